@@ -1,0 +1,21 @@
+#include "impactfit/core/error.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using impactfit::Error;
+using impactfit::ErrorKind;
+
+TEST_CASE("an error names what, got, allowed and where, in that order") {
+    const Error error(ErrorKind::data, "unit not understood", "furlong", "an SI or derived unit", {"a.csv", 3, 2, "duration"});
+    CHECK(std::string(error.what()) ==
+          "unit not understood; got: furlong; allowed: an SI or derived unit; where: a.csv, line 3, column 2, duration");
+    CHECK(error.kind() == ErrorKind::data);
+}
+
+TEST_CASE("an error leaves out the parts it does not have") {
+    CHECK(std::string(Error(ErrorKind::usage, "no command given").what()) == "no command given");
+    CHECK(std::string(Error(ErrorKind::data, "empty file", {}, {}, {"a.csv", 0, 0, {}}).what()) ==
+          "empty file; where: a.csv");
+}
