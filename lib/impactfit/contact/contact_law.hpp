@@ -1,0 +1,74 @@
+#pragma once
+// The concept of a contact law: a force and the power it dissipates, as functions of the motion and of parameters.
+// CONTRIBUTING.md shows how one file makes a new law.
+
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+#include "impactfit/contact/impact.hpp"
+#include "impactfit/core/parameter.hpp"
+#include "impactfit/core/scalar.hpp"
+
+namespace impactfit {
+
+/// What a law says of itself; `source` is a key of docs/bibliography.bib.
+struct LawDescription {
+    std::string_view name;
+    std::string_view title;
+    std::string_view equation;
+    std::string_view source;
+    std::string_view remark;
+    Separation separation;  ///< the rule the law was published with
+};
+
+/// The instant a law is asked about: SI units, indentation and its rate positive into the body.
+template <Scalar S, std::size_t States>
+struct Motion {
+    S indentation;
+    S indentation_rate;
+    std::array<S, States> internal;  ///< internal states of the law, zero at first touch
+};
+
+/// Force against the approach [N] and the power it turns into heat [W], which is never negative.
+template <Scalar S>
+struct ContactForce {
+    S force;
+    S dissipation;
+};
+
+/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in.
+struct LawSmoothness {
+    std::array<double, 2> indentation_exponents;  ///< at zero indentation
+    double rate_exponent;                         ///< at zero rate
+};
+
+template <class Law>
+inline constexpr std::size_t parameter_count = Law::parameters.size();
+
+template <class Law, Scalar S = double>
+using ParameterValues = std::array<S, parameter_count<Law>>;
+
+/// A contact law. Beside what is required here a law gives
+///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0
+///   stored_energy(motion, values)      elastic energy [J]
+///   internal_rate(motion, values)      rates of the internal states, where it has any
+template <class Law>
+concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ParameterValues<Law>& values,
+                              const Impact<double>& impact) {
+    { Law::description } -> std::convertible_to<LawDescription>;
+    { Law::parameters[0] } -> std::convertible_to<Parameter>;
+    { Law::force(motion, values) } -> std::same_as<ContactForce<double>>;
+    { Law::stored_energy(motion, values) } -> std::same_as<double>;
+    { Law::smoothness(values) } -> std::same_as<LawSmoothness>;
+    /// An indentation typical of the impact [m], for the first step.
+    { Law::indentation_scale(impact, values) } -> std::same_as<double>;
+    /// True if the force can become attractive before the indentation is zero.
+    { Law::attracts(values) } -> std::same_as<bool>;
+    /// Certificate, in restitution, that the bodies will never reach zero indentation.
+    { Law::never_parts(motion, impact, values) } -> std::same_as<bool>;
+};
+
+}  // namespace impactfit

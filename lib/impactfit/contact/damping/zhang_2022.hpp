@@ -1,0 +1,31 @@
+#pragma once
+// The primary damping of Zhang et al. for any n, m, q, without the correction alpha.
+
+#include "impactfit/contact/damping_rule.hpp"
+#include "impactfit/contact/laws/power_law.hpp"
+
+namespace impactfit::damping {
+
+struct Zhang2022 {
+    using Law = impactfit::PowerLaw;
+    static constexpr DampingRuleDescription description{
+        "zhang_2022", "Zhang et al. 2022, arbitrary exponents",
+        "lambda = m0 (2+q)(1-e^2)(m+1) v0^(2-q) / (4 (1+e^q)) / xmax^(m+1), "
+        "xmax^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q))",
+        "ZH22", "any n, m, q"};
+
+    static bool applies_to(const PowerLawCoefficients<double>&) { return true; }
+
+    static double hysteresis_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double e) {
+        const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
+        const double e_q = std::pow(e, q), v0 = impact.impact_speed;
+        const double kinetic = impact.effective_mass * v0 * v0;
+        // @eq{ZH22, Eq. 31}
+        const double peak_power = kinetic * (n + 1.0) / (2.0 * law.stiffness) * (e * e + e_q) / (1.0 + e_q);
+        // @eq{ZH22, Eq. 35}
+        return kinetic * std::pow(v0, -q) * (2.0 + q) * (1.0 - e * e) * (m + 1.0) / (4.0 * (1.0 + e_q)) *
+               std::pow(peak_power, -(m + 1.0) / (n + 1.0));
+    }
+};
+
+}  // namespace impactfit::damping

@@ -1,0 +1,34 @@
+#include "impactfit/contact/impact.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+void require_positive(const char* name, double value, const char* unit) {
+    if (std::isfinite(value) && value > 0.0) return;
+    throw Error(ErrorKind::usage, fmt::format("{} is out of range", name), fmt::format("{:g} {}", value, unit),
+                "a finite number > 0");
+}
+
+}  // namespace
+
+void check_impact(const Impact<double>& impact) {
+    require_positive("effective_mass", impact.effective_mass, "kg");
+    require_positive("impact_speed", impact.impact_speed, "m/s");
+}
+
+double effective_mass(double mass_1, double mass_2) {
+    if (std::isinf(mass_1) && mass_1 > 0.0) {
+        require_positive("mass", mass_2, "kg");
+        return mass_2;
+    }
+    require_positive("mass", mass_1, "kg");
+    if (std::isinf(mass_2) && mass_2 > 0.0) return mass_1;
+    require_positive("mass", mass_2, "kg");
+    return mass_1 / (1.0 + mass_1 / mass_2);
+}
+
+}  // namespace impactfit

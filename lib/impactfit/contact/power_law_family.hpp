@@ -1,0 +1,122 @@
+#pragma once
+// The power-law family, F = k x^n + lambda x^m sgn(x')|x'|^q  @eq{ZH22, Eq. 1}. A law of the family says how its
+// parameters make the five coefficients; everything else is here.
+
+#include <cmath>
+#include <numbers>
+
+#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/core/signed_power.hpp"
+
+namespace impactfit {
+
+/// k [N/m^n], n, lambda [N s^q/m^(m+q)], m, q.
+template <Scalar S = double>
+struct PowerLawCoefficients {
+    S stiffness;
+    S hertz_exponent;
+    S hysteresis_damping;
+    S damping_exponent;
+    S velocity_exponent;
+};
+
+/// L = (m0 v0^2 / k)^(1/(n+1)) [m], the length that makes all the papers' forms one.
+template <Scalar S>
+S indentation_scale(const PowerLawCoefficients<S>& law, const Impact<S>& impact) {
+    return positive_power(S(impact.effective_mass * impact.impact_speed * impact.impact_speed / law.stiffness),
+                          S(1.0 / (law.hertz_exponent + 1.0)));
+}
+
+/// epsilon = lambda v0^q L^(m-n) / k, on which alone the restitution depends for given exponents.
+template <Scalar S>
+S damping_ratio(const PowerLawCoefficients<S>& law, const Impact<S>& impact) {
+    return law.hysteresis_damping * positive_power(impact.impact_speed, law.velocity_exponent) *
+           positive_power(indentation_scale(law, impact), S(law.damping_exponent - law.hertz_exponent)) / law.stiffness;
+}
+
+/// lambda of a damping ratio: the inverse of damping_ratio.
+template <Scalar S>
+S hysteresis_damping(const PowerLawCoefficients<S>& law, const Impact<S>& impact, const S& ratio) {
+    return ratio * law.stiffness * positive_power(indentation_scale(law, impact), S(law.hertz_exponent - law.damping_exponent)) /
+           positive_power(impact.impact_speed, law.velocity_exponent);
+}
+
+/// b = (2m-n+1)/(n+1) + q - 1, the power of speed in epsilon at constant lambda. Bodies that separate at zero
+/// indentation always part if b > 0; for b <= 0 they stick above a critical damping ratio.
+inline double speed_power(double n, double m, double q) { return q + 2.0 * (m - n) / (n + 1.0); }
+
+/// b computed from decimal exponents is off by rounding only; nothing smaller is meant as a value of its own.
+inline bool is_scale_free(double speed_power) { return std::abs(speed_power) < 1e-13; }
+
+/// Critical damping ratio at b = 0 (q < 2; for q = 1 it is sqrt(2(n+1))): at and above it the bodies stick.
+inline double critical_damping_ratio(double n, double q) {
+    return std::pow(0.5 * (n + 1.0), 0.5 * q) /
+           (std::pow(0.5 * (2.0 - q), 0.5 * (2.0 - q)) * std::pow(0.5 * q, 0.5 * q));
+}
+
+/// Base of the laws of the family; Derived gives coefficients(values).
+template <class Derived>
+struct PowerLawFamily {
+    static constexpr std::size_t internal_states = 0;
+    static constexpr bool is_power_law = true;
+
+    template <class Values>
+    using ScalarOf = typename Values::value_type;
+
+    template <Scalar S, class Values>
+    static ContactForce<S> force(const Motion<S, 0>& motion, const Values& values) {
+        const auto law = Derived::coefficients(values);
+        const S elastic = law.stiffness * positive_power(motion.indentation, law.hertz_exponent);
+        const S damping = law.hysteresis_damping * positive_power(motion.indentation, law.damping_exponent) *
+                          signed_power(motion.indentation_rate, law.velocity_exponent);
+        return {elastic + damping, damping * motion.indentation_rate};
+    }
+
+    /// k x^(n+1) / (n+1) [J].
+    template <Scalar S, class Values>
+    static S stored_energy(const Motion<S, 0>& motion, const Values& values) {
+        const auto law = Derived::coefficients(values);
+        const S power = law.hertz_exponent + 1.0;
+        return law.stiffness * positive_power(motion.indentation, power) / power;
+    }
+
+    template <class Values>
+    static LawSmoothness smoothness(const Values& values) {
+        const auto law = Derived::coefficients(values);
+        const double q = value_of(law.hysteresis_damping) > 0.0 ? value_of(law.velocity_exponent) : 1.0;
+        const double m = value_of(law.hysteresis_damping) > 0.0 ? value_of(law.damping_exponent) : 1.0;
+        return {{value_of(law.hertz_exponent), m}, q};
+    }
+
+    template <class Values>
+    static double indentation_scale(const Impact<double>& impact, const Values& values) {
+        return impactfit::indentation_scale(Derived::coefficients(values), impact);
+    }
+
+    /// The force turns negative before zero indentation if and only if m < n.
+    template <class Values>
+    static bool attracts(const Values& values) {
+        const auto law = Derived::coefficients(values);
+        return law.hysteresis_damping > 0.0 && law.damping_exponent < law.hertz_exponent;
+    }
+
+    /// In restitution with u = -x': lambda x^(m+1) u^q >= k x^(n+1) + (n+1) m0 u^2/2 stays true for b < 0 and never
+    /// happens for b > 0; at b = 0 the critical damping ratio decides.
+    template <class Values>
+    static bool never_parts(const Motion<double, 0>& motion, const Impact<double>& impact, const Values& values) {
+        const auto law = Derived::coefficients(values);
+        const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
+        const double b = speed_power(n, m, q);
+        if (is_scale_free(b)) return damping_ratio(law, impact) >= critical_damping_ratio(n, q);
+        if (b > 0.0 || law.hysteresis_damping == 0.0) return false;
+        const double x = motion.indentation, u = -motion.indentation_rate;
+        const double damping = law.hysteresis_damping * positive_power(x, m + 1.0) * positive_power(u, q);
+        return damping >= law.stiffness * positive_power(x, n + 1.0) + 0.5 * (n + 1.0) * impact.effective_mass * u * u;
+    }
+};
+
+/// A law whose force is of the power-law family.
+template <class Law>
+concept IsPowerLaw = requires { requires Law::is_power_law; };
+
+}  // namespace impactfit

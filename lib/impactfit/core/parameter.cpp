@@ -1,0 +1,36 @@
+#include "impactfit/core/parameter.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+
+std::size_t parameter_index(std::span<const Parameter> parameters, std::string_view name, std::string_view owner) {
+    std::vector<std::string> known;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        if (parameters[i].name == name) return i;
+        known.emplace_back(parameters[i].name);
+    }
+    throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", owner), std::string(name),
+                known_names_phrase(name, known));
+}
+
+std::string allowed_text(const Parameter& parameter) {
+    const std::string low = fmt::format("{} {:g}", parameter.lower_allowed ? ">=" : ">", parameter.lower);
+    return std::isinf(parameter.upper) ? "a finite number " + low : fmt::format("{} and <= {:g}", low, parameter.upper);
+}
+
+void check_parameter(const Parameter& parameter, double value, std::string_view owner) {
+    const bool high_enough = parameter.lower_allowed ? value >= parameter.lower : value > parameter.lower;
+    if (std::isfinite(value) && high_enough && value <= parameter.upper) return;
+    throw Error(ErrorKind::usage, fmt::format("{} of {} is out of range", parameter.name, owner),
+                fmt::format("{:g}", value), allowed_text(parameter));
+}
+
+}  // namespace impactfit

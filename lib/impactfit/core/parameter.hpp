@@ -1,0 +1,34 @@
+#pragma once
+// What a law says of each of its parameters, and the check of a value against it.
+
+#include <limits>
+#include <span>
+#include <string_view>
+
+namespace impactfit {
+
+/// The scale on which a parameter is spread evenly when it is searched.
+enum class ParameterScale { linear, log10, logit };
+
+/// One parameter of a law. `unit` may hold sums of parameter names in braces, e.g. "N/m^{hertz_exponent}".
+struct Parameter {
+    std::string_view name;
+    std::string_view symbol;
+    std::string_view unit;
+    std::string_view meaning;
+    double lower;
+    double upper;
+    bool lower_allowed;  ///< the lower bound itself is a legal value; an infinite upper bound never is
+    ParameterScale scale;
+};
+
+/// Index of the parameter called `name`, or an Error naming the nearest ones. `owner` says whose parameters these are.
+std::size_t parameter_index(std::span<const Parameter> parameters, std::string_view name, std::string_view owner);
+
+/// Throws an Error unless `value` is finite and within the bounds of `parameter`.
+void check_parameter(const Parameter& parameter, double value, std::string_view owner);
+
+/// "> 0", "0 to 10": the bounds in words.
+std::string allowed_text(const Parameter& parameter);
+
+}  // namespace impactfit

@@ -1,0 +1,94 @@
+#pragma once
+// Real powers that stay right at zero. Every impact starts at zero indentation and turns at zero rate, where the
+// plain power of a dual number gives NaN or inf for the exponents 0, 1/4, 1/2; and no negative base ever meets a
+// real exponent here.
+
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/scalar.hpp"
+
+namespace impactfit {
+namespace power_detail {
+
+/// x^p for x >= 0, with 0^0 = 1. The Hertzian exponent 3/2 and the linear one are common enough to be spared a pow.
+inline double power(double x, double p) {
+    if (p == 1.0) return x;
+    if (p == 1.5) return x * std::sqrt(x);
+    return std::pow(x, p);
+}
+
+/// p x^(p-1), the slope in x >= 0; at x = 0 it is 0, 1 or inf for p > 1 or p = 0, p = 1, 0 < p < 1.
+inline double slope(double x, double p) {
+    if (x > 0.0) return p * power(x, p) / x;
+    if (p == 1.0) return 1.0;
+    return p > 0.0 && p < 1.0 ? std::numeric_limits<double>::infinity() : 0.0;
+}
+
+/// x^p ln x, the slope in p; at x = 0 its limit 0 for p > 0. For p = 0 it is the integrable ln x: 0 is used there.
+inline double slope_in_exponent(double x, double p) {
+    return x > 0.0 ? power(x, p) * std::log(x) : 0.0;
+}
+
+template <DualNumber T>
+T power(const T& x, const T& p);
+
+template <DualNumber T>
+T slope(const T& x, const T& p) {
+    return value_of(x) > 0.0 ? p * power(x, p) / x : T(slope(value_of(x), value_of(p)));
+}
+
+template <DualNumber T>
+T slope_in_exponent(const T& x, const T& p) {
+    using std::log;
+    return value_of(x) > 0.0 ? power(x, p) * log(x) : T(0.0);
+}
+
+/// c * v where a zero derivative stays zero even if the slope c is infinite.
+template <class V, class C>
+V scaled(const V& v, const C& c) {
+    if (is_finite(c)) return v * c;
+    V result = v;
+    if constexpr (requires { v.size(); }) {
+        for (decltype(v.size()) i = 0; i < v.size(); ++i)
+            if (v[i] != 0.0) result[i] *= c;
+    } else if (value_of(v) != 0.0) {
+        result = v * c;
+    }
+    return result;
+}
+
+template <DualNumber T>
+T power(const T& x, const T& p) {
+    T result(power(x.a, p.a));
+    result.v = scaled(x.v, slope(x.a, p.a)) + scaled(p.v, slope_in_exponent(x.a, p.a));
+    return result;
+}
+
+}  // namespace power_detail
+
+/// x^p of an indentation x, with x < 0 (no contact) read as 0; 0^0 = 1, the limit from inside the contact.
+/// Derivatives in x and p are exact, at x = 0 the one-sided ones from inside (see slope, slope_in_exponent).
+template <Scalar S>
+S positive_power(const S& x, const S& p) {
+    return value_of(x) > 0.0 ? power_detail::power(x, p)
+                             : power_detail::power(value_of(x) < 0.0 ? S(0.0) : x, p);
+}
+
+/// |x|^p sgn x, odd in x; zero at x = 0 for every p >= 0 with the derivatives of the limit.
+template <Scalar S>
+S signed_power(const S& x, const S& p) {
+    if (value_of(x) > 0.0) return power_detail::power(x, p);
+    if (value_of(x) < 0.0) return -power_detail::power(S(-x), p);
+    return value_of(p) == 0.0 ? S(0.0) : power_detail::power(x, p);
+}
+
+/// x^k for a small whole k >= 0.
+template <Scalar S>
+S whole_power(const S& x, int k) {
+    S result(1.0);
+    for (int i = 0; i < k; ++i) result = result * x;
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,95 @@
+#pragma once
+// One impact as an autonomous system: time, indentation, its rate, the energy lost so far, internal states.
+
+#include <array>
+#include <utility>
+
+#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/core/tangent.hpp"
+
+namespace impactfit {
+
+/// Components of the state; the internal states of the law follow.
+enum Component : std::size_t { time_component, indentation_component, rate_component, lost_component, first_internal };
+
+template <ContactLaw Law, Scalar S>
+class ContactSystem {
+public:
+    static constexpr std::size_t size = first_internal + Law::internal_states;
+    using State = std::array<S, size>;
+    using Values = ParameterValues<Law, S>;
+
+    ContactSystem(const Values& values, const Impact<S>& impact) : values_(values), impact_(impact) {
+        for (std::size_t i = 0; i < values.size(); ++i) plain_values_[i] = value_of(values[i]);
+        plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
+    }
+
+    const Values& values() const { return values_; }
+    const ParameterValues<Law>& plain_values() const { return plain_values_; }
+    const Impact<S>& impact() const { return impact_; }
+    const Impact<double>& plain_impact() const { return plain_impact_; }
+    long evaluations() const { return evaluations_; }
+
+    /// State at first touch.
+    State start() const {
+        State y{};
+        y[rate_component] = impact_.impact_speed;
+        return y;
+    }
+
+    /// Time derivative of the state: m0 x'' = -F.
+    State rates(const State& y) const {
+        ++evaluations_;
+        const auto motion = motion_of(y);
+        const ContactForce<S> contact = Law::force(motion, values_);
+        State result;
+        result[time_component] = S(1.0);
+        result[indentation_component] = motion.indentation_rate;
+        result[rate_component] = -contact.force / impact_.effective_mass;
+        result[lost_component] = contact.dissipation;
+        if constexpr (Law::internal_states > 0) {
+            const auto internal = Law::internal_rate(motion, values_);
+            for (std::size_t i = 0; i < internal.size(); ++i) result[first_internal + i] = internal[i];
+        }
+        return result;
+    }
+
+    S force(const State& y) const { return Law::force(motion_of(y), values_).force; }
+
+    /// dF/dt along the motion.
+    S force_rate(const State& y) const {
+        using T = Tangent<S>;
+        const State rate = rates(y);
+        Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
+                                               T(y[rate_component], rate[rate_component]), {}};
+        for (std::size_t i = 0; i < Law::internal_states; ++i)
+            motion.internal[i] = T(y[first_internal + i], rate[first_internal + i]);
+        ParameterValues<Law, T> values;
+        for (std::size_t i = 0; i < values.size(); ++i) values[i] = T(values_[i], S(0.0));
+        return Law::force(motion, values).force.v;
+    }
+
+    S stored_energy(const State& y) const { return Law::stored_energy(motion_of(y), values_); }
+
+    /// The law's certificate that the bodies never reach zero indentation from here.
+    bool never_parts(const State& y) const {
+        Motion<double, Law::internal_states> motion{value_of(y[indentation_component]), value_of(y[rate_component]), {}};
+        for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = value_of(y[first_internal + i]);
+        return Law::never_parts(motion, plain_impact_, plain_values_);
+    }
+
+private:
+    static Motion<S, Law::internal_states> motion_of(const State& y) {
+        Motion<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}};
+        for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = y[first_internal + i];
+        return motion;
+    }
+
+    Values values_;
+    Impact<S> impact_;
+    ParameterValues<Law> plain_values_;
+    Impact<double> plain_impact_;
+    mutable long evaluations_ = 0;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,250 @@
+#pragma once
+// One impact by smooth legs: out of contact in the indentation, through the turning point in the rate, back in the
+// indentation. Each end is landed on exactly.
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/contact_system.hpp"
+#include "impactfit/dynamics/landing.hpp"
+#include "impactfit/dynamics/leg.hpp"
+#include "impactfit/dynamics/simulation_options.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class LegSimulation {
+public:
+    using System = ContactSystem<Law, S>;
+    using State = typename System::State;
+    using Step = LegStep<System, S>;
+
+    LegSimulation(const System& system, const SimulationOptions& options, std::vector<Step>* record = nullptr)
+        : system_(system), options_(options), record_(record) {
+        result_.separation = options.separation.value_or(Law::description.separation);
+        const LawSmoothness smooth = Law::smoothness(system.plain_values());
+        indentation_power_ = smoothing_power(smooth.indentation_exponents);
+        rate_power_ = smoothing_power(std::array{smooth.rate_exponent});
+    }
+
+    Collision<S> run() {
+        state_ = system_.start();
+        result_.energy.initial = kinetic_energy(state_);
+        scale_ = Law::indentation_scale(system_.plain_impact(), system_.plain_values());
+        lost_scale_ = typical_loss();
+        record_peak(state_);
+        if (compress() && rebound()) account();
+        result_.evaluations = system_.evaluations();
+        return result_;
+    }
+
+private:
+    using LegType = Leg<System, S>;
+
+    /// Out of contact in the indentation, on in time, and through the turning point in the rate.
+    bool compress() {
+        LegType in = leg({indentation_component, 1.0, indentation_power_});
+        do {
+            if (!take(in)) return false;
+            seek_peak(in.step());
+        } while (balance(state_) < 0.02);
+
+        if (LegType on = leg({time_component, 1.0, 1}); balance(state_) < turning_balance()) {
+            do {
+                if (!take(on)) return false;
+                seek_peak(on.step());
+            } while (balance(state_) < turning_balance() && turns_after(on.next_length()));
+        }
+        LegType turn = leg({rate_component, 1.0, rate_power_});
+        while (value_of(turn.position()) > 0.0) {
+            if (!take(turn, true)) return false;
+            seek_peak(turn.step());
+        }
+        record_peak(state_);
+        result_.time_of_peak_indentation = state_[time_component];
+        result_.peak_indentation = state_[indentation_component];
+        result_.energy.lost_compression = state_[lost_component];
+        return true;
+    }
+
+    /// Away from the turning point in the rate (in time where the law is smooth there), back in time, out in the
+    /// indentation.
+    bool rebound() {
+        until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system_.plain_values());
+        if (certified_to_stick()) return stick();
+        if (rate_power_ > 1) {
+            LegType turn = leg({rate_component, -1.0, rate_power_});
+            do {
+                if (!take(turn)) return false;
+            } while (balance(state_) > turning_balance());
+        }
+        LegType back = leg({time_component, 1.0, 1});
+        while (balance(state_) > 0.02 && touches_after(back.next_length())) {
+            if (!take(back)) return false;
+            if (separates_in(back.step())) return true;
+        }
+        LegType out = leg({indentation_component, 1.0, indentation_power_});
+        while (value_of(out.position()) > 0.0) {
+            if (certified_to_stick()) return stick();
+            if (!take(out, true, until_zero_force_ ? 0.5 : 0.0)) return false;
+            if (separates_in(out.step())) return true;
+        }
+        result_.status = CollisionStatus::separated;
+        return true;
+    }
+
+    LegType leg(const Clock& clock) const {
+        return {system_, clock, state_, options_.tolerance, lost_scale_, first_length(clock)};
+    }
+
+    bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
+        if (++result_.steps > options_.most_steps || !leg.advance(to_zero, shortest)) {
+            result_.status = CollisionStatus::not_converged;
+            for (const S& entry : leg.state())
+                if (!is_finite(entry)) result_.status = CollisionStatus::non_finite;
+            return false;
+        }
+        state_ = leg.state();
+        last_ = leg.step();
+        if (record_) record_->push_back(last_);
+        return true;
+    }
+
+    /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
+    double balance(const State& y) const {
+        const double v = value_of(y[rate_component]);
+        return value_of(system_.force(y)) * value_of(y[indentation_component]) /
+               (system_.plain_impact().effective_mass * v * v);
+    }
+
+    /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
+    double turning_balance() const {
+        return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity();
+    }
+
+    /// True if, at the present acceleration, the bodies do not turn within a time h.
+    bool turns_after(double h) const {
+        return value_of(state_[rate_component]) * system_.plain_impact().effective_mass >
+               value_of(system_.force(state_)) * h;
+    }
+
+    /// True if, at the present rate, zero indentation is not reached within a time h.
+    bool touches_after(double h) const {
+        return value_of(state_[indentation_component]) > -value_of(state_[rate_component]) * h;
+    }
+
+    /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
+    /// part of the typical indentation that shrinks with the tolerance as steps do.
+    double first_length(const Clock& clock) const {
+        if (result_.steps == 0) return 2.0 * std::pow(options_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
+        const double now = std::abs(value_of(state_[clock.component]));
+        const double before = std::abs(value_of(last_.from[clock.component]));
+        const double change = std::abs(now - before);
+        const double later = now > 0.0 && now < before ? std::max(now - change, 0.1 * now) : now + change;
+        return std::abs(std::pow(later, 1.0 / clock.power) - std::pow(now, 1.0 / clock.power));
+    }
+
+    void record_peak(const State& y) {
+        const S force = system_.force(y);
+        if (value_of(y[time_component]) > 0.0 && !(value_of(force) > value_of(result_.peak_force))) return;
+        result_.peak_force = force;
+        result_.time_of_peak_force = y[time_component];
+    }
+
+    /// The force peaks where its rate falls through zero; at zero rate it may be singular, so look just before.
+    void seek_peak(const Step& step) {
+        const auto force_rate = [&](const State& y) { return system_.force_rate(y); };
+        const auto rate_at = [&](double h) { return value_of(force_rate(advanced(system_, step, S(h)))); };
+        const double length = value_of(step.length);
+        const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
+        const bool ends_at_turn = value_of(step.to[rate_component]) == 0.0;
+        const double far = ends_at_turn ? length * (1.0 - 1e-6) : length;
+        const double rate_far = ends_at_turn ? rate_at(far) : value_of(force_rate(step.to));
+        if (rate_far < 0.0) {
+            const double near = begins_at_touch ? 1e-3 * length : 0.0;
+            const double rate_near = begins_at_touch ? rate_at(near) : force_rate_;
+            if (rate_near > 0.0)
+                record_peak(advanced(system_, step,
+                                     landing_length(system_, step, force_rate, near, far, rate_near, rate_far)));
+        }
+        force_rate_ = rate_far;
+    }
+
+    /// True if the force falls to zero within the step and that ends the contact; lands there.
+    bool separates_in(const Step& step) {
+        if (!until_zero_force_) return false;
+        const auto force = [&](const State& y) { return system_.force(y); };
+        const double force_after = value_of(force(step.to));
+        if (force_after > 0.0) return false;
+        const S h = landing_length(system_, step, force, 0.0, value_of(step.length), value_of(force(step.from)), force_after);
+        state_ = advanced(system_, step, h);
+        result_.status = CollisionStatus::separated;
+        if (record_) {
+            record_->back().length = h;
+            record_->back().to = state_;
+        }
+        return true;
+    }
+
+    bool certified_to_stick() const {
+        return result_.separation == Separation::zero_indentation && system_.never_parts(state_);
+    }
+
+    bool stick() {
+        result_.status = CollisionStatus::sticks;
+        return true;
+    }
+
+    S kinetic_energy(const State& y) const {
+        return 0.5 * system_.impact().effective_mass * y[rate_component] * y[rate_component];
+    }
+
+    /// Size of the loss of a weakly damped impact: power at full speed and typical indentation, over the time it takes.
+    double typical_loss() const {
+        State y = state_;
+        y[indentation_component] = S(scale_);
+        const double speed = system_.plain_impact().impact_speed;
+        const double loss = value_of(system_.rates(y)[lost_component]) * scale_ / speed;
+        const double all = value_of(result_.energy.initial);
+        return loss > 0.0 && loss < all ? loss : all;
+    }
+
+    void account() {
+        EnergyAccount<S>& energy = result_.energy;
+        const S stored = system_.stored_energy(state_);
+        energy.defect = energy.initial - kinetic_energy(state_) - stored - state_[lost_component];
+        if (result_.status == CollisionStatus::sticks) {
+            energy.lost_restitution = energy.initial - energy.lost_compression;
+            result_.duration = S(std::numeric_limits<double>::infinity());
+            return;
+        }
+        energy.stored_at_separation = stored;
+        energy.lost_restitution = state_[lost_component] - energy.lost_compression;
+        result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
+        result_.duration = state_[time_component];
+        result_.residual_indentation = state_[indentation_component];
+    }
+
+    const System& system_;
+    const SimulationOptions& options_;
+    std::vector<Step>* record_;
+    Collision<S> result_;
+    State state_{};
+    Step last_{};
+    double scale_ = 1.0, lost_scale_ = 1.0, force_rate_ = 0.0;
+    int indentation_power_ = 1, rate_power_ = 1;
+    bool until_zero_force_ = false;
+};
+
+/// Simulates one impact by smooth legs. Values and impact are taken as checked (see check_impact, check_parameter).
+template <ContactLaw Law, Scalar S>
+Collision<S> simulate_legs(const ParameterValues<Law, S>& values, const Impact<S>& impact,
+                           const SimulationOptions& options = {}) {
+    const ContactSystem<Law, S> system(values, impact);
+    return LegSimulation<Law, S>(system, options).run();
+}
+
+}  // namespace impactfit
