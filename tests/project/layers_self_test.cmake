@@ -1,0 +1,98 @@
+# The check of who includes whom passes a clean made-up tree and names every violation of a bad one.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
+set(check ${CMAKE_COMMAND} -D ROOT=${SCRATCH} -P ${ROOT}/cmake/check_layers.cmake)
+
+run(${check})
+must_fail("no source file found")
+
+put(lib/impactfit/core/unit.cpp [=[
+#include "impactfit/core/unit.hpp"
+#include <udunits2.h>
+#include <cmath>
+]=])
+put(lib/impactfit/contact/hertz.hpp [=[
+#pragma once
+// a[0]; \
+#include "impactfit/core/unit.hpp"
+]=])
+put(lib/impactfit/dynamics/exact.cpp [=[
+#include <boost/math/special_functions/beta.hpp>
+#include "impactfit/contact/hertz.hpp"
+]=])
+put(lib/impactfit/calibration/least_squares.cpp [=[
+#include <ceres/ceres.h>
+#include "impactfit/dynamics/exact.hpp"
+]=])
+put(lib/impactfit/report/json.cpp [=[
+#include <nlohmann/json.hpp>
+#include "impactfit/validation/sliotar.hpp"
+]=])
+put(apps/impactfit/exit_code.hpp [=[
+#pragma once
+]=])
+put(apps/impactfit/main.cpp [=[
+#include <CLI/CLI.hpp>
+#include "impactfit/exit_code.hpp"
+#include "impactfit/report/json.hpp"
+]=])
+put(tests/core/unit_test.cpp [=[
+#include <doctest/doctest.h>
+#include "tests/problems/list.hpp"
+#include "impactfit/core/unit.hpp"
+]=])
+run(${check})
+must_pass()
+
+put(lib/impactfit/core/energy.hpp [=[
+#pragma once
+
+// a[0]; \
+#include "impactfit/contact/hertz.hpp"
+]=])
+put(lib/impactfit/dataset/reader.hpp [=[
+#include <nlohmann/json.hpp>
+  #  include <impactfit/dynamics/simulate.hpp>
+]=])
+put(lib/impactfit/dynamics/batch.hpp [=[
+#include <tbb/parallel_for.h>
+#include "event.hpp"
+#include <ceres/jet.h>
+]=])
+put(lib/impactfit/calibration/fit.hpp [=[
+#include <ceres/ceres.h>
+#include <nlopt.hpp>
+#include "impactfit/report/json.hpp"
+]=])
+put(lib/impactfit/contact/wrong.cpp [=[
+#include "impactfit/contcat/hertz.hpp"
+#include "apps/impactfit/exit_code.hpp"
+]=])
+put(lib/impactfit/tables/json.hpp [=[
+#include <CLI/CLI.hpp>
+]=])
+put(tests/cli/wrong_test.cpp [=[
+#include "../../apps/impactfit/exit_code.hpp"
+]=])
+put(bench/speed.cpp [=[
+#include "tests/core/list.hpp"
+#include "tests/problems/list.hpp"
+#include <boost/numeric/odeint.hpp>
+]=])
+run(${check})
+must_fail(
+    "lib/impactfit/core/energy.hpp:4: core may not include contact: impactfit/contact/hertz.hpp"
+    "lib/impactfit/dataset/reader.hpp:1: <nlohmann/json.hpp> is not allowed here"
+    "lib/impactfit/dataset/reader.hpp:2: dataset may not include dynamics: impactfit/dynamics/simulate.hpp"
+    "lib/impactfit/dynamics/batch.hpp:1: <tbb/parallel_for.h> is not allowed here"
+    "lib/impactfit/dynamics/batch.hpp:2: inside lib an include path is the file path"
+    "lib/impactfit/dynamics/batch.hpp:3: <ceres/jet.h> is not allowed here"
+    "lib/impactfit/calibration/fit.hpp:1: <ceres/ceres.h> is not allowed in a header"
+    "lib/impactfit/calibration/fit.hpp:2: <nlopt.hpp> is not allowed here"
+    "lib/impactfit/calibration/fit.hpp:3: calibration may not include report"
+    "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
+    "lib/impactfit/contact/wrong.cpp:2: nobody includes apps"
+    "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
+    "tests/cli/wrong_test.cpp:1: nobody includes apps"
+    "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
+    "includes that break the rules: 14")

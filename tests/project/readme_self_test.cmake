@@ -1,0 +1,67 @@
+# The check of the commands in a Markdown file passes right output, and shows wrong output and failing commands.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
+set(check bash ${ROOT}/script/check_readme --bin ${SCRATCH}/bin)
+put(bin/tool [=[
+#!/bin/sh
+echo "tool: [a b]" "$@" "$IMPACTFIT_DATA"
+echo trouble >&2
+]=])
+file(CHMOD ${SCRATCH}/bin/tool PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE)
+set(ENV{IMPACTFIT_DATA} "must not be seen")
+
+put(right.md [=[
+Text.
+```console
+$ tool 1 \
+    2
+tool: [a b] 1 2
+$ true
+$ printf 'a  \n\nb\n'
+a
+
+b
+
+```
+```console
+$ false; echo "exit code $?"
+exit code 1
+```
+]=])
+run(${check} right.md)
+must_pass()
+
+put(wrong.md [=[
+```console
+$ tool 1
+tool: [a b] 2
+$ false
+```
+
+```console
+$ printf 'a\nb\n'
+a
+```
+]=])
+run(${check} right.md wrong.md)
+must_fail("wrong.md:2: $ tool 1" "-tool: [a b] 2" "+tool: [a b] 1" "standard error: trouble"
+    "wrong.md:4: $ false" "exit code 1" "wrong.md:8: $ printf" "+b" "7 commands run, 3 wrong")
+
+put(loose.md [=[
+```console
+output of nothing
+$ true
+]=])
+run(${check} loose.md)
+must_fail("loose.md:2: output before any command: output of nothing" "loose.md:3: a console block is not closed")
+
+put(none.md [=[
+```sh
+$ false
+```
+]=])
+run(${check} none.md)
+must_fail("no command found in: none.md")
+
+run(${check} missing.md)
+must_fail("missing.md")
