@@ -1,0 +1,123 @@
+#include "impactfit/contact/law_registry.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "impactfit/contact/law_list.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+template <ContactLaw Law>
+PowerLawCoefficients<double> coefficients_of(std::span<const double> values) {
+    ParameterValues<Law> copy;
+    std::copy_n(values.begin(), copy.size(), copy.begin());
+    return Law::coefficients(copy);
+}
+
+template <ContactLaw Law>
+constexpr LawEntry law_entry(std::size_t index) {
+    LawEntry entry{index, Law::description, Law::parameters, exact_rule, IsPowerLaw<Law>, nullptr};
+    if constexpr (IsPowerLaw<Law>) entry.coefficients = &coefficients_of<Law>;
+    return entry;
+}
+
+template <DampingRule Rule>
+constexpr DampingRuleEntry rule_entry() {
+    return {Rule::description, Rule::Law::description.name, &Rule::applies_to, &Rule::hysteresis_damping};
+}
+
+template <DampingRule... Rules>
+std::vector<DampingRuleEntry> make_rules(TypeList<Rules...>) {
+    return {rule_entry<Rules>()...};
+}
+
+template <ContactLaw... Laws>
+std::vector<LawEntry> make_laws(TypeList<Laws...>) {
+    std::size_t index = 0;
+    std::vector<LawEntry> laws{law_entry<Laws>(index++)...};
+    for (LawEntry& law : laws)
+        for (const DampingRuleEntry& rule : all_damping_rules())
+            if (rule.description.name == law.description.name) law.default_rule = rule.description.name;
+    return laws;
+}
+
+const LawEntry& law_called(std::string_view name) {
+    const auto laws = all_laws();
+    return *std::find_if(laws.begin(), laws.end(), [&](const LawEntry& law) { return law.description.name == name; });
+}
+
+std::vector<NamedModel> make_models() {
+    std::vector<NamedModel> models;
+    for (const LawEntry& law : all_laws())
+        models.push_back({law.description.name, law.description.title, law.description.source, &law, law.default_rule});
+    for (const DampingRuleEntry& rule : all_damping_rules()) {
+        const auto& [name, title, equation, source, range] = rule.description;
+        const bool has_law = std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == name; });
+        if (!has_law) models.push_back({name, title, source, &law_called(rule.law), name});
+    }
+    std::sort(models.begin(), models.end(), [](const NamedModel& a, const NamedModel& b) { return a.name < b.name; });
+    return models;
+}
+
+template <class Entries, class NameOf>
+const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const NameOf& name_of) {
+    std::vector<std::string> known;
+    for (const auto& entry : entries) {
+        if (name_of(entry) == name) return entry;
+        known.emplace_back(name_of(entry));
+    }
+    throw Error(ErrorKind::usage, fmt::format("unknown {}", what), std::string(name), known_names_phrase(name, known));
+}
+
+}  // namespace
+
+std::size_t LawEntry::index_of(std::string_view parameter) const {
+    return parameter_index(parameters, parameter, description.name);
+}
+
+bool LawEntry::has(std::string_view parameter) const {
+    return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& p) { return p.name == parameter; });
+}
+
+void LawEntry::check(std::span<const double> values) const {
+    if (values.size() != parameters.size())
+        throw Error(ErrorKind::usage, fmt::format("wrong number of parameters for {}", description.name),
+                    std::to_string(values.size()), std::to_string(parameters.size()));
+    for (std::size_t i = 0; i < values.size(); ++i) check_parameter(parameters[i], values[i], description.name);
+}
+
+std::string LawEntry::unit_of(std::size_t parameter, std::span<const double> values) const {
+    return parameter_unit(parameters, parameter, values);
+}
+
+std::span<const DampingRuleEntry> all_damping_rules() {
+    static const std::vector<DampingRuleEntry> rules = make_rules(DampingRuleList{});
+    return rules;
+}
+
+std::span<const LawEntry> all_laws() {
+    static const std::vector<LawEntry> laws = make_laws(LawList{});
+    return laws;
+}
+
+std::span<const NamedModel> all_models() {
+    static const std::vector<NamedModel> models = make_models();
+    return models;
+}
+
+const NamedModel& find_model(std::string_view name) {
+    return find_by_name(all_models(), name, "contact law", [](const NamedModel& model) { return model.name; });
+}
+
+const DampingRuleEntry& find_damping_rule(std::string_view name) {
+    return find_by_name(all_damping_rules(), name, "damping rule",
+                        [](const DampingRuleEntry& rule) { return rule.description.name; });
+}
+
+}  // namespace impactfit

@@ -1,0 +1,40 @@
+#include "impactfit/contact/parameter_unit.hpp"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+namespace impactfit {
+namespace {
+
+double term(std::string_view text, std::span<const Parameter> parameters, std::span<const double> values) {
+    if (std::isdigit(static_cast<unsigned char>(text.front()))) return std::stod(std::string(text));
+    return values[parameter_index(parameters, text, "the unit of a parameter")];
+}
+
+double sum(std::string_view text, std::span<const Parameter> parameters, std::span<const double> values) {
+    double result = 0.0;
+    while (true) {
+        const std::size_t plus = text.find('+');
+        result += term(text.substr(0, plus), parameters, values);
+        if (plus == std::string_view::npos) return result;
+        text.remove_prefix(plus + 1);
+    }
+}
+
+}  // namespace
+
+std::string parameter_unit(std::span<const Parameter> parameters, std::size_t index, std::span<const double> values) {
+    std::string_view text = parameters[index].unit;
+    std::string unit;
+    while (true) {
+        const std::size_t open = text.find('{');
+        unit += text.substr(0, open);
+        if (open == std::string_view::npos) return unit;
+        const std::size_t close = text.find('}', open);
+        unit += fmt::format("{:.12g}", sum(text.substr(open + 1, close - open - 1), parameters, values));
+        text.remove_prefix(close + 1);
+    }
+}
+
+}  // namespace impactfit

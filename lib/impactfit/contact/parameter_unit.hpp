@@ -1,0 +1,14 @@
+#pragma once
+// The unit of a parameter whose dimension depends on the exponents of the law.
+
+#include <span>
+#include <string>
+
+#include "impactfit/core/parameter.hpp"
+
+namespace impactfit {
+
+/// Unit of `parameters[index]` with the sums in braces replaced by their values: "N/m^{hertz_exponent+1}" -> "N/m^2.5".
+std::string parameter_unit(std::span<const Parameter> parameters, std::size_t index, std::span<const double> values);
+
+}  // namespace impactfit
