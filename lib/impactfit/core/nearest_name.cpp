@@ -1,0 +1,86 @@
+#include "impactfit/core/nearest_name.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace impactfit {
+namespace {
+
+constexpr int step = 2;        // one letter inserted, dropped, changed or swapped
+constexpr int small_step = 1;  // only the case or the kind of separator differs
+
+char folded(char letter) {
+    if (letter == '-' || letter == ' ') return '_';
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+}
+
+std::string folded(std::string_view name) {
+    std::string result(name);
+    std::transform(result.begin(), result.end(), result.begin(), [](char letter) { return folded(letter); });
+    return result;
+}
+
+int change_cost(char a, char b) {
+    if (a == b) return 0;
+    return folded(a) == folded(b) ? small_step : step;
+}
+
+// Optimal string alignment: edit distance with swaps of neighbours, in half steps.
+int edit_distance(std::string_view a, std::string_view b) {
+    const std::size_t width = b.size() + 1;
+    std::vector<int> cost((a.size() + 1) * width);
+    for (std::size_t i = 0; i <= a.size(); ++i) {
+        for (std::size_t j = 0; j <= b.size(); ++j) {
+            int& best = cost[i * width + j];
+            if (i == 0 || j == 0) {
+                best = step * static_cast<int>(i + j);
+                continue;
+            }
+            best = std::min(cost[(i - 1) * width + j], cost[i * width + j - 1]) + step;
+            best = std::min(best, cost[(i - 1) * width + j - 1] + change_cost(a[i - 1], b[j - 1]));
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) best = std::min(best, cost[(i - 2) * width + j - 2] + step);
+        }
+    }
+    return cost.back();
+}
+
+// About one slip in three letters, and at least one slip for short names.
+int largest_near(std::string_view name) {
+    return step * std::max<int>(1, static_cast<int>(name.size() + 1) / 3);
+}
+
+}  // namespace
+
+std::vector<std::string> nearest_names(std::string_view name, std::span<const std::string> known, std::size_t most) {
+    std::vector<std::pair<int, std::string>> near;
+    const int limit = largest_near(name);
+    const std::string folded_name = folded(name);
+    for (const std::string& candidate : known) {
+        int distance = edit_distance(name, candidate);
+        const bool inside = name.size() >= 3 && folded(candidate).find(folded_name) != std::string::npos;
+        if (inside) distance = std::min(distance, limit);
+        if (distance <= limit) near.emplace_back(distance, candidate);
+    }
+    std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    if (near.size() > most) near.resize(most);
+    std::vector<std::string> names;
+    for (auto& [distance, candidate] : near) names.push_back(std::move(candidate));
+    return names;
+}
+
+std::string allowed_names(std::string_view name, std::span<const std::string> known, std::size_t longest_list) {
+    if (known.empty()) return "none is known";
+    std::string text;
+    const std::vector<std::string> near = nearest_names(name, known);
+    if (!near.empty()) text = fmt::format("did you mean '{}'? ", fmt::join(near, "' or '"));
+    const std::span<const std::string> listed = known.first(std::min(longest_list, known.size()));
+    text += fmt::format("known: {}", fmt::join(listed, ", "));
+    if (listed.size() < known.size()) text += fmt::format(" and {} more", known.size() - listed.size());
+    return text;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,82 @@
+#include "impactfit/core/atomic_file.hpp"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <iterator>
+#include <string>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/text_file.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+
+namespace fs = std::filesystem;
+using impactfit::ErrorKind;
+using impactfit::read_text_file;
+using impactfit::write_file_atomically;
+using impactfit_tests::refuses;
+using impactfit_tests::ScratchFolder;
+
+namespace {
+long entries(const fs::path& folder) {
+    return std::distance(fs::directory_iterator(folder), fs::directory_iterator());
+}
+}  // namespace
+
+TEST_CASE("a file is written whole, replaced whole, and nothing else is left") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "out.json").string();
+    write_file_atomically(path, "first\n");
+    CHECK(read_text_file(path) == "first\n");
+    write_file_atomically(path, std::string("with\0null", 9));
+    CHECK(read_text_file(path) == std::string("with\0null", 9));
+    CHECK(entries(folder.path()) == 1);
+}
+
+TEST_CASE("permissions of a replaced file are kept and a symbolic link is followed") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("real.csv", "old");
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write);
+    fs::create_symlink(path, folder.path() / "link.csv");
+    write_file_atomically((folder.path() / "link.csv").string(), "new");
+    CHECK(read_text_file(path) == "new");
+    CHECK(fs::is_symlink(folder.path() / "link.csv"));
+    CHECK(fs::status(path).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
+}
+
+TEST_CASE("a path that cannot be written is named and nothing is left behind") {
+    const ScratchFolder folder;
+    const std::string missing = (folder.path() / "no-such-folder" / "out.csv").string();
+    CHECK(refuses(
+        ErrorKind::usage, [&] { write_file_atomically(missing, "x"); }, missing, "a folder that exists"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { write_file_atomically(folder.path().string(), "x"); }, folder.path().string(),
+        "the path of a file"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { write_file_atomically("", "x"); }, "''", "the path of a file"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { write_file_atomically((folder.path() / std::string(300, 'n')).string(), "x"); }, "nnn",
+        "a folder that can be written"));
+    CHECK(entries(folder.path()) == 0);
+    if (::geteuid() == 0) return;  // root writes anywhere
+    fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+    const std::string locked = (folder.path() / "out.csv").string();
+    CHECK(refuses(
+        ErrorKind::usage, [&] { write_file_atomically(locked, "x"); }, locked, "can be written"));
+}
+
+TEST_CASE("a device is written straight, not replaced") {
+    write_file_atomically("/dev/null", "gone");
+    CHECK(fs::is_character_file("/dev/null"));
+}
+
+TEST_CASE("reading a missing file or a folder names it") {
+    const ScratchFolder folder;
+    const std::string missing = (folder.path() / "none.csv").string();
+    CHECK(refuses(
+        ErrorKind::data, [&] { read_text_file(missing); }, missing, "a readable file"));
+    CHECK(refuses(
+        ErrorKind::data, [&] { read_text_file(folder.path().string()); }, folder.path().string(), "a file"));
+}
