@@ -1,0 +1,44 @@
+#include "impactfit/dataset/column_header.hpp"
+
+#include <fmt/format.h>
+
+namespace impactfit {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+}  // namespace
+
+ColumnHeader parse_column_header(std::string_view cell, const Where& where) {
+    const auto refuse = [&](const std::string& what, const std::string& allowed) {
+        throw Error(ErrorKind::data, what, fmt::format("'{}'", cell), allowed, where);
+    };
+    const std::string_view text = trimmed(cell);
+    const std::size_t open = text.find('[');
+    const std::string_view name = trimmed(text.substr(0, open));
+    if (name.empty()) refuse("a column has no name", "a name and a unit, such as duration [ms]");
+    if (open == std::string_view::npos && text.find(']') == std::string_view::npos) {
+        const std::size_t round =
+            text.ends_with(')') && deviation_target(text).empty() ? text.rfind('(') : std::string_view::npos;
+        if (round != std::string_view::npos && round > 0) {
+            refuse("a unit goes in square brackets", fmt::format("{} [{}]", trimmed(text.substr(0, round)),
+                                                                 text.substr(round + 1, text.size() - round - 2)));
+        }
+        return {std::string(name), std::nullopt};
+    }
+    if (open == std::string_view::npos || text.find(']') != text.size() - 1) {
+        refuse("a header cell is not understood", "a name and a unit in square brackets, such as duration [ms]");
+    }
+    return {std::string(name), std::string(trimmed(text.substr(open + 1, text.size() - open - 2)))};
+}
+
+std::string_view deviation_target(std::string_view name) {
+    if (!name.starts_with("sd(") || !name.ends_with(')')) return {};
+    return trimmed(name.substr(3, name.size() - 4));
+}
+
+}  // namespace impactfit

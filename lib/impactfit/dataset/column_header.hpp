@@ -1,0 +1,24 @@
+#pragma once
+// A CSV header cell with its unit: "impact_speed [m/s]", "restitution [1]", "sd(duration) [ms]", "ball".
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+
+struct ColumnHeader {
+    std::string name;
+    std::optional<std::string> unit;  ///< none when the cell has no brackets
+};
+
+/// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in
+/// round brackets.
+ColumnHeader parse_column_header(std::string_view cell, const Where& where);
+
+/// The column a header such as "sd(duration)" gives the standard deviation of; empty for any other name.
+std::string_view deviation_target(std::string_view name);
+
+}  // namespace impactfit

@@ -1,0 +1,116 @@
+#include "impactfit/dataset/data_package.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/field_uncertainty.hpp"
+#include "impactfit/dataset/json_node.hpp"
+#include "impactfit/dataset/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+ProvenanceKind read_kind(const JsonNode& node, const std::string& key) {
+    const std::string name = node.text(key);
+    if (const auto kind = provenance_kind(name)) return *kind;
+    const std::vector<std::string> names(provenance_kind_names.begin(), provenance_kind_names.end());
+    throw Error(ErrorKind::data, "an unknown kind of provenance", fmt::format("'{}'", name), allowed_names(name, names),
+                node.where(key));
+}
+
+// The name of the first of the package's licences, unless its provenance states one.
+std::string package_licence(const JsonNode& package) {
+    if (!package.has("licenses")) return {};
+    const JsonNode first = package.objects("licenses").front();
+    return first.text_or("title", first.text_or("name", ""));
+}
+
+Provenance read_provenance(const JsonNode& package) {
+    const JsonNode node = package.object("provenance");
+    node.only_keys({"kind", "source", "place", "tool", "date", "licence"});
+    Provenance provenance;
+    provenance.kind = read_kind(node, "kind");
+    provenance.source = node.text("source");
+    provenance.place = node.text_or("place", "");
+    provenance.tool = node.text_or("tool", "");
+    provenance.date = node.text_or("date", "");
+    provenance.licence = node.text_or("licence", package_licence(package));
+    return provenance;
+}
+
+bool is_number_type(const JsonNode& node) {
+    const std::string type = node.text("type");
+    if (type == "number" || type == "integer") return true;
+    if (type == "string") return false;
+    throw Error(ErrorKind::data, "an unknown type of field", fmt::format("'{}'", type), "number, integer or string",
+                node.where("type"));
+}
+
+Field read_field(const JsonNode& node) {
+    node.only_keys({"name", "type", "unit", "title", "description", "format", "example", "constraints", "uncertainty",
+                    "provenance"});
+    Field field;
+    field.name = node.text("name");
+    field.description = node.text_or("description", "");
+    field.is_number = is_number_type(node);
+    if (node.has("provenance")) field.kind = read_kind(node, "provenance");
+    if (!field.is_number) return field;
+    field.unit = node.text("unit");
+    field.measure = parse_unit(field.unit, node.where("unit"));
+    check_known_dimension(field.name, field.unit, field.measure, node.where("unit"));
+    return field;
+}
+
+std::vector<Field> read_fields(const JsonNode& schema) {
+    const std::vector<JsonNode> nodes = schema.objects("fields");
+    std::vector<Field> fields;
+    std::vector<std::string> names;
+    for (const JsonNode& node : nodes) {
+        fields.push_back(read_field(node));
+        const std::string& name = fields.back().name;
+        if (std::find(names.begin(), names.end(), name) != names.end()) {
+            throw Error(ErrorKind::data, "a field is described twice", name, "each name once", node.where("name"));
+        }
+        names.push_back(name);
+    }
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const auto stated = nodes[i].text_or_number("uncertainty");
+        if (stated)
+            fields[i].uncertainty = parse_field_uncertainty(*stated, fields[i], names, nodes[i].where("uncertainty"));
+    }
+    return fields;
+}
+
+// A package may name files beside or below it only (Frictionless, and nobody's other files are ours to read).
+std::string read_data_path(const JsonNode& resource) {
+    const std::string written = resource.text("path");
+    const std::filesystem::path path(written);
+    const bool leaves = path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();
+    if (!leaves) return written;
+    throw Error(ErrorKind::data, "a data file outside its package", written, "a path below the package's folder",
+                resource.where("path"));
+}
+
+}  // namespace
+
+DataPackage parse_data_package(const std::string& text, const std::string& file) {
+    const nlohmann::json json = parse_json(text, file);
+    const JsonNode package(json, file);
+    DataPackage result;
+    result.slug = package.text("name");
+    result.title = package.text("title");
+    result.description = package.text_or("description", "");
+    result.provenance = read_provenance(package);
+    const JsonNode resource = package.objects("resources").front();
+    result.data_path = read_data_path(resource);
+    result.declared_hash = resource.text_or("hash", "");
+    result.declared_bytes = resource.count("bytes");
+    result.fields = read_fields(resource.object("schema"));
+    return result;
+}
+
+}  // namespace impactfit

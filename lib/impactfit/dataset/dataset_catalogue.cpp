@@ -1,0 +1,55 @@
+#include "impactfit/dataset/dataset_catalogue.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::vector<std::string> slugs_of(const std::vector<DatasetEntry>& entries) {
+    std::vector<std::string> slugs;
+    for (const DatasetEntry& entry : entries) slugs.push_back(entry.slug);
+    return slugs;
+}
+
+}  // namespace
+
+std::vector<DatasetEntry> list_datasets(const std::string& data_root) {
+    const fs::path folder = fs::path(data_root) / "datasets";
+    if (!fs::is_directory(folder)) {
+        throw Error(ErrorKind::data, "not a data folder", data_root,
+                    "a folder that holds datasets/<slug>/datapackage.json", {data_root, 0, 0, {}});
+    }
+    std::vector<DatasetEntry> entries;
+    for (const fs::directory_entry& item : fs::directory_iterator(folder)) {
+        if (!fs::exists(item.path() / "datapackage.json")) continue;
+        entries.push_back({item.path().filename().string(), item.path().string()});
+    }
+    std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.slug < b.slug; });
+    return entries;
+}
+
+DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or_prefix) {
+    const std::vector<DatasetEntry> entries = list_datasets(data_root);
+    std::vector<DatasetEntry> fitting;
+    for (const DatasetEntry& entry : entries) {
+        if (entry.slug == slug_or_prefix) return entry;
+        if (!slug_or_prefix.empty() && entry.slug.starts_with(slug_or_prefix)) fitting.push_back(entry);
+    }
+    if (fitting.size() == 1) return fitting.front();
+    const std::string got = fmt::format("'{}'", slug_or_prefix);
+    if (fitting.empty()) {
+        throw Error(ErrorKind::usage, "no such dataset", got, allowed_names(slug_or_prefix, slugs_of(entries)));
+    }
+    throw Error(ErrorKind::usage, "several datasets start so", got,
+                fmt::format("one of {}", fmt::join(slugs_of(fitting), ", ")));
+}
+
+}  // namespace impactfit

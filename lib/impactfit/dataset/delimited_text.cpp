@@ -1,0 +1,170 @@
+#include "impactfit/dataset/delimited_text.hpp"
+
+#include <csv.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/plain_text.hpp"
+
+namespace impactfit {
+namespace {
+
+// The delimiter that stands most often outside quotes; a tab or semicolon wins a draw, since a comma may be decimal.
+char detect_delimiter(std::string_view header) {
+    static constexpr std::array<char, 3> candidates{'\t', ';', ','};
+    std::array<long, 3> counts{};
+    bool quoted = false;
+    for (const char c : header) {
+        if (c == '"') quoted = !quoted;
+        for (std::size_t i = 0; i < candidates.size(); ++i) counts[i] += !quoted && c == candidates[i] ? 1 : 0;
+    }
+    const auto most = static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    return counts[most] == 0 ? ',' : candidates[most];
+}
+
+std::string_view next_line(std::string_view& rest) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return line;
+}
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(" \t") == std::string_view::npos;
+}
+bool is_comment(std::string_view line) {
+    return line.starts_with('#');
+}
+
+char delimiter_of(std::string_view text) {
+    while (!text.empty()) {
+        const std::string_view line = next_line(text);
+        if (!is_blank(line) && !is_comment(line)) return detect_delimiter(line);
+    }
+    return ',';
+}
+
+// libcsv splits fields and unquotes; it knows no lines, so it is fed one physical line at a time.
+class RowReader {
+public:
+    RowReader(char delimiter, std::string file) : file_(std::move(file)) {
+        csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL);
+        csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
+    }
+    ~RowReader() { csv_free(&parser_); }
+    RowReader(const RowReader&) = delete;
+    RowReader& operator=(const RowReader&) = delete;
+
+    bool inside_row() const { return !complete_; }
+
+    void feed(std::string_view line, long number) {
+        if (complete_) start_ = number;
+        complete_ = false;
+        const std::string fed = std::string(line) + '\n';
+        if (csv_parse(&parser_, fed.data(), fed.size(), on_field, on_row, this) != fed.size()) refuse_quote(number);
+    }
+
+    void finish() {
+        const long first = start_;
+        if (csv_fini(&parser_, on_field, on_row, this) != 0) refuse_quote(first);
+    }
+
+    std::vector<DelimitedRow> rows;
+
+private:
+    static void on_field(void* bytes, std::size_t length, void* reader) {
+        static_cast<RowReader*>(reader)->cells_.emplace_back(static_cast<const char*>(bytes), length);
+    }
+    static void on_row(int, void* reader) { static_cast<RowReader*>(reader)->end_row(); }
+
+    void end_row() {
+        const bool any =
+            std::any_of(cells_.begin(), cells_.end(), [](const std::string& cell) { return !cell.empty(); });
+        if (any) rows.push_back({start_, std::move(cells_)});
+        cells_.clear();
+        complete_ = true;
+    }
+
+    [[noreturn]] void refuse_quote(long line) const {
+        throw Error(ErrorKind::data, "a quotation mark is misplaced or not closed", {},
+                    "quotation marks round a whole field, and doubled inside it", {file_, line, 0, {}});
+    }
+
+    csv_parser parser_{};
+    std::string file_;
+    std::vector<std::string> cells_;
+    long start_ = 1;
+    bool complete_ = true;
+};
+
+struct PassedOver {
+    long comments = 0;
+    long blank = 0;
+};
+
+std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file,
+                                    PassedOver& passed) {
+    RowReader reader(delimiter, file);
+    for (long number = 1; !text.empty(); ++number) {
+        const std::string_view line = next_line(text);
+        const bool between_rows = !reader.inside_row();
+        if (between_rows && is_comment(line)) {
+            ++passed.comments;
+        } else if (between_rows && is_blank(line)) {
+            ++passed.blank;
+        } else {
+            reader.feed(line, number);
+        }
+    }
+    reader.finish();
+    return std::move(reader.rows);
+}
+
+void check_lengths(const DelimitedText& text, const std::string& file) {
+    const std::size_t wanted = text.header.cells.size();
+    for (const DelimitedRow& row : text.rows) {
+        if (row.cells.size() == wanted) continue;
+        const bool decimal_comma = text.delimiter == ',' && row.cells.size() > wanted;
+        throw Error(
+            ErrorKind::data, "a row has another number of cells than the header",
+            fmt::format("{} cells ({})", row.cells.size(), fmt::join(row.cells, std::string(1, text.delimiter))),
+            fmt::format("{} cells{}", wanted,
+                        decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by ;" : ""),
+            {file, row.line, 0, {}});
+    }
+}
+
+}  // namespace
+
+std::string_view delimiter_name(char delimiter) {
+    return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : "tab";
+}
+
+DelimitedText parse_delimited_text(std::string_view content, const std::string& file) {
+    const std::string text = plain_text(content, file);
+    DelimitedText result;
+    result.delimiter = delimiter_of(text);
+    PassedOver passed;
+    result.rows = read_rows(text, result.delimiter, file, passed);
+    if (result.rows.empty()) {
+        throw Error(ErrorKind::data, "the file is empty", {},
+                    "a header such as impact_speed [m/s],restitution [1] and rows", {file, 0, 0, {}});
+    }
+    result.header = std::move(result.rows.front());
+    result.rows.erase(result.rows.begin());
+    if (result.rows.empty()) {
+        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
+                    {file, result.header.line, 0, {}});
+    }
+    check_lengths(result, file);
+    result.notes.push_back(fmt::format("delimiter: {}", delimiter_name(result.delimiter)));
+    if (passed.comments > 0) result.notes.push_back(fmt::format("comment lines passed over: {}", passed.comments));
+    if (passed.blank > 0) result.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,53 @@
+#include "impactfit/dataset/field_uncertainty.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/number.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::string_view of_value = " of value";
+
+Uncertainty positive(Uncertainty::Form form, double value, std::string_view text, const Where& where) {
+    if (value > 0.0) return {form, value, {}};
+    throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a number above 0", where);
+}
+
+[[noreturn]] void refuse(const std::string& what, std::string_view text, const std::string& allowed,
+                         const Where& where) {
+    throw Error(ErrorKind::data, what, fmt::format("'{}'", text), allowed, where);
+}
+
+}  // namespace
+
+Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
+                                    const Where& where) {
+    if (std::find(columns.begin(), columns.end(), text) != columns.end()) {
+        return {Uncertainty::Form::column, 0.0, std::string(text)};
+    }
+    if (!number_prefix(text)) {
+        refuse("an uncertainty is neither a number nor a column", text, allowed_names(text, columns), where);
+    }
+    const bool pure = same_dimension(field.measure, Unit{});
+    if (text.ends_with(of_value)) {
+        const double fraction = parse_quantity(text.substr(0, text.size() - of_value.size()), "1", where);
+        return positive(Uncertainty::Form::relative, fraction, text, where);
+    }
+    if (text.ends_with('%') && pure) {
+        refuse("a percentage of a pure number is ambiguous", text,
+               fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text), where);
+    }
+    if (text.ends_with('%'))
+        return positive(Uncertainty::Form::relative, parse_quantity(text, "1", where), text, where);
+    if (parse_number(text) && field.measure.to_si != 1.0) {
+        refuse("an uncertainty without a unit", text,
+               fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
+    }
+    return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
+}
+
+}  // namespace impactfit

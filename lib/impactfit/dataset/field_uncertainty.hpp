@@ -1,0 +1,19 @@
+#pragma once
+// The uncertainty of a field as a package states it.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset.hpp"
+
+namespace impactfit {
+
+/// Reads a stated uncertainty: the name of a column; a quantity such as "0.1 mm"; a bare number, when the field is
+/// in SI itself; "2 %", a fraction of each value. For a pure number "2 %" could be either, so it must be "2 % of
+/// value", or 0.02 for an absolute one. Throws Error (data) otherwise, and for a value that is not positive.
+Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
+                                    const Where& where);
+
+}  // namespace impactfit

@@ -1,0 +1,117 @@
+#include "impactfit/dataset/json_node.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+Where place_of_byte(const std::string& text, std::size_t byte, const std::string& file) {
+    const std::string before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
+    const auto lines = std::count(before.begin(), before.end(), '\n');
+    const std::size_t start = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
+    return {file, static_cast<long>(lines) + 1, static_cast<long>(before.size() - start) + 1, {}};
+}
+
+std::string token_at(const std::string& text, std::size_t byte) {
+    const std::size_t start = byte == 0 ? 0 : byte - 1;
+    return start < text.size() ? text.substr(start, std::min(text.find('\n', start), start + 20) - start)
+                               : "the end of the file";
+}
+
+std::vector<std::string> keys_of(const nlohmann::json& object) {
+    std::vector<std::string> keys;
+    for (const auto& item : object.items()) keys.push_back(item.key());
+    return keys;
+}
+
+}  // namespace
+
+nlohmann::json parse_json(const std::string& text, const std::string& file) {
+    try {
+        return nlohmann::json::parse(text);
+    } catch (const nlohmann::json::parse_error& error) {
+        throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
+                    place_of_byte(text, error.byte, file));
+    } catch (const nlohmann::json::exception&) {
+        throw Error(ErrorKind::data, "the file has a number JSON cannot hold", {}, "finite numbers", {file, 0, 0, {}});
+    }
+}
+
+JsonNode::JsonNode(const nlohmann::json& value, std::string file, std::string path)
+    : value_(value), file_(std::move(file)), path_(std::move(path)) {
+    if (!value.is_object()) {
+        throw Error(ErrorKind::data, "a JSON value of the wrong type", value.type_name(), "an object { }", where());
+    }
+}
+
+Where JsonNode::where(const std::string& key) const {
+    const bool both = !path_.empty() && !key.empty();
+    return {file_, 0, 0, path_ + (both ? "." : "") + key};
+}
+
+void JsonNode::refuse_type(const std::string& key, std::string_view type) const {
+    throw Error(ErrorKind::data, fmt::format("key '{}' is of the wrong type", key), value_.at(key).dump().substr(0, 60),
+                std::string(type), where(key));
+}
+
+const nlohmann::json& JsonNode::member(const std::string& key, std::string_view type) const {
+    if (has(key)) return value_.at(key);
+    throw Error(ErrorKind::data, fmt::format("key '{}' is missing", key),
+                fmt::format("keys {}", fmt::join(keys_of(value_), ", ")), fmt::format("'{}', {}", key, type),
+                where(key));
+}
+
+std::string JsonNode::text(const std::string& key) const {
+    const nlohmann::json& value = member(key, "a string");
+    if (!value.is_string() || value.get_ref<const std::string&>().empty())
+        refuse_type(key, "a string that is not empty");
+    return value.get<std::string>();
+}
+
+JsonNode JsonNode::object(const std::string& key) const {
+    return {member(key, "an object { }"), file_, where(key).key};
+}
+
+std::vector<JsonNode> JsonNode::objects(const std::string& key) const {
+    const nlohmann::json& list = member(key, "a list of objects");
+    if (!list.is_array() || list.empty()) refuse_type(key, "a list of at least one object");
+    std::vector<JsonNode> nodes;
+    for (const nlohmann::json& value : list)
+        nodes.emplace_back(value, file_, fmt::format("{}[{}]", where(key).key, nodes.size()));
+    return nodes;
+}
+
+std::string JsonNode::text_or(const std::string& key, const std::string& otherwise) const {
+    if (!has(key)) return otherwise;
+    if (!value_.at(key).is_string()) refuse_type(key, "a string");
+    return value_.at(key).get<std::string>();
+}
+
+std::optional<std::size_t> JsonNode::count(const std::string& key) const {
+    if (!has(key)) return std::nullopt;
+    if (!value_.at(key).is_number_unsigned()) refuse_type(key, "a whole number from 0");
+    return value_.at(key).get<std::size_t>();
+}
+
+std::optional<std::string> JsonNode::text_or_number(const std::string& key) const {
+    if (!has(key)) return std::nullopt;
+    const nlohmann::json& value = value_.at(key);
+    if (value.is_number()) return value.dump();
+    if (!value.is_string()) refuse_type(key, "a number or a string");
+    return value.get<std::string>();
+}
+
+void JsonNode::only_keys(std::initializer_list<const char*> known) const {
+    const std::vector<std::string> names(known.begin(), known.end());
+    for (const std::string& key : keys_of(value_)) {
+        if (std::find(names.begin(), names.end(), key) != names.end()) continue;
+        throw Error(ErrorKind::data, "an unknown key", fmt::format("'{}'", key), allowed_names(key, names), where(key));
+    }
+}
+
+}  // namespace impactfit

@@ -1,0 +1,49 @@
+#pragma once
+// A JSON object that knows its file and the path of keys to it, so that every complaint can say where.
+
+#include <initializer_list>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+
+/// Parses the JSON text of `file`. Throws Error (data) with line and column when it is not JSON.
+nlohmann::json parse_json(const std::string& text, const std::string& file);
+
+class JsonNode {
+public:
+    /// Throws Error (data) when `value` is not an object.
+    JsonNode(const nlohmann::json& value, std::string file, std::string path = {});
+
+    bool has(const std::string& key) const { return value_.contains(key); }
+
+    /// Each throws Error (data) with file and key path when the key is missing or of another type.
+    std::string text(const std::string& key) const;
+    JsonNode object(const std::string& key) const;
+    std::vector<JsonNode> objects(const std::string& key) const;
+
+    /// The same for a key that may be absent.
+    std::string text_or(const std::string& key, const std::string& otherwise) const;
+    std::optional<std::size_t> count(const std::string& key) const;
+    /// A string, or a number in the digits it was written with; nothing when absent.
+    std::optional<std::string> text_or_number(const std::string& key) const;
+
+    /// Throws Error (data) for a key that is not among the known, with the nearest.
+    void only_keys(std::initializer_list<const char*> known) const;
+
+    Where where(const std::string& key = {}) const;
+
+private:
+    const nlohmann::json& member(const std::string& key, std::string_view type) const;
+    [[noreturn]] void refuse_type(const std::string& key, std::string_view type) const;
+
+    const nlohmann::json& value_;
+    std::string file_, path_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,27 @@
+#pragma once
+// Reads a dataset: a Data Package folder, or a bare CSV file with its units in the header,
+//
+//     impact_speed [m/s],restitution [1],duration [ms],sd(duration) [ms]
+//
+// where a column without brackets is text, `use` 0 drops a row and sd(column) is the standard deviation of a column,
+// in the unit it states (in % of a column that has a dimension, it is a fraction of the value). Repeats stay repeats.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/dataset/dataset.hpp"
+
+namespace impactfit {
+
+/// One column of somebody's own file under the name it goes by here: {"v_in", "impact_speed [m/s]"}. Without a unit in
+/// `to` the file's own unit stays.
+struct ColumnMapping {
+    std::string from, to;
+};
+
+/// Reads the folder of a Data Package, its datapackage.json, or a bare CSV file (to which alone `columns` applies).
+/// Throws Error (data) naming file, line and column for everything that cannot be read with certainty: a wrong or
+/// missing unit, a cell that is not a finite number, a ragged row, a column twice, a field without its column, …
+Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns = {});
+
+}  // namespace impactfit
