@@ -72,7 +72,7 @@ const auto& find_by_name(const Entries& entries, std::string_view name, const ch
         if (name_of(entry) == name) return entry;
         known.emplace_back(name_of(entry));
     }
-    throw Error(ErrorKind::usage, fmt::format("unknown {}", what), std::string(name), known_names_phrase(name, known));
+    throw Error(ErrorKind::usage, fmt::format("unknown {}", what), std::string(name), allowed_names(name, known));
 }
 
 }  // namespace

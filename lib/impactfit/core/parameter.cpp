@@ -18,7 +18,7 @@ std::size_t parameter_index(std::span<const Parameter> parameters, std::string_v
         known.emplace_back(parameters[i].name);
     }
     throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", owner), std::string(name),
-                known_names_phrase(name, known));
+                allowed_names(name, known));
 }
 
 std::string allowed_text(const Parameter& parameter) {

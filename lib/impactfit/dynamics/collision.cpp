@@ -1,11 +1,19 @@
 #include "impactfit/dynamics/collision.hpp"
+
+#include <fmt/format.h>
+
 namespace impactfit {
+
 std::string_view to_string(CollisionStatus status) {
     switch (status) {
-        case CollisionStatus::separated: return "separated";
-        case CollisionStatus::sticks: return "sticks";
-        case CollisionStatus::not_converged: return "not_converged";
-        case CollisionStatus::non_finite: return "non_finite";
+        case CollisionStatus::separated:
+            return "separated";
+        case CollisionStatus::sticks:
+            return "sticks";
+        case CollisionStatus::not_converged:
+            return "not_converged";
+        case CollisionStatus::non_finite:
+            return "non_finite";
     }
     return "unknown";
 }
@@ -13,4 +21,33 @@ std::string_view to_string(CollisionStatus status) {
 std::string_view to_string(Separation separation) {
     return separation == Separation::zero_force ? "zero_force" : "zero_indentation";
 }
+
+template <>
+std::string Collision<double>::brief() const {
+    if (status == CollisionStatus::sticks)
+        return fmt::format("sticks: the bodies never part; peak force {:.6g} N", peak_force);
+    if (status != CollisionStatus::separated) return fmt::format("{}: no result", to_string(status));
+    return fmt::format("separated at {}: restitution {:.6g}, duration {:.6g} s, peak force {:.6g} N",
+                       to_string(separation), restitution, duration, peak_force);
 }
+
+template <>
+std::string Collision<double>::full_report() const {
+    const auto line = [](std::string_view name, double value, std::string_view unit) {
+        return fmt::format("  {:<26}{:<20.12g}{}\n", name, value, unit);
+    };
+    std::string text = fmt::format("status {}, separation {}, {} evaluations in {} steps\n", to_string(status),
+                                   to_string(separation), evaluations, steps);
+    if (status != CollisionStatus::separated && status != CollisionStatus::sticks) return text;
+    text += "response\n" + line("restitution", restitution, "1") + line("duration", duration, "s") +
+            line("time_of_peak_indentation", time_of_peak_indentation, "s") +
+            line("peak_indentation", peak_indentation, "m") + line("peak_force", peak_force, "N") +
+            line("time_of_peak_force", time_of_peak_force, "s") +
+            line("residual_indentation", residual_indentation, "m");
+    return text + "energy\n" + line("initial", energy.initial, "J") +
+           line("lost_compression", energy.lost_compression, "J") +
+           line("lost_restitution", energy.lost_restitution, "J") +
+           line("stored_at_separation", energy.stored_at_separation, "J") + line("defect", energy.defect, "J");
+}
+
+}  // namespace impactfit

@@ -45,7 +45,7 @@ struct Collision {
     long evaluations = 0;  ///< of the force law
     long steps = 0;
 
-    /// One line: status and the main numbers.
+    /// One line: status and the main numbers. Reports are for plain numbers (S = double).
     std::string brief() const;
     /// All of it, a line each with units.
     std::string full_report() const;

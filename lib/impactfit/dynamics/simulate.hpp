@@ -26,6 +26,9 @@ public:
         : system_(system), options_(options), record_(record) {
         result_.separation = options.separation.value_or(Law::description.separation);
         const LawSmoothness smooth = Law::smoothness(system.plain_values());
+        until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
+        // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
+        tolerance_ = until_zero_force_ ? 0.2 * options.tolerance : options.tolerance;
         indentation_power_ = smoothing_power(smooth.indentation_exponents);
         rate_power_ = smoothing_power(std::array{smooth.rate_exponent});
     }
@@ -73,7 +76,6 @@ private:
     /// Away from the turning point in the rate (in time where the law is smooth there), back in time, out in the
     /// indentation.
     bool rebound() {
-        until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system_.plain_values());
         if (certified_to_stick()) return stick();
         if (rate_power_ > 1) {
             LegType turn = leg({rate_component, -1.0, rate_power_});
@@ -97,7 +99,7 @@ private:
     }
 
     LegType leg(const Clock& clock) const {
-        return {system_, clock, state_, options_.tolerance, lost_scale_, first_length(clock)};
+        return {system_, clock, state_, tolerance_, lost_scale_, first_length(clock)};
     }
 
     bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
@@ -139,7 +141,7 @@ private:
     /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
     /// part of the typical indentation that shrinks with the tolerance as steps do.
     double first_length(const Clock& clock) const {
-        if (result_.steps == 0) return 2.0 * std::pow(options_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
+        if (result_.steps == 0) return 2.0 * std::pow(tolerance_, 0.125) * std::pow(scale_, 1.0 / clock.power);
         const double now = std::abs(value_of(state_[clock.component]));
         const double before = std::abs(value_of(last_.from[clock.component]));
         const double change = std::abs(now - before);
@@ -234,7 +236,7 @@ private:
     Collision<S> result_;
     State state_{};
     Step last_{};
-    double scale_ = 1.0, lost_scale_ = 1.0, force_rate_ = 0.0;
+    double tolerance_ = default_tolerance, scale_ = 1.0, lost_scale_ = 1.0, force_rate_ = 0.0;
     int indentation_power_ = 1, rate_power_ = 1;
     bool until_zero_force_ = false;
 };
