@@ -7,6 +7,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/number.hpp"
 #include "impactfit/dataset/column_header.hpp"
+#include "impactfit/dataset/field_uncertainty.hpp"
 #include "impactfit/dataset/known_column.hpp"
 
 namespace impactfit {
@@ -81,13 +82,7 @@ void attach_deviations(std::vector<Field>& fields, const Where& header) {
             throw Error(ErrorKind::data, "a standard deviation of a column that is not there", fields[i].name,
                         allowed_names(target, names_of(fields)), where);
         }
-        const bool fits = of->is_number &&
-                          (same_dimension(fields[i].measure, of->measure) || same_dimension(fields[i].measure, Unit{}));
-        if (!fits) {
-            throw Error(ErrorKind::data, "a standard deviation of the wrong dimension",
-                        fmt::format("{} [{}]", fields[i].name, fields[i].unit), fmt::format("[{}] or [%]", of->unit),
-                        where);
-        }
+        check_uncertainty_column(*of, fields[i], where);
         of->uncertainty = {Uncertainty::Form::column, 0.0, fields[i].name};
     }
 }

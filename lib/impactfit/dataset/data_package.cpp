@@ -79,8 +79,12 @@ std::vector<Field> read_fields(const JsonNode& schema) {
     }
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const auto stated = nodes[i].text_or_number("uncertainty");
-        if (stated)
-            fields[i].uncertainty = parse_field_uncertainty(*stated, fields[i], names, nodes[i].where("uncertainty"));
+        if (!stated) continue;
+        const Where where = nodes[i].where("uncertainty");
+        fields[i].uncertainty = parse_field_uncertainty(*stated, fields[i], names, where);
+        const auto column = std::find(names.begin(), names.end(), fields[i].uncertainty.column);
+        if (column == names.end()) continue;
+        check_uncertainty_column(fields[i], fields[static_cast<std::size_t>(column - names.begin())], where);
     }
     return fields;
 }

@@ -50,4 +50,12 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
     return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
 }
 
+void check_uncertainty_column(const Field& field, const Field& column, const Where& where) {
+    const bool pure = same_dimension(column.measure, Unit{});
+    if (field.is_number && column.is_number && (pure || same_dimension(column.measure, field.measure))) return;
+    throw Error(ErrorKind::data, "an uncertainty that does not fit its column",
+                fmt::format("{} [{}] for {} [{}]", column.name, column.unit, field.name, field.unit),
+                fmt::format("a number column in [{}] or [%]", field.unit), where);
+}
+
 }  // namespace impactfit

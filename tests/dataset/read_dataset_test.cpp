@@ -1,0 +1,178 @@
+#include "impactfit/dataset/read_dataset.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/digest.hpp"
+#include "impactfit/core/error.hpp"
+#include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+
+using impactfit::ColumnMapping;
+using impactfit::Dataset;
+using impactfit::ErrorKind;
+using impactfit::read_dataset;
+using impactfit_tests::refuses;
+using impactfit_tests::same_number;
+using impactfit_tests::ScratchFolder;
+using impactfit_tests::thrown_error;
+
+namespace {
+
+Dataset read_text(const std::string& content, const std::vector<ColumnMapping>& columns = {}) {
+    const ScratchFolder folder;
+    return read_dataset(folder.write("mine.csv", content), columns);
+}
+
+bool refused(const std::string& content, const std::string& offence, const std::string& hint) {
+    return refuses(
+        ErrorKind::data, [&] { read_text(content); }, offence, hint);
+}
+
+bool notes_hold(const Dataset& dataset, const std::string& words) {
+    return std::any_of(dataset.notes.begin(), dataset.notes.end(),
+                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("a bare CSV is read in SI with its digits beside") {
+    const Dataset data =
+        read_text("impact_speed [cm/s],restitution [1],duration [ms],ball\n15,0.8892,0.2520,A\n50,,0.207,B\n");
+    REQUIRE(data.rows.size() == 2);
+    CHECK(data.slug == "mine");
+    CHECK(same_number(data.si(0, "impact_speed"), 0.15));
+    CHECK(same_number(data.si(0, "duration"), 2.52e-4));
+    CHECK(data.text(0, "duration") == "0.2520");
+    CHECK(data.significant_digits(0, "duration") == 4);
+    CHECK(same_number(data.last_digit_unit(0, "duration"), 1e-7));
+    CHECK_FALSE(data.has(1, "restitution"));
+    CHECK(std::isnan(data.si(1, "restitution")));
+    CHECK(data.significant_digits(1, "restitution") == 0);
+    CHECK(data.text(1, "ball") == "B");
+    CHECK_FALSE(data.field("ball").is_number);
+    CHECK(data.rows[1].line == 3);
+    CHECK_FALSE(data.provenance.kind.has_value());
+    CHECK(notes_hold(data, "delimiter: comma"));
+    CHECK(notes_hold(data, "'ball' is read as text"));
+}
+
+TEST_CASE("the digest of the file is that of its bytes") {
+    const ScratchFolder folder;
+    const std::string text = "\xef\xbb\xbfrestitution [1]\r\n0.5\r\n";
+    const Dataset data = read_dataset(folder.write("a.csv", text));
+    REQUIRE(data.files.size() == 1);
+    CHECK(data.files[0].sha256 == impactfit::sha256_hex(text));
+    CHECK(data.files[0].bytes == text.size());
+    CHECK(check_integrity(data).empty());
+}
+
+TEST_CASE("repeats stay repeats and use = 0 drops a row") {
+    const Dataset data = read_text("use,impact_speed [m/s],restitution [1]\n1,1,0.5\n0,1,0.9\n1,1,0.5\n");
+    REQUIRE(data.rows.size() == 2);
+    CHECK(data.rows[1].line == 4);
+    CHECK(notes_hold(data, "dropped by use = 0: line 3"));
+    CHECK(refused("use,restitution [1]\n2,0.5\n", "'2'", "1 (keep the row) or 0 (drop it)"));
+    CHECK(refused("use,restitution [1]\n,0.5\n", "line 2", "1 (keep the row) or 0 (drop it)"));
+    CHECK(refused("use,restitution [1]\n0,0.5\n", "every row is dropped", "at least one row"));
+}
+
+TEST_CASE("a standard deviation column is the uncertainty of its column") {
+    const Dataset data =
+        read_text("duration [ms],sd(duration) [us],peak_force [N],sd(peak_force) [%]\n0.25,2,100,3\n0.26,,200,3\n");
+    CHECK(same_number(data.uncertainty(0, "duration").value_or(0), 2e-6));
+    CHECK_FALSE(data.uncertainty(1, "duration").has_value());
+    CHECK(same_number(data.uncertainty(0, "peak_force").value_or(0), 3.0));
+    CHECK(same_number(data.uncertainty(1, "peak_force").value_or(0), 6.0));
+    CHECK(refused("duration [ms],sd(duration)\n1,1\n", "sd(duration)", "sd(duration) [unit]"));
+    CHECK(refused("duration [ms],sd(duration) [m]\n1,1\n", "sd(duration) [m]", "[ms] or [%]"));
+    CHECK(refused("duration [ms],sd(duratoin) [ms]\n1,1\n", "sd(duratoin)", "'duration'"));
+    CHECK(refused("duration [ms],sd(duration) [ms]\n1,0\n", "positive", "above 0"));
+    CHECK(refused("ball,sd(ball) [1]\nA,1\n", "sd(ball)", "a number column"));
+}
+
+TEST_CASE("somebody's own columns are mapped to known ones") {
+    const std::vector<ColumnMapping> columns{{"v_in", "impact_speed [cm/s]"}, {"t_c", "duration"}};
+    const Dataset data = read_text("v_in,t_c [ms]\n15,0.25\n", columns);
+    CHECK(same_number(data.si(0, "impact_speed"), 0.15));
+    CHECK(same_number(data.si(0, "duration"), 2.5e-4));
+    CHECK(refuses(
+        ErrorKind::data,
+        [] {
+            read_text("v_in,t_c [ms]\n15,0.25\n", {{"v_inn", "impact_speed [m/s]"}});
+        },
+        "v_inn", "'v_in'"));
+    CHECK(refuses(
+        ErrorKind::data,
+        [] {
+            read_text("v_in\n15\n", {{"v_in", "impact_speed [kg]"}});
+        },
+        "[kg]", "[m/s]"));
+}
+
+TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
+    CHECK(refused("impact_speed [m],restitution [1]\n1,1\n", "[m] (in SI: m)", "[m/s]"));
+    CHECK(refused("stiffness [N/s]\n1\n", "[N/s]", "[N/m^x]"));
+    CHECK(read_text("stiffness [kN/mm^1.5]\n1\n").rows.size() == 1);
+    CHECK(refused("impact_speed,restitution [1]\n1,1\n", "impact_speed", "impact_speed [m/s]"));
+    CHECK(refused("impact_speed (m/s),restitution [1]\n1,1\n", "impact_speed (m/s)", "impact_speed [m/s]"));
+    CHECK(refused("impact_speed [],restitution [1]\n1,1\n", "column 1", "write 1 for a pure number"));
+    CHECK(refused("impact_speed [m/s,restitution [1]\n1,1\n", "'impact_speed [m/s'", "square brackets"));
+    CHECK(refused("duration [1e-4 s]\n1\n", "1e-4 s", "without a factor"));
+    CHECK(refused("temperature [degC]\n1\n", "degC", "K"));
+    CHECK(refused("stiffness [N/m1.5]\n1\n", "N/m1.5", "write m^1.5"));
+}
+
+TEST_CASE("the unit N/m^1.5 is right, never a factor 5") {
+    const Dataset data = read_text("stiffness [N/m^1.5]\n2.4144e10\n");
+    CHECK(data.si(0, "stiffness") == 2.4144e10);
+    CHECK(same_number(read_text("stiffness [N/mm^1.5]\n1\n").si(0, "stiffness"), std::pow(1e3, 1.5)));
+}
+
+TEST_CASE("cells that are not finite numbers are refused with line and column") {
+    for (const char* cell : {"nan", "inf", "-inf", "fast", "1.5.2", "0x1", "1e999", "--1", "1 5", "\"1,5\""}) {
+        CAPTURE(cell);
+        const std::string content = std::string("restitution [1],impact_speed [m/s]\n0.5,1\n0.5,") + cell + "\n";
+        CHECK(refused(content, "line 3, column 2, impact_speed", "a finite decimal number with a point"));
+    }
+    CHECK(refused("duration [km]\n1\n", "duration", "[s]"));
+}
+
+TEST_CASE("headers that cannot be told apart or are no headers are refused") {
+    CHECK(refused("restitution [1],restitution [1]\n1,1\n", "restitution", "each name once"));
+    CHECK(refused("restitution [1],restitution [%]\n1,1\n", "column 2", "each name once"));
+    CHECK(refused("restitution [1],\n1,1\n", "column 2", "a name and a unit"));
+    CHECK(refused("0.15,0.8892\n0.5,0.75\n", "0.15", "names with units"));
+}
+
+TEST_CASE("the trap file: byte-order mark, blank line 3, a decimal comma in line 7") {
+    const std::string content =
+        "\xef\xbb\xbfimpact_speed [m/s],stiffness [N/m^1.5]\n0.1,2e10\n\n0.2,2e10\n0.3,2e10\n0.4,2e10\n1,5,2e10\n";
+    CHECK(refused(content, "line 7", "write 1.5 for 1,5"));
+}
+
+TEST_CASE("missing columns are named with those present and the nearest") {
+    const Dataset data = read_text("impact_speed [m/s],restitution [1]\n1,0.5\n");
+    const std::vector<std::string> wanted{"impact_speed", "restituton"};
+    CHECK(refuses(
+        ErrorKind::data, [&] { require_columns(data, wanted); }, "restituton", "'restitution'? known: impact_speed"));
+    CHECK(refuses(
+        ErrorKind::data, [&] { (void)data.si(0, "mass"); }, "mass", "known: impact_speed, restitution"));
+}
+
+TEST_CASE("a missing file or a folder that is no dataset is named") {
+    const ScratchFolder folder;
+    CHECK(refuses(
+        ErrorKind::data, [&] { read_dataset((folder.path() / "no.csv").string()); }, "no.csv", "a readable file"));
+    CHECK(refuses(
+        ErrorKind::data, [&] { read_dataset(folder.path().string()); }, "not a dataset", "datapackage.json"));
+}
+
+TEST_CASE("an unknown column close to a known one is noted") {
+    CHECK(notes_hold(read_text("restituton [1]\n1\n"), "did you mean 'restitution'"));
+}
