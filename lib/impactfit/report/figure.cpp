@@ -1,0 +1,139 @@
+#include "impactfit/report/figure.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "impactfit/core/atomic_file.hpp"
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder of its own for script and picture, gone when the drawing is done.
+class ScratchFolder {
+public:
+    ScratchFolder() {
+        std::string pattern = (fs::temp_directory_path() / "impactfit-figure-XXXXXX").string();
+        if (mkdtemp(pattern.data()) == nullptr) throw Error(ErrorKind::usage, "no temporary folder can be made", pattern);
+        path_ = pattern;
+    }
+    ScratchFolder(const ScratchFolder&) = delete;
+    ScratchFolder& operator=(const ScratchFolder&) = delete;
+    ~ScratchFolder() {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    std::string file(const char* name) const { return (path_ / name).string(); }
+
+private:
+    fs::path path_;
+};
+
+std::string terminal_for(const std::string& path, std::size_t panels) {
+    const std::string ending = fs::path(path).extension().string();
+    const std::size_t width = 520 * panels;
+    if (ending == ".svg")
+        return fmt::format("svg noenhanced size {},420 font 'Liberation Sans,13' background rgb 'white'", width);
+    if (ending == ".png") return fmt::format("pngcairo noenhanced size {},420 font 'Liberation Sans,11'", width);
+    throw Error(ErrorKind::usage, "unknown kind of figure", path, "a file ending in .svg or .png");
+}
+
+std::string quoted(const std::string& text) {
+    std::string result = "'";
+    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
+    return result + "'";
+}
+
+std::string panel_script(const Panel& panel, std::size_t index) {
+    std::string data, plots;
+    for (std::size_t i = 0; i < panel.curves.size(); ++i) {
+        const Curve& curve = panel.curves[i];
+        const std::string name = fmt::format("$curve_{}_{}", index, i);
+        data += name + " << end\n";
+        for (std::size_t k = 0; k < curve.x.size(); ++k) data += fmt::format("{:.9g} {:.9g}\n", curve.x[k], curve.y[k]);
+        data += "end\n";
+        plots += fmt::format("{}{} with lines lw 2 lc {} title {}", i ? ", " : "plot ", name, i + 1, quoted(curve.label));
+    }
+    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}\n", quoted(panel.x_label), quoted(panel.y_label), plots);
+}
+
+std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
+                       const std::vector<Panel>& panels) {
+    std::string script = fmt::format(
+        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset tics nomirror\n"
+        "set key top left\nset multiplot layout 1,{} title {}\n",
+        terminal_for(path, panels.size()), quoted(picture), panels.size(), quoted(title));
+    for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
+    return script + "unset multiplot\n";
+}
+
+std::string read_file(const std::string& path) {
+    std::ostringstream content;
+    content << std::ifstream(path, std::ios::binary).rdbuf();
+    return content.str();
+}
+
+struct AxisUnit {
+    double factor;
+    std::string name;
+};
+
+/// Thousandths and millionths of a unit where that makes numbers easy to read.
+AxisUnit axis_unit(double largest, const std::string& unit) {
+    if (largest >= 1e4) return {1e-3, "k" + unit};
+    if (largest >= 1.0) return {1.0, unit};
+    if (largest >= 1e-3) return {1e3, "m" + unit};
+    if (largest > 0.0) return {1e6, "µ" + unit};
+    return {1.0, unit};
+}
+
+std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member, double factor) {
+    std::vector<double> values;
+    for (const TrajectoryPoint& point : trajectory) values.push_back(point.*member * factor);
+    return values;
+}
+
+AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member, const char* unit) {
+    double largest = 0.0;
+    for (const TrajectoryPoint& point : trajectory) largest = std::max(largest, std::abs(point.*member));
+    return axis_unit(largest, unit);
+}
+
+}  // namespace
+
+void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
+    const ScratchFolder scratch;
+    const std::string picture = scratch.file("picture"), script = scratch.file("script"), log = scratch.file("log");
+    write_file_atomically(script, script_for(path, picture, title, panels));
+    const std::string command = fmt::format("gnuplot {} >{} 2>&1", quoted(script), quoted(log));
+    const int status = std::system(command.c_str());
+    const std::string drawn = read_file(picture);
+    if (status != 0 || drawn.empty())
+        throw Error(ErrorKind::usage, "the figure could not be drawn", read_file(log), "gnuplot on the search path", {path, 0, 0, {}});
+    write_file_atomically(path, drawn);
+}
+
+std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory) {
+    using Point = TrajectoryPoint;
+    const AxisUnit length = axis_of(trajectory, &Point::indentation, "m"), force = axis_of(trajectory, &Point::force, "N"),
+                   time = axis_of(trajectory, &Point::time, "s");
+    const auto x = column(trajectory, &Point::indentation, length.factor), f = column(trajectory, &Point::force, force.factor),
+               t = column(trajectory, &Point::time, time.factor);
+    const std::string length_label = "indentation [" + length.name + "]", force_label = "force [" + force.name + "]",
+                      time_label = "time [" + time.name + "]";
+    return {{length_label, force_label, {{"", x, f}}},
+            {time_label, force_label, {{"", t, f}}},
+            {time_label, length_label, {{"", t, x}}}};
+}
+
+}  // namespace impactfit

@@ -1,0 +1,29 @@
+#pragma once
+// Figures through gnuplot: SVG or PNG by the ending of the file, the same bytes for the same numbers.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/dynamics/trajectory_point.hpp"
+
+namespace impactfit {
+
+struct Curve {
+    std::string label;
+    std::vector<double> x, y;
+};
+
+struct Panel {
+    std::string x_label, y_label;
+    std::vector<Curve> curves;
+};
+
+/// Draws the panels side by side under a title. Throws an Error for another ending than .svg or .png, for a file that
+/// cannot be written, and if gnuplot is missing or fails; then no file is left.
+void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels);
+
+/// Force over indentation (the hysteresis loop), and force and indentation over time, of one impact. Scales are chosen
+/// so that axes read in µm or mm, µs or ms, N or kN.
+std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory);
+
+}  // namespace impactfit

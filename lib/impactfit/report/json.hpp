@@ -1,0 +1,25 @@
+#pragma once
+// The one way JSON is written: keys in the order they were set, "inf" and "-inf" as strings, never a NaN.
+
+#include <nlohmann/json.hpp>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "impactfit/core/table.hpp"
+#include "impactfit/dataset/dataset.hpp"
+
+namespace impactfit {
+
+using Json = nlohmann::ordered_json;
+
+/// A number as JSON: infinities as "inf" and "-inf". A NaN is an internal error.
+Json json_number(double value);
+
+/// Indented text, ending in a line feed.
+std::string json_text(const Json& json);
+
+/// A result made of rows: {schema, command, version, inputs: [{path, sha256}], rows: [...]}. Empty cells are null.
+Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs);
+
+}  // namespace impactfit

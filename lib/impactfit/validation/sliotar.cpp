@@ -1,0 +1,146 @@
+#include "impactfit/validation/sliotar.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/validation/model_case.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::array<const char*, 2> quantities{"peak_force", "peak_indentation"};
+
+/// Published models, the exponents of the papers, and the two force laws of interest with exact damping.
+std::vector<ModelCase> cases() {
+    const auto model = [](const char* name) { return &find_model(name); };
+    std::vector<ModelCase> all{{model("hertz_1882")},
+                               {model("hunt_crossley_1975")},
+                               {model("lankarani_nikravesh_1990")},
+                               {model("tsuji_1992")},
+                               {model("zhang_2020")}};
+    for (const double m : {2.0, 1.5, 1.0, 0.65, 0.5, 0.25}) all.push_back({model("zhang_2021"), m});
+    all.push_back({model("zhang_2022"), 1.5, 1.0});
+    all.push_back({model("zhang_2022"), 1.1, 1.25});
+    all.push_back({model("hunt_crossley_1975"), {}, {}, std::string(exact_rule)});
+    all.push_back({model("power_law"), 1.1, 1.25, std::string(exact_rule)});
+    return all;
+}
+
+/// Largest deviations of each model over the balls, and every relative error by ball, model and quantity.
+class Deviations {
+public:
+    void note(const std::string& ball, const std::string& model, const std::string& quantity, double relative_error) {
+        errors_[{ball, model, quantity}] = relative_error;
+        double& worst = worst_[model][quantity];
+        worst = std::max(worst, std::abs(relative_error));
+    }
+
+    const std::map<std::string, std::map<std::string, double>>& worst() const { return worst_; }
+
+    /// Mean over the models joined by " & ", or nothing if one was not put to this ball.
+    std::optional<double> mean(const std::string& ball, const std::string& models, const std::string& quantity) const {
+        double sum = 0.0;
+        int count = 0;
+        for (std::size_t begin = 0; begin != std::string::npos; ++count) {
+            const std::size_t end = models.find(" & ", begin);
+            const auto found = errors_.find({ball, models.substr(begin, end - begin), quantity});
+            if (found == errors_.end()) return std::nullopt;
+            sum += found->second;
+            begin = end == std::string::npos ? end : end + 3;
+        }
+        return sum / count;
+    }
+
+private:
+    std::map<std::array<std::string, 3>, double> errors_;
+    std::map<std::string, std::map<std::string, double>> worst_;
+};
+
+std::string closeness(double computed, double measured, std::optional<double> uncertainty) {
+    const double off = std::abs(computed / measured - 1.0);
+    if (uncertainty && std::abs(computed - measured) <= *uncertainty) return "within_uncertainty";
+    for (const double percent : {1.0, 2.0, 5.0, 10.0, 20.0})
+        if (off <= 0.01 * percent) return fmt::format("within_{:g}_percent", percent);
+    return "beyond_20_percent";
+}
+
+void compare_ball(ValidationReport& report, Deviations& deviations, const Dataset& balls, std::size_t row) {
+    const Specimen specimen = specimen_of(balls, row);
+    const std::string ball = balls.text(row, "ball");
+    for (const ModelCase& model_case : cases()) {
+        const Collision<double> hit = collide(model_case, specimen);
+        for (const char* quantity : quantities) {
+            const Observable& observable = find_observable(quantity);
+            const double computed = observable(hit), measured = balls.si(row, quantity), error = computed / measured - 1.0;
+            deviations.note(ball, model_case.label(), quantity, error);
+            add_row(report, {balls.slug, "ball " + ball, model_case.label(), "", quantity, std::string(observable.unit),
+                             computed, {}, measured, error, {},
+                             closeness(computed, measured, balls.uncertainty(row, quantity)), ""});
+        }
+    }
+}
+
+/// The printed relative errors are stated as "about"; to be reproduced is to be within one unit of their last digit.
+long compare_printed_errors(ValidationReport& report, const Deviations& deviations, const Dataset& printed) {
+    long reproduced = 0;
+    for (std::size_t row = 0; row < printed.rows.size(); ++row) {
+        const std::string ball = printed.text(row, "ball"), models = printed.text(row, "models");
+        const std::string quantity = printed.text(row, "quantity");
+        const std::optional<double> computed = deviations.mean(ball, models, quantity);
+        if (!computed)
+            throw Error(ErrorKind::data, "a printed relative error is for a ball, model or quantity that is not compared",
+                        fmt::format("ball {}, {}, {}", ball, models, quantity), "those of the data set",
+                        {printed.files.front().path, printed.rows[row].line, 0, {}});
+        const double value = printed.si(row, "relative_error");
+        const bool close = std::abs(*computed - value) <= printed.last_digit_unit(row, "relative_error") * (1.0 + 1e-9);
+        reproduced += close;
+        add_row(report, {printed.slug, "ball " + ball, models, "relative error", quantity, "1", *computed, value, {}, {}, {},
+                         close ? "reproduced" : "not_reproduced", printed.text(row, "expected")});
+    }
+    return reproduced;
+}
+
+std::string closest_model(const Deviations& deviations, const std::string& quantity) {
+    std::string best;
+    double least = std::numeric_limits<double>::infinity();
+    for (const auto& [model, worst] : deviations.worst())
+        if (worst.at(quantity) < least) {
+            least = worst.at(quantity);
+            best = model;
+        }
+    return fmt::format("{} is closest for {}: at most {:.1f} % off over the balls.", best, quantity, 100.0 * least);
+}
+
+std::string remarks(const Dataset& balls) {
+    std::string text;
+    for (std::size_t row = 0; row < balls.rows.size(); ++row)
+        if (balls.has(row, "remark")) text += fmt::format(" Ball {}: {}.", balls.text(row, "ball"), balls.text(row, "remark"));
+    return "The measured peaks are derived from printed relative errors, not measured here." + text;
+}
+
+}  // namespace
+
+ValidationReport validate_sliotar(const std::string& data_root) {
+    const Dataset balls = read_dataset(find_dataset(data_root, "sliotar-cores").folder);
+    const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
+    ValidationReport report{"Sliotar cores: peaks of the models beside derived measurements", {}, empty_validation_table(),
+                            true, {}};
+    for (const Dataset* dataset : {&balls, &printed})
+        report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
+    Deviations deviations;
+    for (std::size_t row = 0; row < balls.rows.size(); ++row) compare_ball(report, deviations, balls, row);
+    const long reproduced = compare_printed_errors(report, deviations, printed);
+    report.verdict = {fmt::format("{} of {} printed relative errors reproduced.", reproduced, printed.rows.size()),
+                      closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
+    return report;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,146 @@
+#include "impactfit/validation/zhang_sharf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/validation/complex_power.hpp"
+#include "impactfit/validation/model_case.hpp"
+#include "impactfit/validation/printed_agreement.hpp"
+#include "impactfit/validation/sampled_duration.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double published_step = 1e-8;             // [s] @eq{ZH22, Sec. 3.3}
+constexpr double published_sampling_interval = 2e-7;  // [s] ZH22-8 of docs/errata.md
+
+constexpr const char* real_power = "sgn(v)|v|^q";
+constexpr const char* complex_power = "complex power";
+
+/// The comparison of one printed row with the measurement it is for.
+class PrintedRow {
+public:
+    PrintedRow(ValidationReport& report, const Dataset& printed, std::size_t row, const Dataset& measured,
+               std::size_t specimen_row)
+        : report_(report), printed_(printed), row_(row), measured_(measured), specimen_row_(specimen_row) {
+        specimen_ = specimen_of(measured, specimen_row);
+        const NamedModel& model = find_model(printed.text(row, "model"));
+        case_ = {&model};
+        if (model.law->has("damping_exponent")) case_.damping_exponent = printed.si(row, "damping_exponent");
+        if (model.law->has("velocity_exponent")) case_.velocity_exponent = printed.si(row, "velocity_exponent");
+    }
+
+    void compare() {
+        const std::vector<double> values = values_for(case_, specimen_);
+        const auto law = case_.model->law->coefficients(values);
+        const Collision<double> hit = collide(case_, specimen_);
+        compare_restitution(law, hit.restitution);
+        const double sampled = sampled_duration(hit.duration, published_sampling_interval);
+        const PrintedNumber duration = printed_number(printed_, row_, "duration");
+        add("duration", "s", "", hit.duration,
+            agreement(hit.duration, duration, agrees_to_last_digit(sampled, duration) ? "explained_by_sampling" : "differs"),
+            printed_.text(row_, "expected_duration"));
+        const PrintedNumber force = printed_number(printed_, row_, "peak_force");
+        add("peak_force", "N", "", hit.peak_force, agreement(hit.peak_force, force, "differs"),
+            printed_.text(row_, "expected_peak_force"));
+    }
+
+private:
+    void compare_restitution(const PowerLawCoefficients<double>& law, double restitution) {
+        const PrintedNumber printed = printed_number(printed_, row_, "restitution");
+        const std::string expected = printed_.text(row_, "expected_restitution");
+        if (law.velocity_exponent == 1.0) {
+            add("restitution", "1", "", restitution, agreement(restitution, printed, "differs"), expected);
+            return;
+        }
+        const double by_complex = complex_power_restitution(law, specimen_.impact, published_step);
+        const bool explained = agrees_to_last_digit(by_complex, printed);
+        add("restitution", "1", real_power, restitution,
+            agreement(restitution, printed, explained ? "explained_by_complex_power" : "differs"), expected);
+        add("restitution", "1", complex_power, by_complex, agreement(by_complex, printed, "differs"), "");
+    }
+
+    static std::string agreement(double computed, const PrintedNumber& printed, const char* otherwise) {
+        if (agrees_as_printed(computed, printed)) return "as_printed";
+        return agrees_to_last_digit(computed, printed) ? "last_digit" : otherwise;
+    }
+
+    void add(const char* quantity, const char* unit, const char* convention, double computed,
+             const std::string& verdict, const std::string& expected) {
+        const double measured = measured_.si(specimen_row_, quantity);
+        add_row(report_, {printed_.slug, fmt::format("{:g} m/s", specimen_.impact.impact_speed), case_.label(), convention,
+                          quantity, unit, computed, printed_.si(row_, quantity), measured, computed / measured - 1.0,
+                          long{digits_agreeing(computed, printed_number(printed_, row_, quantity))}, verdict, expected});
+    }
+
+    ValidationReport& report_;
+    const Dataset& printed_;
+    std::size_t row_;
+    const Dataset& measured_;
+    std::size_t specimen_row_;
+    Specimen specimen_{};
+    ModelCase case_{};
+};
+
+/// The measured impact at the speed of a printed row.
+std::size_t measured_row(const Dataset& measured, const Dataset& printed, std::size_t row) {
+    const double speed = printed.si(row, "impact_speed");
+    for (std::size_t i = 0; i < measured.rows.size(); ++i)
+        if (std::abs(measured.si(i, "impact_speed") - speed) <= 1e-9 * speed) return i;
+    throw Error(ErrorKind::data, "no measured impact at the speed of a printed row", fmt::format("{:g} m/s", speed),
+                "a speed of " + measured.files.front().path, {printed.files.front().path, printed.rows[row].line, 0, "impact_speed"});
+}
+
+long count(const ValidationReport& report, const std::string& quantity, const std::string& verdict) {
+    constexpr std::size_t quantity_column = 4, verdict_column = 11;
+    return std::count_if(report.rows.rows.begin(), report.rows.rows.end(), [&](const std::vector<Cell>& row) {
+        return row[quantity_column] == Cell{quantity} && row[verdict_column] == Cell{verdict};
+    });
+}
+
+/// Counts among the printed rows; a restitution by the complex power is a second look at the same printed number.
+std::vector<std::string> words(const ValidationReport& report, std::size_t printed_rows) {
+    long restitutions_as_printed = 0, restitutions_close = 0, restitutions_explained = 0;
+    for (const std::vector<Cell>& row : report.rows.rows) {
+        if (row[4] != Cell{std::string("restitution")} || row[3] == Cell{std::string(complex_power)}) continue;
+        restitutions_as_printed += row[11] == Cell{std::string("as_printed")};
+        restitutions_close += row[11] == Cell{std::string("last_digit")};
+        restitutions_explained += row[11] == Cell{std::string("explained_by_complex_power")};
+    }
+    return {fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.",
+                        count(report, "peak_force", "as_printed"), printed_rows, restitutions_explained),
+            fmt::format("Restitutions: {} as printed, {} one unit off in the last digit, {} explained by a complex power, "
+                        "{} differ.",
+                        restitutions_as_printed, restitutions_close, restitutions_explained,
+                        static_cast<long>(printed_rows) - restitutions_as_printed - restitutions_close -
+                            restitutions_explained),
+            fmt::format("Durations: {} as printed, {} one unit off in the last digit, {} explained by sampled output, "
+                        "{} differ.",
+                        count(report, "duration", "as_printed"), count(report, "duration", "last_digit"),
+                        count(report, "duration", "explained_by_sampling"), count(report, "duration", "differs")),
+            fmt::format("Peak forces: {} as printed, {} one unit off in the last digit, {} differ.",
+                        count(report, "peak_force", "as_printed"), count(report, "peak_force", "last_digit"),
+                        count(report, "peak_force", "differs"))};
+}
+
+}  // namespace
+
+ValidationReport validate_zhang_sharf(const std::string& data_root) {
+    const Dataset measured = read_dataset(find_dataset(data_root, "zhang-sharf-2009").folder);
+    const Dataset printed = read_dataset(find_dataset(data_root, "zh22-tables").folder);
+    ValidationReport report{"Zhang and Sharf steel ball: Tables 1 and 2 of Zhang et al. 2022 computed anew", {},
+                            empty_validation_table(), true, {}};
+    for (const Dataset* dataset : {&measured, &printed})
+        report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
+    for (std::size_t row = 0; row < printed.rows.size(); ++row)
+        PrintedRow(report, printed, row, measured, measured_row(measured, printed, row)).compare();
+    report.verdict = words(report, printed.rows.size());
+    return report;
+}
+
+}  // namespace impactfit
