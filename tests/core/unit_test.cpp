@@ -85,6 +85,7 @@ TEST_CASE("units of contact mechanics convert with any exponent") {
 TEST_CASE("units that other programs misread are refused with the way to write them") {
     CHECK(refused("", "missing", "write 1 for a pure number"));
     CHECK(refused("  ", "missing", "write 1 for a pure number"));
+    CHECK(refused("-", "a dash", "write 1 for a pure number"));
     CHECK(refused("m2", "m2", "write m^2"));
     CHECK(refused("N/m1.5", "N/m1.5", "write m^1.5"));
     CHECK(refused("m s-1", "m s-1", "write s^-1"));

@@ -94,6 +94,8 @@ TEST_CASE("text that is not JSON is refused with line and column") {
     CHECK(refused("", "the end of the file", "a JSON object"));
     CHECK(refused("{\"name\": \"a\"", "line 1", "a JSON object"));
     CHECK(refused("[]", "array", "an object"));
+    CHECK(refused("{\"name\": \"\xff\"}", "line 1", "a JSON object"));
+    CHECK(refused(with("\"measured\"", "[\"" + std::string(40, 'x') + "\u00b5\u00b5\"]"), "xxx", "a string"));
     CHECK(refused(with("39", "1e999"), "a number JSON cannot hold", "finite"));
 }
 
@@ -138,7 +140,7 @@ TEST_CASE("file and description must have the same columns") {
     CHECK(pair_refused(good, "ball,duration\nA,0.25\n", "restitution", "known: ball, duration"));
     CHECK(pair_refused(good, "ball,duration,restituton\nA,0.25,1\n", "restituton", "'restitution'"));
     CHECK(pair_refused(good, "ball,duration,restitution,duration\nA,1,1,1\n", "duration", "each name once"));
-    CHECK(refused(with("\"restitution\"", "\"duration\""), "duration", "each name once"));
+    CHECK(refused(with("\"restitution\"", "\"ball\""), "ball", "each name once"));
 }
 
 TEST_CASE("a data file outside the package's folder is refused") {

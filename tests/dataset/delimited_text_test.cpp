@@ -48,6 +48,15 @@ TEST_CASE("line ends, byte-order mark, blanks and comments do no harm and lines 
     CHECK(parse("a,b\r1,2\r3,4\r").rows[1].line == 3);
 }
 
+TEST_CASE("empty columns at the right edge are dropped and said, unless something stands in them") {
+    const DelimitedText text = parse("a;b;;\n1;2;;\n3;;;\n");
+    CHECK(text.header.cells == Cells{"a", "b"});
+    CHECK(text.rows[1].cells == Cells{"3", ""});
+    CHECK(text.notes == Cells{"delimiter: semicolon", "empty columns dropped at the right: 2"});
+    CHECK(parse("a;\n1;2\n").header.cells.size() == 2);
+    CHECK(refused("a;b;\n1;2\n", "2 cells (1;2)", "3 cells"));
+}
+
 TEST_CASE("quoted fields hold delimiters, quotes, line breaks and a leading #") {
     const DelimitedText text = parse("a,b\n\"x,y\",\"say \"\"no\"\"\"\n\"first\n# second\",2\n\"#3\",4\n");
     REQUIRE(text.rows.size() == 3);

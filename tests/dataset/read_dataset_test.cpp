@@ -123,6 +123,8 @@ TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
     CHECK(refused("impact_speed (m/s),restitution [1]\n1,1\n", "impact_speed (m/s)", "impact_speed [m/s]"));
     CHECK(refused("impact_speed [],restitution [1]\n1,1\n", "column 1", "write 1 for a pure number"));
     CHECK(refused("impact_speed [m/s,restitution [1]\n1,1\n", "'impact_speed [m/s'", "square brackets"));
+    CHECK(refused("impact_speed [m/s] restitution [1]\n1 1\n", "impact_speed [m/s] restitution [1]",
+                  "comma, semicolon or tab"));
     CHECK(refused("duration [1e-4 s]\n1\n", "1e-4 s", "without a factor"));
     CHECK(refused("temperature [degC]\n1\n", "degC", "K"));
     CHECK(refused("stiffness [N/m1.5]\n1\n", "N/m1.5", "write m^1.5"));

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cctype>
 #include <cmath>
-#include <utility>
 
 #include "impactfit/core/number.hpp"
 #include "impactfit/core/unit_spelling.hpp"
@@ -34,6 +32,9 @@ public:
     std::vector<UnitFactor> whole() {
         skip_spaces();
         if (at_end()) refuse("a unit is missing", "a unit; write 1 for a pure number");
+        if (text_.find_first_not_of("- \t") == std::string::npos) {
+            refuse("a dash is not a unit", "a unit; write 1 for a pure number");
+        }
         product_with_slash(1.0);
         if (!at_end()) refuse("unit not understood", fmt::format("no '{}' here; a form such as N*s/m^2.5", text_[at_]));
         return factors_;

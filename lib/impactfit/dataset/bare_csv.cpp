@@ -60,8 +60,10 @@ void refuse_numbers_as_header(const DelimitedRow& header, const std::string& fil
 
 void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>& columns, const std::string& file) {
     std::vector<std::string> names;
-    for (const std::string& cell : header.cells)
-        names.push_back(parse_column_header(cell, {file, header.line, 0, {}}).name);
+    for (const std::string& cell : header.cells) {
+        const Where where{file, header.line, static_cast<long>(names.size()) + 1, cell};
+        names.push_back(parse_column_header(cell, where).name);
+    }
     for (const ColumnMapping& column : columns) {
         if (std::find(names.begin(), names.end(), column.from) != names.end()) continue;
         throw Error(ErrorKind::data, "a column to be renamed is missing", column.from,
@@ -93,7 +95,7 @@ void note_unknown(const std::vector<Field>& fields, std::vector<std::string>& no
         if (known) continue;
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
         notes.push_back(fmt::format("column '{}' is {}{}", field.name,
-                                    field.is_number ? "not a known name" : "read as text",
+                                    field.is_number ? "not a known name" : "read as text, since it has no unit",
                                     near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front())));
     }
 }

@@ -31,7 +31,9 @@ ColumnHeader parse_column_header(std::string_view cell, const Where& where) {
         return {std::string(name), std::nullopt};
     }
     if (open == std::string_view::npos || text.find(']') != text.size() - 1) {
-        refuse("a header cell is not understood", "a name and a unit in square brackets, such as duration [ms]");
+        refuse(
+            "a header cell is not understood",
+            "a name and a unit in square brackets, such as duration [ms]; cells separated by comma, semicolon or tab");
     }
     return {std::string(name), std::string(trimmed(text.substr(open + 1, text.size() - open - 2)))};
 }

@@ -102,8 +102,7 @@ std::string read_data_path(const JsonNode& resource) {
 }  // namespace
 
 DataPackage parse_data_package(const std::string& text, const std::string& file) {
-    const nlohmann::json json = parse_json(text, file);
-    const JsonNode package(json, file);
+    const JsonNode package = JsonNode::parse(text, file);
     DataPackage result;
     result.slug = package.text("name");
     result.title = package.text("title");

@@ -77,7 +77,8 @@ struct Dataset {
     /// A number column in SI, row by row.
     std::vector<double> values(std::string_view name) const;
 
-    /// The uncertainty of one value in SI; nothing when none is stated or the value or its uncertainty is missing.
+    /// The uncertainty of one value in SI, a standard deviation unless the field's description says otherwise; nothing
+    /// when none is stated or the value or its uncertainty is missing.
     std::optional<double> uncertainty(std::size_t row, std::string_view name) const;
     /// Significant digits as printed ("2.620e-4": 4); 0 for an empty cell.
     int significant_digits(std::size_t row, std::string_view name) const;

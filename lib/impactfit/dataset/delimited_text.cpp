@@ -124,6 +124,20 @@ std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const
     return std::move(reader.rows);
 }
 
+// Spreadsheets export columns without name or content at the right edge.
+void drop_empty_right_columns(DelimitedText& text) {
+    const auto narrow = [&text](const DelimitedRow& row) {
+        return row.cells.size() == text.header.cells.size() && row.cells.back().empty();
+    };
+    std::size_t dropped = 0;
+    while (narrow(text.header) && std::all_of(text.rows.begin(), text.rows.end(), narrow)) {
+        for (DelimitedRow& row : text.rows) row.cells.pop_back();
+        text.header.cells.pop_back();
+        ++dropped;
+    }
+    if (dropped > 0) text.notes.push_back(fmt::format("empty columns dropped at the right: {}", dropped));
+}
+
 void check_lengths(const DelimitedText& text, const std::string& file) {
     const std::size_t wanted = text.header.cells.size();
     for (const DelimitedRow& row : text.rows) {
@@ -160,8 +174,9 @@ DelimitedText parse_delimited_text(std::string_view content, const std::string& 
         throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
                     {file, result.header.line, 0, {}});
     }
-    check_lengths(result, file);
     result.notes.push_back(fmt::format("delimiter: {}", delimiter_name(result.delimiter)));
+    drop_empty_right_columns(result);
+    check_lengths(result, file);
     if (passed.comments > 0) result.notes.push_back(fmt::format("comment lines passed over: {}", passed.comments));
     if (passed.blank > 0) result.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
     return result;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -17,10 +18,14 @@ Where place_of_byte(const std::string& text, std::size_t byte, const std::string
     return {file, static_cast<long>(lines) + 1, static_cast<long>(before.size() - start) + 1, {}};
 }
 
+// What stands at the place of the mistake, in ASCII: the bytes may be anything, and half a character is none.
 std::string token_at(const std::string& text, std::size_t byte) {
     const std::size_t start = byte == 0 ? 0 : byte - 1;
-    return start < text.size() ? text.substr(start, std::min(text.find('\n', start), start + 20) - start)
-                               : "the end of the file";
+    if (start >= text.size()) return "the end of the file";
+    std::string token = text.substr(start, std::min(text.find('\n', start), start + 20) - start);
+    std::replace_if(
+        token.begin(), token.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+    return token;
 }
 
 std::vector<std::string> keys_of(const nlohmann::json& object) {
@@ -31,9 +36,13 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
 
 }  // namespace
 
-nlohmann::json parse_json(const std::string& text, const std::string& file) {
+struct JsonNode::Value {
+    nlohmann::json json;
+};
+
+JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
     try {
-        return nlohmann::json::parse(text);
+        return {Value{nlohmann::json::parse(text)}, file, {}};
     } catch (const nlohmann::json::parse_error& error) {
         throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
                     place_of_byte(text, error.byte, file));
@@ -42,11 +51,16 @@ nlohmann::json parse_json(const std::string& text, const std::string& file) {
     }
 }
 
-JsonNode::JsonNode(const nlohmann::json& value, std::string file, std::string path)
-    : value_(value), file_(std::move(file)), path_(std::move(path)) {
-    if (!value.is_object()) {
-        throw Error(ErrorKind::data, "a JSON value of the wrong type", value.type_name(), "an object { }", where());
+JsonNode::JsonNode(Value value, std::string file, std::string path)
+    : value_(std::make_shared<const Value>(std::move(value))), file_(std::move(file)), path_(std::move(path)) {
+    if (!value_->json.is_object()) {
+        throw Error(ErrorKind::data, "a JSON value of the wrong type", value_->json.type_name(), "an object { }",
+                    where());
     }
+}
+
+bool JsonNode::has(const std::string& key) const {
+    return value_->json.contains(key);
 }
 
 Where JsonNode::where(const std::string& key) const {
@@ -55,19 +69,19 @@ Where JsonNode::where(const std::string& key) const {
 }
 
 void JsonNode::refuse_type(const std::string& key, std::string_view type) const {
-    throw Error(ErrorKind::data, fmt::format("key '{}' is of the wrong type", key), value_.at(key).dump().substr(0, 60),
-                std::string(type), where(key));
+    throw Error(ErrorKind::data, fmt::format("key '{}' is of the wrong type", key),
+                value_->json.at(key).dump(-1, ' ', true).substr(0, 60), std::string(type), where(key));
 }
 
-const nlohmann::json& JsonNode::member(const std::string& key, std::string_view type) const {
-    if (has(key)) return value_.at(key);
+JsonNode::Value JsonNode::member(const std::string& key, std::string_view type) const {
+    if (has(key)) return {value_->json.at(key)};
     throw Error(ErrorKind::data, fmt::format("key '{}' is missing", key),
-                fmt::format("keys {}", fmt::join(keys_of(value_), ", ")), fmt::format("'{}', {}", key, type),
+                fmt::format("keys {}", fmt::join(keys_of(value_->json), ", ")), fmt::format("'{}', {}", key, type),
                 where(key));
 }
 
 std::string JsonNode::text(const std::string& key) const {
-    const nlohmann::json& value = member(key, "a string");
+    const nlohmann::json value = member(key, "a string").json;
     if (!value.is_string() || value.get_ref<const std::string&>().empty())
         refuse_type(key, "a string that is not empty");
     return value.get<std::string>();
@@ -78,29 +92,29 @@ JsonNode JsonNode::object(const std::string& key) const {
 }
 
 std::vector<JsonNode> JsonNode::objects(const std::string& key) const {
-    const nlohmann::json& list = member(key, "a list of objects");
+    const nlohmann::json list = member(key, "a list of objects").json;
     if (!list.is_array() || list.empty()) refuse_type(key, "a list of at least one object");
     std::vector<JsonNode> nodes;
     for (const nlohmann::json& value : list)
-        nodes.emplace_back(value, file_, fmt::format("{}[{}]", where(key).key, nodes.size()));
+        nodes.push_back({Value{value}, file_, fmt::format("{}[{}]", where(key).key, nodes.size())});
     return nodes;
 }
 
 std::string JsonNode::text_or(const std::string& key, const std::string& otherwise) const {
     if (!has(key)) return otherwise;
-    if (!value_.at(key).is_string()) refuse_type(key, "a string");
-    return value_.at(key).get<std::string>();
+    if (!value_->json.at(key).is_string()) refuse_type(key, "a string");
+    return value_->json.at(key).get<std::string>();
 }
 
 std::optional<std::size_t> JsonNode::count(const std::string& key) const {
     if (!has(key)) return std::nullopt;
-    if (!value_.at(key).is_number_unsigned()) refuse_type(key, "a whole number from 0");
-    return value_.at(key).get<std::size_t>();
+    if (!value_->json.at(key).is_number_unsigned()) refuse_type(key, "a whole number from 0");
+    return value_->json.at(key).get<std::size_t>();
 }
 
 std::optional<std::string> JsonNode::text_or_number(const std::string& key) const {
     if (!has(key)) return std::nullopt;
-    const nlohmann::json& value = value_.at(key);
+    const nlohmann::json& value = value_->json.at(key);
     if (value.is_number()) return value.dump();
     if (!value.is_string()) refuse_type(key, "a number or a string");
     return value.get<std::string>();
@@ -108,7 +122,7 @@ std::optional<std::string> JsonNode::text_or_number(const std::string& key) cons
 
 void JsonNode::only_keys(std::initializer_list<const char*> known) const {
     const std::vector<std::string> names(known.begin(), known.end());
-    for (const std::string& key : keys_of(value_)) {
+    for (const std::string& key : keys_of(value_->json)) {
         if (std::find(names.begin(), names.end(), key) != names.end()) continue;
         throw Error(ErrorKind::data, "an unknown key", fmt::format("'{}'", key), allowed_names(key, names), where(key));
     }

@@ -1,8 +1,9 @@
 #pragma once
 // A JSON object that knows its file and the path of keys to it, so that every complaint can say where.
 
+#include <cstddef>
 #include <initializer_list>
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -12,15 +13,13 @@
 
 namespace impactfit {
 
-/// Parses the JSON text of `file`. Throws Error (data) with line and column when it is not JSON.
-nlohmann::json parse_json(const std::string& text, const std::string& file);
-
 class JsonNode {
 public:
-    /// Throws Error (data) when `value` is not an object.
-    JsonNode(const nlohmann::json& value, std::string file, std::string path = {});
+    /// The object the JSON text of `file` consists of. Throws Error (data) with line and column when it is not JSON,
+    /// and when it is not an object.
+    static JsonNode parse(const std::string& text, const std::string& file);
 
-    bool has(const std::string& key) const { return value_.contains(key); }
+    bool has(const std::string& key) const;
 
     /// Each throws Error (data) with file and key path when the key is missing or of another type.
     std::string text(const std::string& key) const;
@@ -39,10 +38,14 @@ public:
     Where where(const std::string& key = {}) const;
 
 private:
-    const nlohmann::json& member(const std::string& key, std::string_view type) const;
+    // The JSON library stays out of headers; a node holds its own part of the document.
+    struct Value;
+
+    JsonNode(Value value, std::string file, std::string path);
+    Value member(const std::string& key, std::string_view type) const;
     [[noreturn]] void refuse_type(const std::string& key, std::string_view type) const;
 
-    const nlohmann::json& value_;
+    std::shared_ptr<const Value> value_;
     std::string file_, path_;
 };
 
