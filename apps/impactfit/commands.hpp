@@ -1,0 +1,18 @@
+#pragma once
+// One function per subcommand; each sets session.run when its subcommand is parsed.
+
+#include "session.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace impactfit::app {
+
+void add_laws_command(CLI::App& app, Session& session);
+void add_simulate_command(CLI::App& app, Session& session);
+void add_damping_command(CLI::App& app, Session& session);
+void add_datasets_command(CLI::App& app, Session& session);
+void add_validate_command(CLI::App& app, Session& session);
+
+}  // namespace impactfit::app

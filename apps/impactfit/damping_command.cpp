@@ -1,0 +1,119 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <cmath>
+
+#include "commands.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/unit.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/report/csv.hpp"
+#include "impactfit/report/json.hpp"
+#include "impactfit/report/text.hpp"
+#include "law_request.hpp"
+#include "result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct DampingArguments {
+    LawArguments law;
+    std::string restitution;
+    double tolerance = default_tolerance;
+};
+
+struct DampingAnswer {
+    LawRequest request;
+    double restitution;
+    ExactDamping exact;
+    double modification_parameter;
+    std::string unit;  ///< of the damping
+    Table formulas;    ///< the exact damping and every published rule for these exponents
+};
+
+void add_formula(DampingAnswer& answer, std::string_view name, std::string_view equation, double damping, double tolerance) {
+    const LawEntry& law = answer.request.law();
+    answer.request.values[law.index_of("hysteresis_damping")] = damping;
+    SimulationOptions options;
+    options.separation = answer.request.separation;
+    options.tolerance = tolerance;
+    const Collision<double> hit = simulate(law, answer.request.values, answer.request.impact, options);
+    if (hit.status != CollisionStatus::separated && hit.status != CollisionStatus::sticks)
+        throw Error(ErrorKind::internal, "an impact did not converge", std::string(name));
+    answer.formulas.rows.push_back({std::string(name), damping, damping_ratio(answer.request.coefficients(), answer.request.impact),
+                                    hit.restitution, hit.restitution - answer.restitution,
+                                    std::string(to_string(hit.status)), std::string(equation)});
+}
+
+DampingAnswer find_damping(const DampingArguments& arguments) {
+    DampingAnswer answer{read_request(arguments.law, false), 0.0, {}, 0.0, {}, {}};
+    LawRequest& request = answer.request;
+    if (!request.law().has("hysteresis_damping"))
+        throw Error(ErrorKind::usage, fmt::format("{} has no damping", request.model->name), arguments.law.law,
+                    "a law with hysteresis_damping (see: impactfit laws)");
+    answer.restitution = parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
+    const PowerLawCoefficients<double> law = request.coefficients();
+    answer.exact = damping_for_restitution(law, request.impact, request.separation, answer.restitution, arguments.tolerance);
+    answer.modification_parameter =
+        modification_parameter({law.hertz_exponent, law.damping_exponent, law.velocity_exponent, request.separation},
+                               answer.restitution, arguments.tolerance);
+    const std::size_t damping = request.law().index_of("hysteresis_damping");
+    answer.unit = request.law().unit_of(damping, request.values);
+    answer.formulas.columns = {{"rule"}, {"hysteresis_damping", answer.unit}, {"damping_ratio", "1"}, {"restitution", "1"},
+                               {"error", "1"}, {"status"}, {"equation"}};
+    add_formula(answer, exact_rule, answer.exact.closed_form ? "closed form" : "root over simulated impacts",
+                answer.exact.hysteresis_damping, arguments.tolerance);
+    for (const DampingRuleEntry& rule : all_damping_rules())
+        if (rule.applies_to(law))
+            add_formula(answer, rule.description.name, rule.description.equation,
+                        rule.hysteresis_damping(law, request.impact, answer.restitution), arguments.tolerance);
+    request.values[damping] = answer.exact.hysteresis_damping;
+    return answer;
+}
+
+std::string damping_text(const DampingAnswer& answer) {
+    return fmt::format(
+               "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
+               "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n\n"
+               "Published formulas for these exponents, and the restitution they give:\n",
+               answer.request.model->name, answer.restitution, answer.request.impact.impact_speed,
+               answer.exact.hysteresis_damping, answer.unit, answer.exact.damping_ratio, answer.modification_parameter,
+               to_string(answer.request.separation)) +
+           table_text(answer.formulas);
+}
+
+std::string damping_json(const DampingAnswer& answer) {
+    Json json{{"law", answer.request.model->name},
+              {"restitution", answer.restitution},
+              {"impact", {{"effective_mass", answer.request.impact.effective_mass}, {"impact_speed", answer.request.impact.impact_speed}}},
+              {"separation", to_string(answer.request.separation)},
+              {"exact", {{"damping_ratio", json_number(answer.exact.damping_ratio)},
+                         {"hysteresis_damping", json_number(answer.exact.hysteresis_damping)},
+                         {"unit", answer.unit},
+                         {"closed_form", answer.exact.closed_form},
+                         {"impacts", answer.exact.impacts}}},
+              {"modification_parameter", json_number(answer.modification_parameter)}};
+    json["formulas"] = json_rows("damping", answer.formulas, {})["rows"];
+    return json_text(json);
+}
+
+}  // namespace
+
+void add_damping_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("damping", "find the damping of a wanted restitution, and what published formulas give");
+    const auto arguments = std::make_shared<DampingArguments>();
+    arguments->law.add_to(*command);
+    command->add_option("--restitution", arguments->restitution, "wanted restitution, above 0 and up to 1")->required();
+    command->add_option("--tolerance", arguments->tolerance, "relative error of the simulations, 1e-13 to 1e-3");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] {
+            const DampingAnswer answer = find_damping(*arguments);
+            put_out(session, {"damping", [&] { return damping_text(answer); }, [&] { return damping_json(answer); },
+                              [&] { return csv_text(answer.formulas); }});
+            return exit_success;
+        };
+    });
+}
+
+}  // namespace impactfit::app

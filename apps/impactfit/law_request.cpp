@@ -1,0 +1,168 @@
+#include "law_request.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/unit.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+
+namespace impactfit::app {
+namespace {
+
+constexpr const char* prescribed = "prescribed_restitution";
+constexpr const char* damping = "hysteresis_damping";
+
+struct Setting {
+    std::string name, value;
+};
+
+Setting split(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        throw Error(ErrorKind::usage, "a parameter is given as name=value", text, "for example stiffness=2.4e10",
+                    {{}, 0, 0, "--set"});
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::vector<std::string> known_names(const LawEntry& law) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
+    if (law.has(damping)) names.emplace_back(prescribed);
+    return names;
+}
+
+std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model) {
+    const std::vector<std::string> known = known_names(*model.law);
+    std::vector<Setting> settings;
+    for (const std::string& text : arguments.settings) {
+        const Setting setting = split(text);
+        if (std::find(known.begin(), known.end(), setting.name) == known.end())
+            throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", model.name), setting.name,
+                        allowed_names(setting.name, known), {{}, 0, 0, "--set"});
+        const bool twice = std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
+        if (twice)
+            throw Error(ErrorKind::usage, "a parameter is given twice", setting.name, "each parameter once", {{}, 0, 0, "--set"});
+        settings.push_back(setting);
+    }
+    return settings;
+}
+
+bool is_number(const Parameter& parameter) { return parameter.unit == "1"; }
+
+/// Exponents first: the units of the others depend on them.
+void fill_values(const std::vector<Setting>& settings, LawRequest& request) {
+    const LawEntry& law = request.law();
+    for (const bool numbers : {true, false})
+        for (const Setting& setting : settings) {
+            if (setting.name == prescribed) continue;
+            const std::size_t i = law.index_of(setting.name);
+            if (is_number(law.parameters[i]) != numbers) continue;
+            request.values[i] =
+                parse_quantity(setting.value, law.unit_of(i, request.values), {{}, 0, 0, "--set " + setting.name});
+            check_parameter(law.parameters[i], request.values[i], request.model->name);
+        }
+}
+
+void require_complete(const LawRequest& request) {
+    std::string missing;
+    for (std::size_t i = 0; i < request.values.size(); ++i) {
+        const std::string_view name = request.law().parameters[i].name;
+        if (std::isnan(request.values[i]) && name != damping) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", name);
+    }
+    if (!missing.empty())
+        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", request.model->name), "none for " + missing,
+                    "--set name=value for each", {{}, 0, 0, "--set"});
+}
+
+void check_damping(const LawRequest& request, bool needs_damping) {
+    if (!request.law().has(damping)) return;
+    const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
+    if (given && request.restitution)
+        throw Error(ErrorKind::usage, "the damping is given twice", fmt::format("{} and {}", damping, prescribed),
+                    "one of them", {{}, 0, 0, "--set"});
+    if (!needs_damping && (given || request.restitution))
+        throw Error(ErrorKind::usage, "this command finds the damping itself", given ? damping : prescribed,
+                    "--restitution only", {{}, 0, 0, "--set"});
+    if (needs_damping && !given && !request.restitution)
+        throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
+                    fmt::format("--set {}=... or --set {}=...", damping, prescribed), {{}, 0, 0, "--set"});
+}
+
+double read_mass(const std::string& text, const char* option) {
+    if (text == "inf") return std::numeric_limits<double>::infinity();
+    return parse_quantity(text, "kg", {{}, 0, 0, option});
+}
+
+Impact<double> read_impact(const LawArguments& arguments) {
+    if (arguments.mass.empty() == arguments.masses.empty())
+        throw Error(ErrorKind::usage, "the mass is not clear", arguments.mass.empty() ? "neither" : "both",
+                    "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
+    if (arguments.speed.empty())
+        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
+                    {{}, 0, 0, "--speed"});
+    Impact<double> impact;
+    impact.effective_mass = arguments.masses.empty()
+                                ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
+                                : effective_mass(read_mass(arguments.masses[0], "--masses"), read_mass(arguments.masses[1], "--masses"));
+    impact.impact_speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
+    check_impact(impact);
+    return impact;
+}
+
+Separation read_separation(const std::string& text, const LawEntry& law) {
+    if (text == "law") return law.description.separation;
+    if (text == "zero_indentation") return Separation::zero_indentation;
+    if (text == "zero_force") return Separation::zero_force;
+    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
+    throw Error(ErrorKind::usage, "unknown separation", text, allowed_names(text, known), {{}, 0, 0, "--separation"});
+}
+
+}  // namespace
+
+void LawArguments::add_to(CLI::App& command) {
+    command.add_option("LAW", law, "contact law or named model (see: impactfit laws)")->required();
+    command.add_option("--set", settings, "a parameter, name=value; a value may carry its unit")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command.add_option("--mass", mass, "effective mass [kg]");
+    command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
+    command.add_option("--speed", speed, "impact speed [m/s]");
+    command.add_option("--separation", separation, "zero_indentation | zero_force | law (the law's own)");
+}
+
+LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
+    LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
+    request.values.assign(request.law().parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    const std::vector<Setting> settings = read_settings(arguments, *request.model);
+    fill_values(settings, request);
+    for (const Setting& setting : settings)
+        if (setting.name == prescribed)
+            request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
+    require_complete(request);
+    check_damping(request, needs_damping);
+    request.impact = read_impact(arguments);
+    request.separation = read_separation(arguments.separation, request.law());
+    return request;
+}
+
+void resolve_damping(LawRequest& request, const std::string& rule, double tolerance) {
+    if (!request.restitution) {
+        if (!rule.empty())
+            throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,
+                        fmt::format("--set {}=...", prescribed), {{}, 0, 0, "--damping"});
+        return;
+    }
+    const std::string_view chosen = rule.empty() ? request.model->rule : std::string_view(rule);
+    const std::size_t i = request.law().index_of(damping);
+    request.values[i] = damping_by_rule(chosen, request.coefficients(), request.impact, request.separation,
+                                        *request.restitution, tolerance);
+}
+
+}  // namespace impactfit::app

@@ -1,0 +1,48 @@
+#pragma once
+// A law, its parameters and an impact as given on the command line.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/contact/law_registry.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace impactfit::app {
+
+/// The words of the command line.
+struct LawArguments {
+    std::string law;
+    std::vector<std::string> settings;  ///< name=value
+    std::string mass, speed;
+    std::vector<std::string> masses;
+    std::string separation = "law";
+
+    /// Adds LAW --set --mass --masses --speed --separation.
+    void add_to(CLI::App& command);
+};
+
+/// What they mean, SI units.
+struct LawRequest {
+    const NamedModel* model;
+    std::vector<double> values;               ///< in the order of the law; the damping is NaN if it was not given
+    std::optional<double> restitution;        ///< prescribed_restitution, if given
+    Impact<double> impact;
+    Separation separation;
+
+    const LawEntry& law() const { return *model->law; }
+    /// The values as a power law; for laws of the family only.
+    PowerLawCoefficients<double> coefficients() const { return law().coefficients(values); }
+};
+
+/// Reads and checks the arguments: unknown, double and missing parameters, units, bounds. `needs_damping`: the damping
+/// must be given, as hysteresis_damping or as prescribed_restitution; otherwise neither may be.
+LawRequest read_request(const LawArguments& arguments, bool needs_damping);
+
+/// Sets the damping of a request that gave prescribed_restitution, by a rule's name or, if empty, the model's own rule.
+void resolve_damping(LawRequest& request, const std::string& rule, double tolerance);
+
+}  // namespace impactfit::app

@@ -1,0 +1,94 @@
+// The command line: parses, runs the one command chosen, and turns every failure into one message and an exit code.
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+#include <cstdio>
+#include <vector>
+
+#include "commands.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/version.hpp"
+
+namespace impactfit::app {
+namespace {
+
+void add_global_options(CLI::App& app, Session& session) {
+    app.set_version_flag("--version", version);
+    app.add_option("--format", session.format, "text | json | csv");
+    app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
+    app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
+    app.add_option("--seed", session.seed, "seed of everything random; the commands of this version draw nothing");
+    app.add_option("--threads", session.threads, "threads; results do not depend on it; the commands of this version use one")
+        ->check(CLI::PositiveNumber);
+    app.add_flag("--quiet", session.quiet, "no progress on standard error");
+}
+
+void check_format(const std::string& format) {
+    const std::vector<std::string> known{"text", "json", "csv"};
+    for (const std::string& name : known)
+        if (name == format) return;
+    throw Error(ErrorKind::usage, "unknown format", format, allowed_names(format, known), {{}, 0, 0, "--format"});
+}
+
+/// CLI11 only says that an argument was not expected; a misspelt command deserves the nearest ones.
+void check_command(const CLI::App& app, const std::vector<std::string>& words) {
+    std::vector<std::string> known;
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) known.push_back(command->get_name());
+    if (words.empty() || words.front().empty() || words.front().front() == '-') return;
+    for (const std::string& name : known)
+        if (name == words.front()) return;
+    throw Error(ErrorKind::usage, "unknown command", words.front(), allowed_names(words.front(), known));
+}
+
+void parse(CLI::App& app, int argc, char** argv) {
+    check_command(app, std::vector<std::string>(argv + 1, argv + argc));
+    app.parse(argc, argv);
+}
+
+ExitCode run(int argc, char** argv) {
+    CLI::App app{"Simulates contact-impact models and compares them with measured and published impacts.", "impactfit"};
+    Session session;
+    session.program = argv[0];
+    app.require_subcommand(1);
+    app.fallthrough();
+    add_global_options(app, session);
+    add_laws_command(app, session);
+    add_simulate_command(app, session);
+    add_damping_command(app, session);
+    add_datasets_command(app, session);
+    add_validate_command(app, session);
+    app.footer("One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
+               "3 data or problem file, 4 internal.");
+    try {
+        parse(app, argc, argv);
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) {
+            app.exit(error);
+            return exit_success;
+        }
+        fmt::print(stderr, "impactfit: {}; allowed: see impactfit --help\n", error.what());
+        return exit_usage;
+    }
+    check_format(session.format);
+    return session.run();
+}
+
+}  // namespace
+}  // namespace impactfit::app
+
+int main(int argc, char** argv) {
+    using namespace impactfit;
+    try {
+        return app::run(argc, argv);
+    } catch (const Error& error) {
+        fmt::print(stderr, "impactfit: {}\n", error.what());
+        return app::exit_code_of(error);
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "impactfit: internal error: {}\n", error.what());
+        return app::exit_internal;
+    }
+}

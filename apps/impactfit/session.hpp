@@ -1,0 +1,26 @@
+#pragma once
+// What all commands share: the global options, and the command that was chosen.
+
+#include <functional>
+#include <string>
+
+#include "exit_code.hpp"
+
+namespace impactfit::app {
+
+struct Session {
+    std::string program;          ///< path the program was started by
+    std::string format = "text";  ///< text | json | csv
+    std::string output;           ///< folder for a copy of the result; empty: none
+    std::string data;             ///< folder of the data; empty: found, see data_folder
+    unsigned long seed = 1;
+    int threads = 1;
+    bool quiet = false;
+    std::function<ExitCode()> run;  ///< set by the command that was parsed
+};
+
+/// Where the data are: --data, IMPACTFIT_DATA, the installed share folder, or the source tree of a build.
+/// Throws an Error naming the places looked in.
+std::string data_folder(const Session& session);
+
+}  // namespace impactfit::app

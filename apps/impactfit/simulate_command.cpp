@@ -1,0 +1,156 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+
+#include "commands.hpp"
+#include "impactfit/core/atomic_file.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/unit.hpp"
+#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/report/csv.hpp"
+#include "impactfit/report/figure.hpp"
+#include "impactfit/report/json.hpp"
+#include "law_request.hpp"
+#include "result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct SimulateArguments {
+    LawArguments law;
+    std::string damping, integrator = "legs", step = "1e-8", trajectory, figure;
+    double tolerance = default_tolerance;
+    std::size_t points = 201;
+};
+
+Integrator read_integrator(const std::string& text) {
+    if (text == "legs") return Integrator::legs;
+    if (text == "rk4") return Integrator::rk4;
+    const std::vector<std::string> known{"legs", "rk4"};
+    throw Error(ErrorKind::usage, "unknown integrator", text, allowed_names(text, known), {{}, 0, 0, "--integrator"});
+}
+
+SimulationOptions read_options(const SimulateArguments& arguments, const LawRequest& request) {
+    SimulationOptions options;
+    options.separation = request.separation;
+    options.tolerance = arguments.tolerance;
+    options.integrator = read_integrator(arguments.integrator);
+    options.step = parse_quantity(arguments.step, "s", {{}, 0, 0, "--step"});
+    options.validate();
+    return options;
+}
+
+bool has_numbers(const Collision<double>& hit) {
+    return hit.status == CollisionStatus::separated || hit.status == CollisionStatus::sticks;
+}
+
+Json parameters_json(const LawRequest& request) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        json[std::string(request.law().parameters[i].name)] = json_number(request.values[i]);
+    return json;
+}
+
+Json units_json(const LawRequest& request) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        json[std::string(request.law().parameters[i].name)] = request.law().unit_of(i, request.values);
+    json["effective_mass"] = "kg";
+    json["impact_speed"] = "m/s";
+    for (const Observable& observable : all_observables) json[std::string(observable.name)] = observable.unit;
+    json["energy"] = "J";
+    return json;
+}
+
+std::string simulate_json(const LawRequest& request, const Collision<double>& hit) {
+    Json json{{"law", request.model->name}, {"parameters", parameters_json(request)}};
+    if (request.restitution) json["prescribed_restitution"] = *request.restitution;
+    json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
+    json["separation"] = to_string(hit.separation);
+    json["status"] = to_string(hit.status);
+    json["evaluations"] = hit.evaluations;
+    json["units"] = units_json(request);
+    if (!has_numbers(hit)) return json_text(json);
+    for (const Observable& observable : all_observables)
+        json["response"][std::string(observable.name)] = json_number(observable(hit));
+    const EnergyAccount<double>& energy = hit.energy;
+    json["energy"] = {{"initial", json_number(energy.initial)},
+                      {"lost_compression", json_number(energy.lost_compression)},
+                      {"lost_restitution", json_number(energy.lost_restitution)},
+                      {"stored_at_separation", json_number(energy.stored_at_separation)},
+                      {"defect", json_number(energy.defect)}};
+    return json_text(json);
+}
+
+std::string simulate_csv(const LawRequest& request, const Collision<double>& hit) {
+    Table table{{{"law"}, {"status"}, {"separation"}, {"effective_mass", "kg"}, {"impact_speed", "m/s"}}, {}};
+    std::vector<Cell> row{std::string(request.model->name), std::string(to_string(hit.status)),
+                          std::string(to_string(hit.separation)), request.impact.effective_mass, request.impact.impact_speed};
+    for (const Observable& observable : all_observables) {
+        table.columns.push_back({std::string(observable.name), std::string(observable.unit)});
+        row.push_back(has_numbers(hit) ? Cell{observable(hit)} : Cell{});
+    }
+    table.rows.push_back(row);
+    return csv_text(table);
+}
+
+std::string simulate_text(const LawRequest& request, const Collision<double>& hit) {
+    std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name, hit.brief());
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        text += fmt::format("  {:<26}{:<20.12g}{}\n", request.law().parameters[i].name, request.values[i],
+                            request.law().unit_of(i, request.values));
+    text += fmt::format("impact\n  {:<26}{:<20.12g}kg\n  {:<26}{:<20.12g}m/s\n", "effective_mass",
+                        request.impact.effective_mass, "impact_speed", request.impact.impact_speed);
+    return text + hit.full_report();
+}
+
+std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {
+    Table table{{{"time", "s"}, {"indentation", "m"}, {"indentation_rate", "m/s"}, {"force", "N"}, {"energy_lost", "J"}}, {}};
+    for (const TrajectoryPoint& p : trajectory)
+        table.rows.push_back({p.time, p.indentation, p.indentation_rate, p.force, p.energy_lost});
+    return csv_text(table);
+}
+
+void write_files(const SimulateArguments& arguments, const LawRequest& request, const SimulationOptions& options) {
+    if (arguments.trajectory.empty() && arguments.figure.empty()) return;
+    const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options, arguments.points);
+    if (!arguments.trajectory.empty()) write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
+    if (!arguments.figure.empty())
+        write_figure(arguments.figure,
+                     fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
+                     collision_panels(trajectory));
+}
+
+ExitCode simulate_command(const Session& session, const SimulateArguments& arguments) {
+    LawRequest request = read_request(arguments.law, true);
+    const SimulationOptions options = read_options(arguments, request);
+    resolve_damping(request, arguments.damping, arguments.tolerance);
+    const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
+    if (has_numbers(hit)) write_files(arguments, request, options);
+    put_out(session, {"simulate", [&] { return simulate_text(request, hit); }, [&] { return simulate_json(request, hit); },
+                      [&] { return simulate_csv(request, hit); }});
+    return has_numbers(hit) ? exit_success : exit_unexpected;
+}
+
+}  // namespace
+
+void add_simulate_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("simulate", "simulate one impact");
+    const auto arguments = std::make_shared<SimulateArguments>();
+    arguments->law.add_to(*command);
+    command->add_option("--damping", arguments->damping,
+                        "rule for prescribed_restitution: exact, or a published one; default: the model's own");
+    command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3");
+    command->add_option("--integrator", arguments->integrator, "legs | rk4 (fixed steps, to reproduce published figures)");
+    command->add_option("--step", arguments->step, "time step of rk4 [s]");
+    command->add_option("--trajectory", arguments->trajectory, "write the motion to this CSV file");
+    command->add_option("--points", arguments->points, "points of the trajectory and figure");
+    command->add_option("--figure", arguments->figure, "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return simulate_command(session, *arguments); };
+    });
+}
+
+}  // namespace impactfit::app
