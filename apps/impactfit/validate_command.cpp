@@ -40,8 +40,14 @@ std::string surprises(const ValidationReport& report) {
     std::string text = "UNEXPECTED verdicts (computed from these data, against those shipped):\n";
     Table rows{report.rows.columns, {}};
     for (const std::vector<Cell>& row : report.rows.rows)
-        if (row[12] != Cell{} && row[11] != row[12]) rows.rows.push_back(row);
+        if (row[column::expected] != Cell{} && row[column::verdict] != row[column::expected]) rows.rows.push_back(row);
     return text + table_text(rows);
+}
+
+/// Without the columns that say the same in every row of a report.
+Table readable(Table rows) {
+    for (std::vector<Cell>& row : rows.rows) row[column::dataset] = row[column::expected] = Cell{};
+    return rows;
 }
 
 std::string validate_text(const std::vector<ValidationReport>& reports) {
@@ -49,7 +55,9 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
     for (const ValidationReport& report : reports) {
         text += (text.empty() ? "" : "\n") + report.title + "\n\n";
         for (const std::string& sentence : report.verdict) text += sentence + "\n";
-        text += surprises(report) + "\n" + table_text(report.rows);
+        text += surprises(report) + "\n";
+        if (!report.summary.rows.empty()) text += "Relative errors:\n" + table_text(report.summary) + "\n";
+        text += table_text(readable(report.rows));
     }
     return text;
 }

@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-double complex_power_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
-                                 long most_steps) {
+ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
+                                        long most_steps) {
     using Complex = std::complex<double>;
     using State = std::array<Complex, 2>;
     const auto rate = [&](const State& y) {
@@ -19,11 +19,12 @@ double complex_power_restitution(const PowerLawCoefficients<double>& law, const 
         return State{y[1], -force / impact.effective_mass};
     };
     State y{0.0, impact.impact_speed};
-    for (long i = 0; i < most_steps; ++i) {
+    for (long i = 1; i <= most_steps; ++i) {
         y = runge_kutta_4_step(rate, y, rate(y), step);
-        if (y[0].real() <= 0.0) return std::abs(y[1]) / impact.impact_speed;
+        if (y[0].real() <= 0.0) return {std::abs(y[1]) / impact.impact_speed, step * static_cast<double>(i)};
     }
-    return std::numeric_limits<double>::quiet_NaN();
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    return {none, none};
 }
 
 }  // namespace impactfit

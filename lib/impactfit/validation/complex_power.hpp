@@ -6,9 +6,13 @@
 
 namespace impactfit {
 
-/// Restitution |v|/v0 of a power law by Runge-Kutta steps of `step` [s] with complex x and v, ended where Re x <= 0.
-/// ZH22-7 of docs/errata.md. `most_steps` bounds the run; NaN if it is reached.
-double complex_power_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
-                                 long most_steps = 10'000'000);
+struct ComplexPowerImpact {
+    double restitution;  ///< |v|/v0; NaN if the bodies had not separated after most_steps
+    double duration;     ///< [s], a whole number of steps
+};
+
+/// A power law by Runge-Kutta steps of `step` [s] with complex x and v, ended where Re x <= 0. ZH22-7 of docs/errata.md.
+ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
+                                        long most_steps = 10'000'000);
 
 }  // namespace impactfit

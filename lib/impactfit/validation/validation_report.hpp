@@ -12,10 +12,30 @@ namespace impactfit {
 struct ValidationReport {
     std::string title;
     std::vector<std::string> verdict;  ///< sentences, the most important first
-    Table rows;
-    bool as_expected = true;  ///< every verdict is the one shipped with the data
+    Table summary;                     ///< for reading, made from the rows; may be empty
+    Table rows;                        ///< with the columns of `column`
+    bool as_expected = true;           ///< every verdict is the one shipped with the data
     std::vector<SourceFile> inputs;
 };
+
+/// Columns of the rows of a validation.
+namespace column {
+enum : std::size_t {
+    dataset,
+    condition,
+    law,
+    convention,
+    quantity,
+    unit,
+    computed,
+    printed,
+    measured,
+    relative_error,
+    digits_agreeing,
+    verdict,
+    expected
+};
+}
 
 /// One row: something computed beside what is printed and measured. Cells left empty do not apply.
 struct ValidationRow {
