@@ -22,7 +22,7 @@ struct SimulateArguments {
     LawArguments law;
     std::string damping, integrator = "legs", step = "1e-8", trajectory, figure;
     double tolerance = default_tolerance;
-    std::size_t points = 201;
+    std::size_t points = 401;
 };
 
 Integrator read_integrator(const std::string& text) {

@@ -70,7 +70,7 @@ std::string panel_script(const Panel& panel, std::size_t index) {
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
                        const std::vector<Panel>& panels) {
     std::string script = fmt::format(
-        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset tics nomirror\n"
+        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n"
         "set key top left\nset multiplot layout 1,{} title {}\n",
         terminal_for(path, panels.size()), quoted(picture), panels.size(), quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);

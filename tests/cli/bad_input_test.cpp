@@ -1,0 +1,119 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <vector>
+
+#include "tests/cli/program.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+/// A command that must fail with this exit code, one message that holds every token, and nothing on standard output.
+struct BadInput {
+    std::string arguments;
+    int exit_code;
+    std::vector<std::string> tokens;
+};
+
+const std::string spring = "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=0.1 ";
+const std::string wanted = "damping power_law --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.5 ";
+const std::string unit = "--mass 1 --speed 1 ";
+
+std::vector<BadInput> usage_errors() {
+    return {
+        {"", 2, {"subcommand"}},
+        {"simulat", 2, {"simulat", "'simulate'"}},
+        {"simulate", 2, {"LAW"}},
+        {"laws --colour", 2, {"--colour"}},
+        {"laws --format xml", 2, {"xml", "json"}},
+        {"laws hunt_crosley", 2, {"hunt_crosley", "hunt_crossley_1975"}},
+        {"simulate hunt_crosley " + unit, 2, {"hunt_crosley", "hunt_crossley_1975"}},
+        {spring + "--mass -1 --speed 1", 2, {"effective_mass", "-1", "> 0"}},
+        {spring + "--mass 0 --speed 1", 2, {"effective_mass", "0 kg", "> 0"}},
+        {spring + "--mass nan --speed 1", 2, {"nan", "--mass"}},
+        {spring + "--masses inf inf --speed 1", 2, {"inf", "> 0"}},
+        {spring + "--mass 1 --speed 0", 2, {"impact_speed", "0 m/s", "> 0"}},
+        {spring + "--mass 1 --speed -2", 2, {"impact_speed", "-2"}},
+        {spring + "--mass 1 --speed inf", 2, {"inf", "--speed"}},
+        {spring + "--mass 1 --speed nan", 2, {"nan", "--speed"}},
+        {spring + "--mass 1", 2, {"--speed"}},
+        {spring + "--speed 1", 2, {"--mass"}},
+        {spring + "--mass 1 --masses 1 1 --speed 1", 2, {"both", "--masses"}},
+        {spring + "--mass '1 m' --speed 1", 2, {"1 m", "kg", "--mass"}},
+        {spring + "--mass 1 --speed '15 furlong/h'", 0, {}},
+        {spring + "--mass 1 --speed '15 cm/fortnit'", 2, {"fortnit", "--speed"}},
+        {spring + "--mass 1 --speed '3 degC'", 2, {"degC"}},
+        {spring + "--mass 1 --speed '1,5'", 2, {"1,5", "--speed"}},
+        {spring + unit + "--set stifness=2", 2, {"stifness", "'stiffness'"}},
+        {spring + unit + "--set stiffness=2", 2, {"twice", "stiffness"}},
+        {spring + unit + "--set stiffness", 2, {"stiffness", "name=value"}},
+        {spring + unit + "--set prescribed_restitution=0.5", 2, {"hysteresis_damping and prescribed_restitution"}},
+        {spring + unit + "--separation zero_indent", 2, {"zero_indent", "zero_indentation"}},
+        {spring + unit + "--tolerance 1e-20", 2, {"tolerance", "1e-20", "1e-13"}},
+        {spring + unit + "--tolerance nan", 2, {"tolerance", "nan"}},
+        {spring + unit + "--integrator euler", 2, {"euler", "legs"}},
+        {spring + unit + "--integrator rk4 --step -1", 2, {"step", "-1"}},
+        {spring + unit + "--integrator rk4 --step '1 kg'", 2, {"kg", "--step"}},
+        {spring + unit + "--damping exact", 2, {"exact", "prescribed_restitution"}},
+        {spring + unit + "--points 1 --trajectory /dev/null", 2, {"points", "1", ">= 2"}},
+        {spring + unit + "--figure loop.pdf", 2, {"loop.pdf", ".svg"}},
+        {spring + unit + "--threads 0", 2, {"--threads"}},
+        {"simulate hunt_crossley_1975 --set stiffness=-1 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "-1", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=0 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "0", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=nan --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "nan"}},
+        {"simulate hunt_crossley_1975 --set stiffness=inf --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "inf"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1e400 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "1e400"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=11 --set hysteresis_damping=0 " + unit, 2, {"hertz_exponent", "11", "<= 10"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=-1 " + unit, 2, {"hysteresis_damping", "-1", ">= 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 " + unit, 2, {"hysteresis_damping", "prescribed_restitution"}},
+        {"simulate hunt_crossley_1975 --set hysteresis_damping=1 " + unit, 2, {"stiffness, hertz_exponent"}},
+        {"simulate hunt_crossley_1975 --set stiffness='1 N/m^1.4' --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"N/m^1.4", "N/m^1.5"}},
+        {"simulate hunt_crossley_1975 --set stiffness='1 N/m1.5' --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"m1.5"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=1.2 " + unit, 2, {"restitution", "1.2", "<= 1"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0 " + unit, 2, {"restitution", "0", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0.5 --damping tsuji " + unit, 2, {"tsuji", "tsuji_1992"}},
+        {"simulate zhang_2021 --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=0.7 --set prescribed_restitution=0.5 " + unit, 2, {"m = 0.7", "exact"}},
+        {"simulate power_law --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=-0.1 --set velocity_exponent=1 --set hysteresis_damping=1 " + unit, 2, {"damping_exponent", "-0.1", ">= 0"}},
+        {wanted + "--set velocity_exponent=2 --restitution 0.5 " + unit, 2, {"velocity_exponent", "2", "< 2"}},
+        {wanted + "--set velocity_exponent=1 --restitution 1.1 " + unit, 2, {"restitution", "1.1", "<= 1"}},
+        {wanted + "--set velocity_exponent=1 --restitution -0.1 " + unit, 2, {"restitution", "-0.1", "> 0"}},
+        {wanted + "--set velocity_exponent=1 --restitution nan " + unit, 2, {"nan", "--restitution"}},
+        {wanted + "--set velocity_exponent=1 --set hysteresis_damping=1 --restitution 0.5 " + unit, 2, {"hysteresis_damping"}},
+        {"damping hertz_1882 --set stiffness=1 --restitution 0.5 " + unit, 2, {"hertz_1882", "no damping"}},
+        {"datasets zang", 2, {"zang", "zhang-sharf-2009"}},
+        {"datasets --data /nowhere", 2, {"/nowhere", "--data"}},
+        {"validate zhang", 2, {"zhang", "zhang-sharf"}},
+        {"laws --output /dev/null/x", 2, {"/dev/null/x", "--output"}},
+    };
+}
+
+}  // namespace
+
+TEST_CASE("bad input on the command line gives one message with what, got and allowed") {
+    for (const BadInput& bad : usage_errors()) {
+        CAPTURE(bad.arguments);
+        const ProgramRun run = run_program(bad.arguments);
+        CHECK(run.exit_code == bad.exit_code);
+        CAPTURE(run.errors);
+        if (bad.exit_code == 0) continue;
+        CHECK(run.output.empty());
+        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
+        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(run.errors, token), token);
+    }
+}
+
+TEST_CASE("a failing command leaves no partial file") {
+    const ScratchFolder folder;
+    const std::string inside = (folder.path() / "no-such-folder").string();
+    for (const std::string& option : {" --trajectory " + inside + "/a.csv", " --figure " + inside + "/a.svg"}) {
+        const ProgramRun run = run_program(spring + unit + option);
+        CHECK(run.exit_code == 2);
+        CHECK(has(run.errors, inside));
+    }
+    const std::string blocked = folder.write("file", "x");
+    CHECK(run_program("laws --output " + blocked).exit_code == 2);
+    CHECK(std::distance(std::filesystem::directory_iterator(folder.path()), {}) == 1);
+}

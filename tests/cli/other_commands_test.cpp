@@ -1,0 +1,58 @@
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit_tests;
+
+TEST_CASE("damping finds the exact value and says what each formula gives") {
+    const ProgramRun run = run_program(
+        "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5 --format json");
+    REQUIRE(run.exit_code == 0);
+    const auto json = run.json();
+    CHECK(relative_difference(json["exact"]["damping_ratio"], 2.5233777059513) < 1e-13);  // 14 digits are known
+    const auto given = [&](const char* rule) {
+        for (const auto& row : json["formulas"])
+            if (row["rule"] == rule) return row["restitution"].get<double>();
+        return 0.0;
+    };
+    CHECK(std::abs(given("hunt_crossley_1975") - 0.599967) < 5e-7);  // six printed digits
+    CHECK(std::abs(given("lankarani_nikravesh_1990") - 0.692209) < 5e-7);
+    CHECK(relative_difference(given("exact"), 0.35) < 1e-9);
+}
+
+TEST_CASE("every law has a page in every format, and a source") {
+    const auto laws = run_program("laws --format json").json()["rows"];
+    CHECK(laws.size() == 9);
+    for (const auto& law : laws) {
+        const std::string name = law["name"];
+        CAPTURE(name);
+        CHECK(has(run_program("laws " + name).output, "source: "));
+        CHECK(has(run_program("laws " + name + " --markdown").output, "| `stiffness` |"));
+        CHECK(has(run_program("laws " + name + " --bibtex").output, law["source"].get<std::string>()));
+        CHECK(run_program("laws " + name + " --format json").json()["parameters"].size() >= 1);
+    }
+    CHECK(has(run_program("laws").output, "tsuji_1992"));
+    CHECK(has(run_program("laws --format csv").output, "name,title,force_law,damping_rule,separation,source\n"));
+}
+
+TEST_CASE("datasets are listed and shown with provenance and digits as printed") {
+    const ProgramRun list = run_program("datasets");
+    for (const char* slug : {"zhang-sharf-2009", "sliotar-cores", "zh22-tables"}) CHECK(has(list.output, slug));
+    CHECK_FALSE(has(list.output, "not as"));
+    const ProgramRun one = run_program("datasets zhang");
+    CHECK(has(one.output, "kind: printed"));
+    CHECK(has(one.output, "2.52e-4"));
+    CHECK(run_program("datasets sliotar --format json").json()["rows"].size() == 4);
+}
+
+TEST_CASE("help and version exit with 0 and say so on standard output") {
+    CHECK(has(run_program("--help").output, "Exit codes"));
+    CHECK(has(run_program("simulate --help").output, "--separation"));
+    CHECK(run_program("--version").output == "0.1.0\n");
+    CHECK(run_program("--version").exit_code == 0);
+}
+
+TEST_CASE("global options are taken before and after the command") {
+    CHECK(run_program("--format json laws").output == run_program("laws --format json").output);
+}

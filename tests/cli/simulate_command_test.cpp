@@ -1,0 +1,111 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+const std::string steel_ball =
+    "--set stiffness=2.4144e10 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set velocity_exponent=0.9 "
+    "--set hysteresis_damping=1e9 --mass 0.54 --speed 0.15 ";
+
+double response(const ProgramRun& run, const char* name) { return run.json()["response"][name].get<double>(); }
+
+}  // namespace
+
+TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
+    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
+    REQUIRE(run.exit_code == 0);
+    CHECK(run.errors.empty());
+    const auto json = run.json();
+    CHECK(json["law"] == "power_law");
+    CHECK(json["status"] == "separated");
+    CHECK(json["separation"] == "zero_indentation");
+    CHECK(json["units"]["hysteresis_damping"] == "N*s^0.9/m^2.1");
+    CHECK(json["parameters"]["stiffness"] == 2.4144e10);
+    CHECK(json["impact"]["impact_speed"] == 0.15);
+    // The published figures have 11, 10, 11 and 10 digits; the default tolerance aims at 1e-10.
+    CHECK(relative_difference(response(run, "restitution"), 0.84554951406) < 1e-10);
+    CHECK(relative_difference(response(run, "duration"), 2.633836229e-4) < 4e-10);
+    CHECK(relative_difference(response(run, "peak_force"), 1071.8792556) < 1e-10);
+    CHECK(relative_difference(response(run, "peak_indentation"), 1.233619320e-5) < 8e-10);
+    CHECK(std::abs(json["energy"]["defect"].get<double>()) < 1e-9 * json["energy"]["initial"].get<double>());
+}
+
+TEST_CASE("the separation rule changes the answer") {
+    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--separation zero_force --format json");
+    CHECK(relative_difference(response(run, "restitution"), 0.84554958628) < 1e-10);
+    CHECK(relative_difference(response(run, "duration"), 2.629881683e-4) < 4e-10);
+    CHECK(response(run, "residual_indentation") > 0.0);
+    CHECK(run.json()["energy"]["stored_at_separation"].get<double>() > 0.0);
+}
+
+TEST_CASE("values with units, two masses and a prescribed restitution give the same impact") {
+    const ProgramRun plain = run_program(
+        "simulate tsuji_1992 --set stiffness=2.4144e10 --set prescribed_restitution=0.7 --mass 0.54 --speed 0.15 --format json");
+    const ProgramRun units = run_program(
+        "simulate tsuji_1992 --set stiffness='24.144 GN/m^1.5' --set prescribed_restitution='70 %' --masses '540 g' inf "
+        "--speed '15 cm/s' --format json");
+    REQUIRE(units.exit_code == 0);
+    CHECK(relative_difference(response(plain, "restitution"), response(units, "restitution")) < 1e-12);
+    CHECK(relative_difference(response(plain, "duration"), response(units, "duration")) < 1e-12);
+    CHECK(relative_difference(response(plain, "restitution"), 0.7) < 1e-9);
+    CHECK(relative_difference(plain.json()["parameters"]["hysteresis_damping"].get<double>(), 28802.3635585839) < 1e-12);
+}
+
+TEST_CASE("bodies that stick are an answer, with an infinite duration") {
+    const ProgramRun run = run_program(
+        "simulate power_law --set stiffness=1 --set hertz_exponent=3 --set damping_exponent=0.5 --set velocity_exponent=1 "
+        "--set hysteresis_damping=2 --mass 1 --speed 1 --format json");
+    CHECK(run.exit_code == 0);
+    CHECK(run.json()["status"] == "sticks");
+    CHECK(run.json()["response"]["restitution"] == 0.0);
+    CHECK(run.json()["response"]["duration"] == "inf");
+}
+
+TEST_CASE("fixed steps show their step: four evaluations each, and a duration of whole steps") {
+    const auto run = [](const std::string& step) {
+        return run_program("simulate power_law " + steel_ball + "--integrator rk4 --step " + step + " --format json");
+    };
+    const ProgramRun coarse = run("1e-6"), fine = run("1e-8");
+    CHECK(coarse.json()["evaluations"] == 4 * 264);
+    CHECK(relative_difference(response(coarse, "duration"), 264e-6) < 1e-12);
+    CHECK(relative_difference(response(fine, "restitution"), 0.84554951406) < 1e-6);
+    CHECK(relative_difference(response(coarse, "duration"), response(fine, "duration")) > 1e-3);
+}
+
+TEST_CASE("the motion is written as CSV that this project reads, and drawn") {
+    const ScratchFolder folder;
+    const std::string csv = (folder.path() / "motion.csv").string();
+    for (const std::string figure : {"loop.svg", "loop.png"}) {
+        const std::string path = (folder.path() / figure).string();
+        REQUIRE(run_program("simulate power_law " + steel_ball + "--trajectory " + csv + " --points 5 --figure " + path).exit_code == 0);
+        CHECK(std::filesystem::file_size(path) > 5000);
+    }
+    CHECK(has(impactfit::read_text_file((folder.path() / "loop.svg").string()), "<svg"));
+    const std::string text = impactfit::read_text_file(csv);
+    CHECK(has(text, "time [s],indentation [m],indentation_rate [m/s],force [N],energy_lost [J]\n0,0,0.15,0,0\n"));
+    CHECK(std::count(text.begin(), text.end(), '\n') == 6);
+}
+
+TEST_CASE("the same figure has the same bytes") {
+    const ScratchFolder folder;
+    const auto drawn = [&](const char* name) {
+        const std::string path = (folder.path() / name).string();
+        run_program("simulate power_law " + steel_ball + "--figure " + path);
+        return impactfit::read_text_file(path);
+    };
+    CHECK(drawn("a.svg") == drawn("b.svg"));
+}
+
+TEST_CASE("a result is also written whole into the output folder") {
+    const ScratchFolder folder;
+    const std::string out = (folder.path() / "new" / "folder").string();
+    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--format csv --output " + out);
+    CHECK(impactfit::read_text_file(out + "/simulate.csv") == run.output);
+    CHECK(has(run.output, "restitution [1]"));
+}

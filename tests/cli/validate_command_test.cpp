@@ -1,0 +1,115 @@
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <regex>
+
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit_tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A copy of the shipped data that a test may edit.
+class DataCopy {
+public:
+    DataCopy() { fs::copy(IMPACTFIT_TEST_DATA, folder_.path() / "data", fs::copy_options::recursive); }
+
+    std::string root() const { return (folder_.path() / "data").string(); }
+
+    void edit(const std::string& file, const std::string& from, const std::string& to) const {
+        const std::string path = root() + "/" + file, text = impactfit::read_text_file(path);
+        REQUIRE(has(text, from));
+        folder_.write("data/" + file, std::regex_replace(text, std::regex(from), to));
+    }
+
+private:
+    ScratchFolder folder_;
+};
+
+std::vector<double> peak_forces(const nlohmann::json& json) {
+    std::vector<double> forces;
+    for (const auto& row : json["rows"])
+        if (row["quantity"] == "peak_force") forces.push_back(row["computed"]);
+    return forces;
+}
+
+}  // namespace
+
+TEST_CASE("validate zhang-sharf opens with the verdict and exits with 0") {
+    const ProgramRun run = run_program("validate zhang-sharf");
+    CHECK(run.exit_code == 0);
+    CHECK(has(run.output, "15 of 16 peak forces as printed; 8 restitutions explained by a complex power."));
+    CHECK(has(run.output, "Every verdict is the expected one."));
+}
+
+TEST_CASE("rows carry computed, printed and measured values and both conventions") {
+    const auto json = run_program("validate zhang-sharf --format json").json();
+    CHECK(json["schema"] == "impactfit.validate/1");
+    CHECK(json["as_expected"] == true);
+    CHECK(json["inputs"].size() == 4);
+    CHECK(json["inputs"][0]["sha256"].get<std::string>().size() == 64);
+    long complex_rows = 0, sampled_rows = 0;
+    for (const auto& row : json["rows"]) {
+        const std::string convention = row["convention"].is_null() ? "" : row["convention"].get<std::string>();
+        complex_rows += row["quantity"] == "restitution" && convention == "complex power";
+        if (row["quantity"] == "duration" && has(convention, "sampled")) {
+            ++sampled_rows;
+            CHECK(row["verdict"] == "as_printed");  // all ten printed durations of the new model are samples
+        }
+        CHECK(relative_difference(row["relative_error"], row["computed"].get<double>() / row["measured"].get<double>() - 1.0) < 1e-9);
+    }
+    CHECK(complex_rows == 8);
+    CHECK(sampled_rows == 10);
+}
+
+TEST_CASE("everything is computed from the data given: a heavier ball hits harder") {
+    const DataCopy copy;
+    copy.edit("datasets/zhang-sharf-2009/points.csv", "\n0.54,", "\n0.594,");
+    const ProgramRun heavier = run_program("validate zhang-sharf --format json --data " + copy.root());
+    CHECK(heavier.exit_code == 1);
+    const auto forces = peak_forces(heavier.json()), shipped = peak_forces(run_program("validate zhang-sharf --format json").json());
+    REQUIRE(forces.size() == 16);
+    // F scales with m0^(n/(n+1)) at a given restitution; both sides come from simulations at 1e-10.
+    for (std::size_t i = 0; i < forces.size(); ++i) CHECK(relative_difference(forces[i], shipped[i] * std::pow(1.1, 0.6)) < 1e-8);
+}
+
+TEST_CASE("a changed printed value flips its verdict and no other") {
+    const DataCopy copy;
+    copy.edit("datasets/zh22-tables/points.csv", "4515\\.5|4515.5", "4605.8");
+    const ProgramRun run = run_program("validate zhang-sharf --format json --data " + copy.root());
+    CHECK(run.exit_code == 1);
+    long unexpected = 0;
+    for (const auto& row : run.json()["rows"])
+        if (!row["expected"].is_null() && row["expected"] != row["verdict"]) {
+            ++unexpected;
+            CHECK(row["printed"] == 4605.8);
+            CHECK(row["verdict"] == "differs");
+        }
+    CHECK(unexpected == 1);
+}
+
+TEST_CASE("validate sliotar compares peaks of balls A to D under all models") {
+    const ProgramRun run = run_program("validate sliotar --format json");
+    CHECK(run.exit_code == 0);
+    long best = 0;
+    for (const auto& row : run.json()["rows"])
+        if (row["law"] == "zhang_2022 m=1.1 q=1.25" && row["quantity"] == "peak_force" && !row["measured"].is_null()) {
+            ++best;
+            CHECK(std::abs(row["relative_error"].get<double>()) < 0.065);  // printed: 6.3, 1.6, 1.4, -0.9 %
+        }
+    CHECK(best == 4);
+    CHECK(has(run_program("validate sliotar").output, "22 of 24 printed relative errors reproduced"));
+}
+
+TEST_CASE("damaged data give a clear error and exit code 3") {
+    const DataCopy copy;
+    copy.edit("datasets/zhang-sharf-2009/points.csv", "2.52e-4", "2,52e-4");
+    const ProgramRun run = run_program("validate zhang-sharf --data " + copy.root());
+    CHECK(run.exit_code == 3);
+    CHECK(has(run.errors, "points.csv"));
+    CHECK(has(run.errors, "line 2"));
+    CHECK(run.output.empty());
+}
