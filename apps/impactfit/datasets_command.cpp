@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <filesystem>
 
 #include "commands.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -50,8 +51,20 @@ Table cell_table(const Dataset& dataset) {
     return table;
 }
 
+std::string notes_text(const Dataset& dataset) {
+    std::string text;
+    for (const std::string& note : dataset.notes) text += "note: " + note + "\n";
+    return text;
+}
+
+std::string own_file_text(const Dataset& dataset) {
+    return fmt::format("{}: {} rows\n{}\n", dataset.files.front().path, dataset.rows.size(), notes_text(dataset)) +
+           table_text(cell_table(dataset));
+}
+
 std::string one_text(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
+    if (!from.kind) return own_file_text(dataset);
     return fmt::format("{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
                        dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
                        from.tool, from.date, from.licence, integrity_text(dataset)) +
@@ -70,8 +83,14 @@ std::string one_json(const Dataset& dataset) {
     return json_text(result);
 }
 
-Result one_dataset(const Session& session, const std::string& slug) {
-    const Dataset dataset = read_dataset(find_dataset(data_folder(session), slug).folder);
+/// A shipped set by its name, or somebody's own file or package by its path.
+Dataset read_named(const Session& session, const std::string& name) {
+    if (name.find('/') != std::string::npos || std::filesystem::exists(name)) return read_dataset(name);
+    return read_dataset(find_dataset(data_folder(session), name).folder);
+}
+
+Result one_dataset(const Session& session, const std::string& name) {
+    const Dataset dataset = read_named(session, name);
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
             [dataset] { return csv_text(cell_table(dataset)); }};
 }
@@ -85,9 +104,9 @@ Result all_of_them(const Session& session) {
 }  // namespace
 
 void add_datasets_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("datasets", "list the shipped data, or show one set with its provenance");
+    CLI::App* command = app.add_subcommand("datasets", "list the shipped data, or show one set with its provenance, or a file of your own as it is read");
     const auto slug = std::make_shared<std::string>();
-    command->add_option("SLUG", *slug, "a data set, or the beginning of its name");
+    command->add_option("SLUG", *slug, "a data set, the beginning of its name, or the path of a CSV file or Data Package");
     command->callback([&session, slug] {
         session.run = [&session, slug] {
             put_out(session, slug->empty() ? all_of_them(session) : one_dataset(session, *slug));

@@ -69,14 +69,15 @@ void fill_values(const std::vector<Setting>& settings, LawRequest& request) {
         }
 }
 
-void require_complete(const LawRequest& request) {
+/// Before any value is read, since the units of some depend on others.
+void require_complete(const std::vector<Setting>& settings, const NamedModel& model) {
     std::string missing;
-    for (std::size_t i = 0; i < request.values.size(); ++i) {
-        const std::string_view name = request.law().parameters[i].name;
-        if (std::isnan(request.values[i]) && name != damping) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", name);
+    for (const Parameter& parameter : model.law->parameters) {
+        const bool given = std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
+        if (!given && parameter.name != damping) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", request.model->name), "none for " + missing,
+        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "none for " + missing,
                     "--set name=value for each", {{}, 0, 0, "--set"});
 }
 
@@ -141,11 +142,11 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
     LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
     request.values.assign(request.law().parameters.size(), std::numeric_limits<double>::quiet_NaN());
     const std::vector<Setting> settings = read_settings(arguments, *request.model);
+    require_complete(settings, *request.model);
     fill_values(settings, request);
     for (const Setting& setting : settings)
         if (setting.name == prescribed)
             request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
-    require_complete(request);
     check_damping(request, needs_damping);
     request.impact = read_impact(arguments);
     request.separation = read_separation(arguments.separation, request.law());

@@ -99,9 +99,9 @@ std::string simulate_csv(const LawRequest& request, const Collision<double>& hit
 std::string simulate_text(const LawRequest& request, const Collision<double>& hit) {
     std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name, hit.brief());
     for (std::size_t i = 0; i < request.values.size(); ++i)
-        text += fmt::format("  {:<26}{:<20.12g}{}\n", request.law().parameters[i].name, request.values[i],
+        text += fmt::format("  {:<26}{:<18.10g}{}\n", request.law().parameters[i].name, request.values[i],
                             request.law().unit_of(i, request.values));
-    text += fmt::format("impact\n  {:<26}{:<20.12g}kg\n  {:<26}{:<20.12g}m/s\n", "effective_mass",
+    text += fmt::format("impact\n  {:<26}{:<18.10g}kg\n  {:<26}{:<18.10g}m/s\n", "effective_mass",
                         request.impact.effective_mass, "impact_speed", request.impact.impact_speed);
     return text + hit.full_report();
 }

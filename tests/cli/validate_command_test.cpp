@@ -78,11 +78,12 @@ TEST_CASE("everything is computed from the data given: a heavier ball hits harde
 
 TEST_CASE("a changed printed value flips its verdict and no other") {
     const DataCopy copy;
-    copy.edit("datasets/zh22-tables/points.csv", "4515\\.5|4515.5", "4605.8");
+    copy.edit("datasets/zh22-tables/points.csv", "4515.5", "4605.8");
     const ProgramRun run = run_program("validate zhang-sharf --format json --data " + copy.root());
     CHECK(run.exit_code == 1);
     long unexpected = 0;
-    for (const auto& row : run.json()["rows"])
+    const auto json = run.json();
+    for (const auto& row : json["rows"])
         if (!row["expected"].is_null() && row["expected"] != row["verdict"]) {
             ++unexpected;
             CHECK(row["printed"] == 4605.8);
@@ -95,7 +96,8 @@ TEST_CASE("validate sliotar compares peaks of balls A to D under all models") {
     const ProgramRun run = run_program("validate sliotar --format json");
     CHECK(run.exit_code == 0);
     long best = 0;
-    for (const auto& row : run.json()["rows"])
+    const auto json = run.json();
+    for (const auto& row : json["rows"])
         if (row["law"] == "zhang_2022 m=1.1 q=1.25" && row["quantity"] == "peak_force" && !row["measured"].is_null()) {
             ++best;
             CHECK(std::abs(row["relative_error"].get<double>()) < 0.065);  // printed: 6.3, 1.6, 1.4, -0.9 %

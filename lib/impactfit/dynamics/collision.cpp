@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace impactfit {
 
 std::string_view to_string(CollisionStatus status) {
@@ -34,8 +37,12 @@ std::string Collision<double>::brief() const {
 template <>
 std::string Collision<double>::full_report() const {
     const auto line = [](std::string_view name, double value, std::string_view unit) {
-        return fmt::format("  {:<26}{:<20.12g}{}\n", name, value, unit);
+        return fmt::format("  {:<26}{:<18.10g}{}\n", name, value, unit);
     };
+    // The defect is noise beyond its size.
+    const double share = std::max(std::abs(energy.defect) / energy.initial, 1e-16);
+    const std::string defect = fmt::format("  {:<26}below {:.0e} of the initial energy\n", "defect",
+                                           std::pow(10.0, std::ceil(std::log10(share))));
     std::string text = fmt::format("status {}, separation {}, {} evaluations in {} steps\n", to_string(status),
                                    to_string(separation), evaluations, steps);
     if (status != CollisionStatus::separated && status != CollisionStatus::sticks) return text;
@@ -47,7 +54,7 @@ std::string Collision<double>::full_report() const {
     return text + "energy\n" + line("initial", energy.initial, "J") +
            line("lost_compression", energy.lost_compression, "J") +
            line("lost_restitution", energy.lost_restitution, "J") +
-           line("stored_at_separation", energy.stored_at_separation, "J") + line("defect", energy.defect, "J");
+           line("stored_at_separation", energy.stored_at_separation, "J") + defect;
 }
 
 }  // namespace impactfit
