@@ -1,0 +1,36 @@
+#pragma once
+// The right-hand side the peers integrate: two states only (indentation and rate), with the same shortcuts for common
+// powers as the library has. The library carries time and lost energy besides, and looks for the peak force.
+
+#include <array>
+
+#include "bench/reference_impacts.hpp"
+#include "impactfit/core/signed_power.hpp"
+
+namespace impactfit::bench {
+
+class PowerLawMotion {
+public:
+    using State = std::array<double, 2>;  ///< indentation, its rate
+
+    explicit PowerLawMotion(const ReferenceImpact& impact) : impact_(impact) {}
+
+    static constexpr State start() { return {0.0, 1.0}; }
+
+    /// x' = v, v' = -x^n - epsilon x^m sgn(v)|v|^q, the powers of x zero without contact.
+    void operator()(const double* y, double* rate) {
+        ++evaluations_;
+        rate[0] = y[1];
+        rate[1] = -positive_power(y[0], impact_.hertz_exponent) - impact_.damping_ratio *
+                                                                      positive_power(y[0], impact_.damping_exponent) *
+                                                                      signed_power(y[1], impact_.velocity_exponent);
+    }
+
+    long evaluations() const { return evaluations_; }
+
+private:
+    ReferenceImpact impact_;
+    long evaluations_ = 0;
+};
+
+}  // namespace impactfit::bench
