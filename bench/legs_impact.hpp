@@ -4,7 +4,7 @@
 #include "bench/impact_answer.hpp"
 #include "bench/reference_impacts.hpp"
 #include "impactfit/contact/laws/power_law.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/law_simulation_interface.hpp"
 
 namespace impactfit::bench {
 
@@ -14,7 +14,7 @@ inline ImpactAnswer legs_impact(const ReferenceImpact& impact, double tolerance)
     options.tolerance = tolerance;
     const ParameterValues<PowerLaw> values{1.0, impact.hertz_exponent, impact.damping_exponent,
                                            impact.velocity_exponent, impact.damping_ratio};
-    const auto collision = simulate_legs<PowerLaw, double>(values, Impact<double>{}, options);
+    const auto collision = LawSimulation<PowerLaw>::simulate(values, Impact<double>{}, options);
     return {collision.restitution, collision.duration, collision.evaluations};
 }
 

@@ -10,8 +10,8 @@ int main() {
     using namespace impactfit;
     using Law = HuntCrossley1975;
 
-    const Impact<double> impact{0.54, 0.15};                 // effective mass [kg], impact speed [m/s]
-    ParameterValues<Law> values{2.4144e10, 1.5, 0.0};        // stiffness, hertz_exponent, hysteresis_damping
+    const Impact<double> impact{0.54, 0.15};           // effective mass [kg], impact speed [m/s]
+    ParameterValues<Law> values{2.4144e10, 1.5, 0.0};  // stiffness, hertz_exponent, hysteresis_damping
     values[2] = damping_for_restitution(Law::coefficients(values), impact, Separation::zero_indentation, 0.8892, 1e-10)
                     .hysteresis_damping;
 

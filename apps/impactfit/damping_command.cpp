@@ -32,7 +32,8 @@ struct DampingAnswer {
     Table formulas;    ///< the exact damping and every published rule for these exponents
 };
 
-void add_formula(DampingAnswer& answer, std::string_view name, std::string_view equation, double damping, double tolerance) {
+void add_formula(DampingAnswer& answer, std::string_view name, std::string_view equation, double damping,
+                 double tolerance) {
     const LawEntry& law = answer.request.law();
     answer.request.values[law.index_of("hysteresis_damping")] = damping;
     SimulationOptions options;
@@ -41,7 +42,8 @@ void add_formula(DampingAnswer& answer, std::string_view name, std::string_view 
     const Collision<double> hit = simulate(law, answer.request.values, answer.request.impact, options);
     if (hit.status != CollisionStatus::separated && hit.status != CollisionStatus::sticks)
         throw Error(ErrorKind::internal, "an impact did not converge", std::string(name));
-    answer.formulas.rows.push_back({std::string(name), damping, damping_ratio(answer.request.coefficients(), answer.request.impact),
+    answer.formulas.rows.push_back({std::string(name), damping,
+                                    damping_ratio(answer.request.coefficients(), answer.request.impact),
                                     hit.restitution, hit.restitution - answer.restitution,
                                     std::string(to_string(hit.status)), std::string(equation)});
 }
@@ -54,14 +56,20 @@ DampingAnswer find_damping(const DampingArguments& arguments) {
                     "a law with hysteresis_damping (see: impactfit laws)");
     answer.restitution = parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
     const PowerLawCoefficients<double> law = request.coefficients();
-    answer.exact = damping_for_restitution(law, request.impact, request.separation, answer.restitution, arguments.tolerance);
+    answer.exact =
+        damping_for_restitution(law, request.impact, request.separation, answer.restitution, arguments.tolerance);
     answer.modification_parameter =
         modification_parameter({law.hertz_exponent, law.damping_exponent, law.velocity_exponent, request.separation},
                                answer.restitution, arguments.tolerance);
     const std::size_t damping = request.law().index_of("hysteresis_damping");
     answer.unit = request.law().unit_of(damping, request.values);
-    answer.formulas.columns = {{"rule"}, {"hysteresis_damping", answer.unit}, {"damping_ratio", "1"}, {"restitution", "1"},
-                               {"error", "1"}, {"status"}, {"equation"}};
+    answer.formulas.columns = {{"rule"},
+                               {"hysteresis_damping", answer.unit},
+                               {"damping_ratio", "1"},
+                               {"restitution", "1"},
+                               {"error", "1"},
+                               {"status"},
+                               {"equation"}};
     add_formula(answer, exact_rule, answer.exact.closed_form ? "closed form" : "root over simulated impacts",
                 answer.exact.hysteresis_damping, arguments.tolerance);
     for (const DampingRuleEntry& rule : all_damping_rules())
@@ -86,13 +94,16 @@ std::string damping_text(const DampingAnswer& answer) {
 std::string damping_json(const DampingAnswer& answer) {
     Json json{{"law", answer.request.model->name},
               {"restitution", answer.restitution},
-              {"impact", {{"effective_mass", answer.request.impact.effective_mass}, {"impact_speed", answer.request.impact.impact_speed}}},
+              {"impact",
+               {{"effective_mass", answer.request.impact.effective_mass},
+                {"impact_speed", answer.request.impact.impact_speed}}},
               {"separation", to_string(answer.request.separation)},
-              {"exact", {{"damping_ratio", json_number(answer.exact.damping_ratio)},
-                         {"hysteresis_damping", json_number(answer.exact.hysteresis_damping)},
-                         {"unit", answer.unit},
-                         {"closed_form", answer.exact.closed_form},
-                         {"impacts", answer.exact.impacts}}},
+              {"exact",
+               {{"damping_ratio", json_number(answer.exact.damping_ratio)},
+                {"hysteresis_damping", json_number(answer.exact.hysteresis_damping)},
+                {"unit", answer.unit},
+                {"closed_form", answer.exact.closed_form},
+                {"impacts", answer.exact.impacts}}},
               {"modification_parameter", json_number(answer.modification_parameter)}};
     json["formulas"] = json_rows("damping", answer.formulas, {})["rows"];
     return json_text(json);
@@ -101,7 +112,8 @@ std::string damping_json(const DampingAnswer& answer) {
 }  // namespace
 
 void add_damping_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("damping", "find the damping of a wanted restitution, and what published formulas give");
+    CLI::App* command =
+        app.add_subcommand("damping", "find the damping of a wanted restitution, and what published formulas give");
     const auto arguments = std::make_shared<DampingArguments>();
     arguments->law.add_to(*command);
     command->add_option("--restitution", arguments->restitution, "wanted restitution, above 0 and up to 1")->required();

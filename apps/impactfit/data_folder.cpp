@@ -35,7 +35,8 @@ std::string data_folder(const Session& session) {
         if (fs::is_directory(folder / "datasets")) return folder.string();
         looked_in += (looked_in.empty() ? "" : ", ") + folder.string();
     }
-    throw Error(ErrorKind::usage, "the shipped data were not found", looked_in, "name their folder by --data or IMPACTFIT_DATA");
+    throw Error(ErrorKind::usage, "the shipped data were not found", looked_in,
+                "name their folder by --data or IMPACTFIT_DATA");
 }
 
 }  // namespace impactfit::app

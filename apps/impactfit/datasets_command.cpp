@@ -14,7 +14,9 @@
 namespace impactfit::app {
 namespace {
 
-std::string kind_text(const std::optional<ProvenanceKind>& kind) { return kind ? std::string(name_of(*kind)) : "not stated"; }
+std::string kind_text(const std::optional<ProvenanceKind>& kind) {
+    return kind ? std::string(name_of(*kind)) : "not stated";
+}
 
 std::string integrity_text(const Dataset& dataset) {
     std::string text;
@@ -65,17 +67,22 @@ std::string own_file_text(const Dataset& dataset) {
 std::string one_text(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
     if (!from.kind) return own_file_text(dataset);
-    return fmt::format("{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
-                       dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
-                       from.tool, from.date, from.licence, integrity_text(dataset)) +
+    return fmt::format(
+               "{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
+               dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
+               from.tool, from.date, from.licence, integrity_text(dataset)) +
            table_text(cell_table(dataset)) + "\n" + table_text(field_table(dataset));
 }
 
 std::string one_json(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
     Json json{{"slug", dataset.slug}, {"title", dataset.title}, {"description", dataset.description}};
-    json["provenance"] = {{"kind", kind_text(from.kind)}, {"source", from.source}, {"place", from.place},
-                          {"tool", from.tool}, {"date", from.date}, {"licence", from.licence}};
+    json["provenance"] = {{"kind", kind_text(from.kind)},
+                          {"source", from.source},
+                          {"place", from.place},
+                          {"tool", from.tool},
+                          {"date", from.date},
+                          {"licence", from.licence}};
     json["integrity"] = integrity_text(dataset);
     json["fields"] = json_rows("datasets", field_table(dataset), {})["rows"];
     Json result = json_rows("datasets", cell_table(dataset), dataset.files);
@@ -97,16 +104,18 @@ Result one_dataset(const Session& session, const std::string& name) {
 
 Result all_of_them(const Session& session) {
     const Table table = list_table(data_folder(session));
-    return {"datasets", [table] { return table_text(table); }, [table] { return json_text(json_rows("datasets", table, {})); },
-            [table] { return csv_text(table); }};
+    return {"datasets", [table] { return table_text(table); },
+            [table] { return json_text(json_rows("datasets", table, {})); }, [table] { return csv_text(table); }};
 }
 
 }  // namespace
 
 void add_datasets_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("datasets", "list the shipped data, or show one set with its provenance, or a file of your own as it is read");
+    CLI::App* command = app.add_subcommand(
+        "datasets", "list the shipped data, or show one set with its provenance, or a file of your own as it is read");
     const auto slug = std::make_shared<std::string>();
-    command->add_option("SLUG", *slug, "a data set, the beginning of its name, or the path of a CSV file or Data Package");
+    command->add_option("SLUG", *slug,
+                        "a data set, the beginning of its name, or the path of a CSV file or Data Package");
     command->callback([&session, slug] {
         session.run = [&session, slug] {
             put_out(session, slug->empty() ? all_of_them(session) : one_dataset(session, *slug));

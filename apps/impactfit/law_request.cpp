@@ -45,15 +45,19 @@ std::vector<Setting> read_settings(const LawArguments& arguments, const NamedMod
         if (std::find(known.begin(), known.end(), setting.name) == known.end())
             throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", model.name), setting.name,
                         allowed_names(setting.name, known), {{}, 0, 0, "--set"});
-        const bool twice = std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
+        const bool twice =
+            std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
         if (twice)
-            throw Error(ErrorKind::usage, "a parameter is given twice", setting.name, "each parameter once", {{}, 0, 0, "--set"});
+            throw Error(ErrorKind::usage, "a parameter is given twice", setting.name, "each parameter once",
+                        {{}, 0, 0, "--set"});
         settings.push_back(setting);
     }
     return settings;
 }
 
-bool is_number(const Parameter& parameter) { return parameter.unit == "1"; }
+bool is_number(const Parameter& parameter) {
+    return parameter.unit == "1";
+}
 
 /// Exponents first: the units of the others depend on them.
 void fill_values(const std::vector<Setting>& settings, LawRequest& request) {
@@ -73,8 +77,10 @@ void fill_values(const std::vector<Setting>& settings, LawRequest& request) {
 void require_complete(const std::vector<Setting>& settings, const NamedModel& model) {
     std::string missing;
     for (const Parameter& parameter : model.law->parameters) {
-        const bool given = std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
-        if (!given && parameter.name != damping) missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
+        const bool given =
+            std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
+        if (!given && parameter.name != damping)
+            missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
         throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "none for " + missing,
@@ -108,9 +114,9 @@ Impact<double> read_impact(const LawArguments& arguments) {
         throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
                     {{}, 0, 0, "--speed"});
     Impact<double> impact;
-    impact.effective_mass = arguments.masses.empty()
-                                ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
-                                : effective_mass(read_mass(arguments.masses[0], "--masses"), read_mass(arguments.masses[1], "--masses"));
+    impact.effective_mass = arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
+                                                     : effective_mass(read_mass(arguments.masses[0], "--masses"),
+                                                                      read_mass(arguments.masses[1], "--masses"));
     impact.impact_speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
     check_impact(impact);
     return impact;

@@ -28,8 +28,8 @@ struct LawArguments {
 /// What they mean, SI units.
 struct LawRequest {
     const NamedModel* model;
-    std::vector<double> values;               ///< in the order of the law; the damping is NaN if it was not given
-    std::optional<double> restitution;        ///< prescribed_restitution, if given
+    std::vector<double> values;         ///< in the order of the law; the damping is NaN if it was not given
+    std::optional<double> restitution;  ///< prescribed_restitution, if given
     Impact<double> impact;
     Separation separation;
 

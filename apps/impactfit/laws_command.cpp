@@ -24,8 +24,8 @@ Table list_table() {
     Table table{{{"name"}, {"title"}, {"force_law"}, {"damping_rule"}, {"separation"}, {"source"}}, {}};
     for (const NamedModel& model : all_models()) {
         const bool damped = model.law->has("hysteresis_damping");
-        table.rows.push_back({std::string(model.name), std::string(model.title), std::string(model.law->description.name),
-                              damped ? Cell{std::string(model.rule)} : Cell{},
+        table.rows.push_back({std::string(model.name), std::string(model.title),
+                              std::string(model.law->description.name), damped ? Cell{std::string(model.rule)} : Cell{},
                               std::string(to_string(model.law->description.separation)), std::string(model.source)});
     }
     return table;
@@ -66,21 +66,26 @@ std::string page_text(const NamedModel& model) {
 
 std::string page_markdown(const NamedModel& model) {
     const LawEntry& law = *model.law;
-    std::string text = fmt::format("## {}\n\n`{}`\n\n```\n{}\n```\n\n| parameter | symbol | unit | allowed | meaning |\n|---|---|---|---|---|\n",
-                                   model.title, model.name, law.description.equation);
+    std::string text = fmt::format(
+        "## {}\n\n`{}`\n\n```\n{}\n```\n\n| parameter | symbol | unit | allowed | meaning |\n|---|---|---|---|---|\n",
+        model.title, model.name, law.description.equation);
     for (const Parameter& parameter : law.parameters)
         text += fmt::format("| `{}` | {} | `{}` | {} | {} |\n", parameter.name, parameter.symbol, parameter.unit,
                             allowed_text(parameter), parameter.meaning);
     if (const DampingRuleEntry* rule = rule_of(model))
-        text += fmt::format("\nDamping of a wanted restitution: `{}` for {}.\n", rule->description.equation, rule->description.range);
+        text += fmt::format("\nDamping of a wanted restitution: `{}` for {}.\n", rule->description.equation,
+                            rule->description.range);
     text += fmt::format("\nSeparation: `{}`. {}\n", to_string(law.description.separation), law.description.remark);
     return text + fmt::format("\nSource: {}\n", find_citation(model.source).text());
 }
 
 std::string page_json(const NamedModel& model) {
     const LawEntry& law = *model.law;
-    Json json{{"name", model.name}, {"title", model.title}, {"force_law", law.description.name},
-              {"equation", law.description.equation}, {"separation", to_string(law.description.separation)},
+    Json json{{"name", model.name},
+              {"title", model.title},
+              {"force_law", law.description.name},
+              {"equation", law.description.equation},
+              {"separation", to_string(law.description.separation)},
               {"remark", law.description.remark}};
     if (law.has("hysteresis_damping")) json["damping_rule"] = model.rule;
     if (const DampingRuleEntry* rule = rule_of(model)) {
@@ -90,8 +95,11 @@ std::string page_json(const NamedModel& model) {
     json["source"] = {{"key", model.source}, {"text", find_citation(model.source).text()}};
     json["parameters"] = Json::array();
     for (const Parameter& parameter : law.parameters)
-        json["parameters"].push_back({{"name", parameter.name}, {"symbol", parameter.symbol}, {"unit", parameter.unit},
-                                      {"lower", json_number(parameter.lower)}, {"upper", json_number(parameter.upper)},
+        json["parameters"].push_back({{"name", parameter.name},
+                                      {"symbol", parameter.symbol},
+                                      {"unit", parameter.unit},
+                                      {"lower", json_number(parameter.lower)},
+                                      {"upper", json_number(parameter.upper)},
                                       {"meaning", parameter.meaning}});
     return json_text(json);
 }
@@ -130,7 +138,9 @@ std::string list_text() {
 
 Result all_of_them(const LawsArguments& arguments) {
     return {"laws",
-            [arguments] { return arguments.bibtex ? list_bibtex() : arguments.markdown ? list_markdown() : list_text(); },
+            [arguments] {
+                return arguments.bibtex ? list_bibtex() : arguments.markdown ? list_markdown() : list_text();
+            },
             [] { return json_text(json_rows("laws", list_table(), {})); }, [] { return csv_text(list_table()); }};
 }
 

@@ -22,7 +22,8 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
     app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
     app.add_option("--seed", session.seed, "seed of everything random; the commands of this version draw nothing");
-    app.add_option("--threads", session.threads, "threads; results do not depend on it; the commands of this version use one")
+    app.add_option("--threads", session.threads,
+                   "threads; results do not depend on it; the commands of this version use one")
         ->check(CLI::PositiveNumber);
     app.add_flag("--quiet", session.quiet, "no progress on standard error");
 }
@@ -37,7 +38,8 @@ void check_format(const std::string& format) {
 /// CLI11 only says that an argument was not expected; a misspelt command deserves the nearest ones.
 void check_command(const CLI::App& app, const std::vector<std::string>& words) {
     std::vector<std::string> known;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) known.push_back(command->get_name());
+    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        known.push_back(command->get_name());
     if (words.empty() || words.front().empty() || words.front().front() == '-') return;
     for (const std::string& name : known)
         if (name == words.front()) return;
@@ -61,8 +63,9 @@ ExitCode run(int argc, char** argv) {
     add_damping_command(app, session);
     add_datasets_command(app, session);
     add_validate_command(app, session);
-    app.footer("One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
-               "3 data or problem file, 4 internal.");
+    app.footer(
+        "One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
+        "3 data or problem file, 4 internal.");
     try {
         parse(app, argc, argv);
     } catch (const CLI::ParseError& error) {

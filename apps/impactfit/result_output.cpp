@@ -11,7 +11,9 @@
 namespace impactfit::app {
 
 void put_out(const Session& session, const Result& result) {
-    const std::string content = session.format == "json" ? result.json() : session.format == "csv" ? result.csv() : result.text();
+    const std::string content = session.format == "json"  ? result.json()
+                                : session.format == "csv" ? result.csv()
+                                                          : result.text();
     if (!session.output.empty()) {
         std::error_code failed;
         std::filesystem::create_directories(session.output, failed);

@@ -87,7 +87,8 @@ std::string simulate_json(const LawRequest& request, const Collision<double>& hi
 std::string simulate_csv(const LawRequest& request, const Collision<double>& hit) {
     Table table{{{"law"}, {"status"}, {"separation"}, {"effective_mass", "kg"}, {"impact_speed", "m/s"}}, {}};
     std::vector<Cell> row{std::string(request.model->name), std::string(to_string(hit.status)),
-                          std::string(to_string(hit.separation)), request.impact.effective_mass, request.impact.impact_speed};
+                          std::string(to_string(hit.separation)), request.impact.effective_mass,
+                          request.impact.impact_speed};
     for (const Observable& observable : all_observables) {
         table.columns.push_back({std::string(observable.name), std::string(observable.unit)});
         row.push_back(has_numbers(hit) ? Cell{observable(hit)} : Cell{});
@@ -107,7 +108,8 @@ std::string simulate_text(const LawRequest& request, const Collision<double>& hi
 }
 
 std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {
-    Table table{{{"time", "s"}, {"indentation", "m"}, {"indentation_rate", "m/s"}, {"force", "N"}, {"energy_lost", "J"}}, {}};
+    Table table{
+        {{"time", "s"}, {"indentation", "m"}, {"indentation_rate", "m/s"}, {"force", "N"}, {"energy_lost", "J"}}, {}};
     for (const TrajectoryPoint& p : trajectory)
         table.rows.push_back({p.time, p.indentation, p.indentation_rate, p.force, p.energy_lost});
     return csv_text(table);
@@ -115,11 +117,11 @@ std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {
 
 void write_files(const SimulateArguments& arguments, const LawRequest& request, const SimulationOptions& options) {
     if (arguments.trajectory.empty() && arguments.figure.empty()) return;
-    const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options, arguments.points);
+    const auto trajectory =
+        simulate_trajectory(request.law(), request.values, request.impact, options, arguments.points);
     if (!arguments.trajectory.empty()) write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
     if (!arguments.figure.empty())
-        write_figure(arguments.figure,
-                     fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
+        write_figure(arguments.figure, fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
                      collision_panels(trajectory));
 }
 
@@ -129,8 +131,8 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     resolve_damping(request, arguments.damping, arguments.tolerance);
     const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
     if (has_numbers(hit)) write_files(arguments, request, options);
-    put_out(session, {"simulate", [&] { return simulate_text(request, hit); }, [&] { return simulate_json(request, hit); },
-                      [&] { return simulate_csv(request, hit); }});
+    put_out(session, {"simulate", [&] { return simulate_text(request, hit); },
+                      [&] { return simulate_json(request, hit); }, [&] { return simulate_csv(request, hit); }});
     return has_numbers(hit) ? exit_success : exit_unexpected;
 }
 
@@ -143,11 +145,13 @@ void add_simulate_command(CLI::App& app, Session& session) {
     command->add_option("--damping", arguments->damping,
                         "rule for prescribed_restitution: exact, or a published one; default: the model's own");
     command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3");
-    command->add_option("--integrator", arguments->integrator, "legs | rk4 (fixed steps, to reproduce published figures)");
+    command->add_option("--integrator", arguments->integrator,
+                        "legs | rk4 (fixed steps, to reproduce published figures)");
     command->add_option("--step", arguments->step, "time step of rk4 [s]");
     command->add_option("--trajectory", arguments->trajectory, "write the motion to this CSV file");
     command->add_option("--points", arguments->points, "points of the trajectory and figure");
-    command->add_option("--figure", arguments->figure, "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
+    command->add_option("--figure", arguments->figure,
+                        "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return simulate_command(session, *arguments); };
     });

@@ -18,7 +18,8 @@ struct BadInput {
     std::vector<std::string> tokens;
 };
 
-const std::string spring = "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=0.1 ";
+const std::string spring =
+    "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=0.1 ";
 const std::string wanted = "damping power_law --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.5 ";
 const std::string unit = "--mass 1 --speed 1 ";
 
@@ -61,27 +62,71 @@ std::vector<BadInput> usage_errors() {
         {spring + unit + "--points 1 --trajectory /dev/null", 2, {"points", "1", ">= 2"}},
         {spring + unit + "--figure loop.pdf", 2, {"loop.pdf", ".svg"}},
         {spring + unit + "--threads 0", 2, {"--threads"}},
-        {"simulate hunt_crossley_1975 --set stiffness=-1 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "-1", "> 0"}},
-        {"simulate hunt_crossley_1975 --set stiffness=0 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "0", "> 0"}},
-        {"simulate hunt_crossley_1975 --set stiffness=nan --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "nan"}},
-        {"simulate hunt_crossley_1975 --set stiffness=inf --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "inf"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1e400 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"stiffness", "1e400"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=11 --set hysteresis_damping=0 " + unit, 2, {"hertz_exponent", "11", "<= 10"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=-1 " + unit, 2, {"hysteresis_damping", "-1", ">= 0"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 " + unit, 2, {"hysteresis_damping", "prescribed_restitution"}},
+        {"simulate hunt_crossley_1975 --set stiffness=-1 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit,
+         2,
+         {"stiffness", "-1", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=0 --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit,
+         2,
+         {"stiffness", "0", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=nan --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit,
+         2,
+         {"stiffness", "nan"}},
+        {"simulate hunt_crossley_1975 --set stiffness=inf --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit,
+         2,
+         {"stiffness", "inf"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1e400 --set hertz_exponent=1.5 --set hysteresis_damping=0 " +
+             unit,
+         2,
+         {"stiffness", "1e400"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=11 --set hysteresis_damping=0 " + unit,
+         2,
+         {"hertz_exponent", "11", "<= 10"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=-1 " + unit,
+         2,
+         {"hysteresis_damping", "-1", ">= 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 " + unit,
+         2,
+         {"hysteresis_damping", "prescribed_restitution"}},
         {"simulate hunt_crossley_1975 --set hysteresis_damping=1 " + unit, 2, {"stiffness, hertz_exponent"}},
-        {"simulate hunt_crossley_1975 --set stiffness='1 N/m^1.4' --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"N/m^1.4", "N/m^1.5"}},
-        {"simulate hunt_crossley_1975 --set stiffness='1 N/m1.5' --set hertz_exponent=1.5 --set hysteresis_damping=0 " + unit, 2, {"m1.5"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=1.2 " + unit, 2, {"restitution", "1.2", "<= 1"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0 " + unit, 2, {"restitution", "0", "> 0"}},
-        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0.5 --damping tsuji " + unit, 2, {"tsuji", "tsuji_1992"}},
-        {"simulate zhang_2021 --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=0.7 --set prescribed_restitution=0.5 " + unit, 2, {"m = 0.7", "exact"}},
-        {"simulate power_law --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=-0.1 --set velocity_exponent=1 --set hysteresis_damping=1 " + unit, 2, {"damping_exponent", "-0.1", ">= 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness='1 N/m^1.4' --set hertz_exponent=1.5 --set "
+         "hysteresis_damping=0 " +
+             unit,
+         2,
+         {"N/m^1.4", "N/m^1.5"}},
+        {"simulate hunt_crossley_1975 --set stiffness='1 N/m1.5' --set hertz_exponent=1.5 --set hysteresis_damping=0 " +
+             unit,
+         2,
+         {"m1.5"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=1.2 " +
+             unit,
+         2,
+         {"restitution", "1.2", "<= 1"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0 " +
+             unit,
+         2,
+         {"restitution", "0", "> 0"}},
+        {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0.5 "
+         "--damping tsuji " +
+             unit,
+         2,
+         {"tsuji", "tsuji_1992"}},
+        {"simulate zhang_2021 --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=0.7 --set "
+         "prescribed_restitution=0.5 " +
+             unit,
+         2,
+         {"m = 0.7", "exact"}},
+        {"simulate power_law --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=-0.1 --set "
+         "velocity_exponent=1 --set hysteresis_damping=1 " +
+             unit,
+         2,
+         {"damping_exponent", "-0.1", ">= 0"}},
         {wanted + "--set velocity_exponent=2 --restitution 0.5 " + unit, 2, {"velocity_exponent", "2", "< 2"}},
         {wanted + "--set velocity_exponent=1 --restitution 1.1 " + unit, 2, {"restitution", "1.1", "<= 1"}},
         {wanted + "--set velocity_exponent=1 --restitution -0.1 " + unit, 2, {"restitution", "-0.1", "> 0"}},
         {wanted + "--set velocity_exponent=1 --restitution nan " + unit, 2, {"nan", "--restitution"}},
-        {wanted + "--set velocity_exponent=1 --set hysteresis_damping=1 --restitution 0.5 " + unit, 2, {"hysteresis_damping"}},
+        {wanted + "--set velocity_exponent=1 --set hysteresis_damping=1 --restitution 0.5 " + unit,
+         2,
+         {"hysteresis_damping"}},
         {"damping hertz_1882 --set stiffness=1 --restitution 0.5 " + unit, 2, {"hertz_1882", "no damping"}},
         {"datasets zang", 2, {"zang", "zhang-sharf-2009"}},
         {"datasets --data /nowhere", 2, {"/nowhere", "--data"}},

@@ -7,7 +7,8 @@ using namespace impactfit_tests;
 
 TEST_CASE("damping finds the exact value and says what each formula gives") {
     const ProgramRun run = run_program(
-        "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5 --format json");
+        "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5 "
+        "--format json");
     REQUIRE(run.exit_code == 0);
     const auto json = run.json();
     CHECK(relative_difference(json["exact"]["damping_ratio"], 2.5233777059513) < 1e-13);  // 14 digits are known

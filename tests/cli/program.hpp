@@ -25,9 +25,12 @@ inline ProgramRun run_program(const std::string& arguments) {
     const std::string out = scratch.write("out", ""), err = scratch.write("err", "");
     const std::string command = std::string(IMPACTFIT_TEST_PROGRAM) + " " + arguments + " >" + out + " 2>" + err;
     const int status = std::system(command.c_str());
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, impactfit::read_text_file(out), impactfit::read_text_file(err)};
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, impactfit::read_text_file(out),
+            impactfit::read_text_file(err)};
 }
 
-inline bool has(const std::string& text, const std::string& token) { return text.find(token) != std::string::npos; }
+inline bool has(const std::string& text, const std::string& token) {
+    return text.find(token) != std::string::npos;
+}
 
 }  // namespace impactfit_tests

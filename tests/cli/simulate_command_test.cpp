@@ -13,12 +13,15 @@ const std::string steel_ball =
     "--set stiffness=2.4144e10 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set velocity_exponent=0.9 "
     "--set hysteresis_damping=1e9 --mass 0.54 --speed 0.15 ";
 
-double response(const ProgramRun& run, const char* name) { return run.json()["response"][name].get<double>(); }
+double response(const ProgramRun& run, const char* name) {
+    return run.json()["response"][name].get<double>();
+}
 
 }  // namespace
 
 TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
-    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
+    const ProgramRun run =
+        run_program("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
     REQUIRE(run.exit_code == 0);
     CHECK(run.errors.empty());
     const auto json = run.json();
@@ -46,20 +49,24 @@ TEST_CASE("the separation rule changes the answer") {
 
 TEST_CASE("values with units, two masses and a prescribed restitution give the same impact") {
     const ProgramRun plain = run_program(
-        "simulate tsuji_1992 --set stiffness=2.4144e10 --set prescribed_restitution=0.7 --mass 0.54 --speed 0.15 --format json");
+        "simulate tsuji_1992 --set stiffness=2.4144e10 --set prescribed_restitution=0.7 --mass 0.54 --speed 0.15 "
+        "--format json");
     const ProgramRun units = run_program(
-        "simulate tsuji_1992 --set stiffness='24.144 GN/m^1.5' --set prescribed_restitution='70 %' --masses '540 g' inf "
+        "simulate tsuji_1992 --set stiffness='24.144 GN/m^1.5' --set prescribed_restitution='70 %' --masses '540 g' "
+        "inf "
         "--speed '15 cm/s' --format json");
     REQUIRE(units.exit_code == 0);
     CHECK(relative_difference(response(plain, "restitution"), response(units, "restitution")) < 1e-12);
     CHECK(relative_difference(response(plain, "duration"), response(units, "duration")) < 1e-12);
     CHECK(relative_difference(response(plain, "restitution"), 0.7) < 1e-9);
-    CHECK(relative_difference(plain.json()["parameters"]["hysteresis_damping"].get<double>(), 28802.3635585839) < 1e-12);
+    CHECK(relative_difference(plain.json()["parameters"]["hysteresis_damping"].get<double>(), 28802.3635585839) <
+          1e-12);
 }
 
 TEST_CASE("bodies that stick are an answer, with an infinite duration") {
     const ProgramRun run = run_program(
-        "simulate power_law --set stiffness=1 --set hertz_exponent=3 --set damping_exponent=0.5 --set velocity_exponent=1 "
+        "simulate power_law --set stiffness=1 --set hertz_exponent=3 --set damping_exponent=0.5 --set "
+        "velocity_exponent=1 "
         "--set hysteresis_damping=2 --mass 1 --speed 1 --format json");
     CHECK(run.exit_code == 0);
     CHECK(run.json()["status"] == "sticks");
@@ -83,7 +90,8 @@ TEST_CASE("the motion is written as CSV that this project reads, and drawn") {
     const std::string csv = (folder.path() / "motion.csv").string();
     for (const std::string figure : {"loop.svg", "loop.png"}) {
         const std::string path = (folder.path() / figure).string();
-        REQUIRE(run_program("simulate power_law " + steel_ball + "--trajectory " + csv + " --points 5 --figure " + path).exit_code == 0);
+        REQUIRE(run_program("simulate power_law " + steel_ball + "--trajectory " + csv + " --points 5 --figure " + path)
+                    .exit_code == 0);
         CHECK(std::filesystem::file_size(path) > 5000);
     }
     CHECK(has(impactfit::read_text_file((folder.path() / "loop.svg").string()), "<svg"));

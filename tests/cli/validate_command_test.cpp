@@ -59,7 +59,8 @@ TEST_CASE("rows carry computed, printed and measured values and both conventions
             ++sampled_rows;
             CHECK(row["verdict"] == "as_printed");  // all ten printed durations of the new model are samples
         }
-        CHECK(relative_difference(row["relative_error"], row["computed"].get<double>() / row["measured"].get<double>() - 1.0) < 1e-9);
+        CHECK(relative_difference(row["relative_error"],
+                                  row["computed"].get<double>() / row["measured"].get<double>() - 1.0) < 1e-9);
     }
     CHECK(complex_rows == 8);
     CHECK(sampled_rows == 10);
@@ -70,10 +71,12 @@ TEST_CASE("everything is computed from the data given: a heavier ball hits harde
     copy.edit("datasets/zhang-sharf-2009/points.csv", "\n0.54,", "\n0.594,");
     const ProgramRun heavier = run_program("validate zhang-sharf --format json --data " + copy.root());
     CHECK(heavier.exit_code == 1);
-    const auto forces = peak_forces(heavier.json()), shipped = peak_forces(run_program("validate zhang-sharf --format json").json());
+    const auto forces = peak_forces(heavier.json()),
+               shipped = peak_forces(run_program("validate zhang-sharf --format json").json());
     REQUIRE(forces.size() == 16);
     // F scales with m0^(n/(n+1)) at a given restitution; both sides come from simulations at 1e-10.
-    for (std::size_t i = 0; i < forces.size(); ++i) CHECK(relative_difference(forces[i], shipped[i] * std::pow(1.1, 0.6)) < 1e-8);
+    for (std::size_t i = 0; i < forces.size(); ++i)
+        CHECK(relative_difference(forces[i], shipped[i] * std::pow(1.1, 0.6)) < 1e-8);
 }
 
 TEST_CASE("a changed printed value flips its verdict and no other") {

@@ -8,9 +8,11 @@ using impactfit::Error;
 using impactfit::ErrorKind;
 
 TEST_CASE("an error names what, got, allowed and where, in that order") {
-    const Error error(ErrorKind::data, "unit not understood", "furlong", "an SI or derived unit", {"a.csv", 3, 2, "duration"});
-    CHECK(std::string(error.what()) ==
-          "unit not understood; got: furlong; allowed: an SI or derived unit; where: a.csv, line 3, column 2, duration");
+    const Error error(ErrorKind::data, "unit not understood", "furlong", "an SI or derived unit",
+                      {"a.csv", 3, 2, "duration"});
+    CHECK(
+        std::string(error.what()) ==
+        "unit not understood; got: furlong; allowed: an SI or derived unit; where: a.csv, line 3, column 2, duration");
     CHECK(error.kind() == ErrorKind::data);
 }
 

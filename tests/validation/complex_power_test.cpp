@@ -14,7 +14,8 @@ namespace {
 constexpr Impact<double> steel_ball{0.54, 0.5};
 
 double real_restitution(const PowerLawCoefficients<double>& law) {
-    const double values[]{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent, law.hysteresis_damping};
+    const double values[]{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent,
+                          law.hysteresis_damping};
     return simulate(*find_model("power_law").law, values, steel_ball).restitution;
 }
 

@@ -58,7 +58,8 @@ std::vector<NamedModel> make_models() {
         models.push_back({law.description.name, law.description.title, law.description.source, &law, law.default_rule});
     for (const DampingRuleEntry& rule : all_damping_rules()) {
         const auto& [name, title, equation, source, range] = rule.description;
-        const bool has_law = std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == name; });
+        const bool has_law =
+            std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == name; });
         if (!has_law) models.push_back({name, title, source, &law_called(rule.law), name});
     }
     std::sort(models.begin(), models.end(), [](const NamedModel& a, const NamedModel& b) { return a.name < b.name; });

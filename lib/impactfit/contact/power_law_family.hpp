@@ -37,16 +37,21 @@ S damping_ratio(const PowerLawCoefficients<S>& law, const Impact<S>& impact) {
 /// lambda of a damping ratio: the inverse of damping_ratio.
 template <Scalar S>
 S hysteresis_damping(const PowerLawCoefficients<S>& law, const Impact<S>& impact, const S& ratio) {
-    return ratio * law.stiffness * positive_power(indentation_scale(law, impact), S(law.hertz_exponent - law.damping_exponent)) /
+    return ratio * law.stiffness *
+           positive_power(indentation_scale(law, impact), S(law.hertz_exponent - law.damping_exponent)) /
            positive_power(impact.impact_speed, law.velocity_exponent);
 }
 
 /// b = (2m-n+1)/(n+1) + q - 1, the power of speed in epsilon at constant lambda. Bodies that separate at zero
 /// indentation always part if b > 0; for b <= 0 they stick above a critical damping ratio.
-inline double speed_power(double n, double m, double q) { return q + 2.0 * (m - n) / (n + 1.0); }
+inline double speed_power(double n, double m, double q) {
+    return q + 2.0 * (m - n) / (n + 1.0);
+}
 
 /// b computed from decimal exponents is off by rounding only; nothing smaller is meant as a value of its own.
-inline bool is_scale_free(double speed_power) { return std::abs(speed_power) < 1e-13; }
+inline bool is_scale_free(double speed_power) {
+    return std::abs(speed_power) < 1e-13;
+}
 
 /// Critical damping ratio at b = 0 (q < 2; for q = 1 it is sqrt(2(n+1))): at and above it the bodies stick.
 inline double critical_damping_ratio(double n, double q) {
@@ -66,10 +71,19 @@ struct PowerLawFamily {
     template <Scalar S, class Values>
     static ContactForce<S> force(const Motion<S, 0>& motion, const Values& values) {
         const auto law = Derived::coefficients(values);
-        const S elastic = law.stiffness * positive_power(motion.indentation, law.hertz_exponent);
-        const S damping = law.hysteresis_damping * positive_power(motion.indentation, law.damping_exponent) *
+        const S hertz = positive_power(motion.indentation, law.hertz_exponent);
+        const S elastic = law.stiffness * hertz;
+        const S damping = law.hysteresis_damping * damping_power(motion.indentation, hertz, law) *
                           signed_power(motion.indentation_rate, law.velocity_exponent);
         return {elastic + damping, damping * motion.indentation_rate};
+    }
+
+    /// x^m; where m = n, x^n as it is.
+    template <Scalar S>
+    static S damping_power(const S& x, const S& hertz, const PowerLawCoefficients<S>& law) {
+        if constexpr (std::same_as<S, double>)
+            if (law.damping_exponent == law.hertz_exponent) return hertz;
+        return positive_power(x, law.damping_exponent);
     }
 
     /// k x^(n+1) / (n+1) [J].
@@ -117,6 +131,8 @@ struct PowerLawFamily {
 
 /// A law whose force is of the power-law family.
 template <class Law>
-concept IsPowerLaw = requires { requires Law::is_power_law; };
+concept IsPowerLaw = requires {
+    requires Law::is_power_law;
+};
 
 }  // namespace impactfit

@@ -20,15 +20,15 @@ constexpr Parameter hysteresis_damping(std::string_view unit) {
 }
 
 inline constexpr Parameter hertz_exponent{
-    "hertz_exponent", "n", "1", "power of the indentation in the elastic force (3/2 for spheres)", 0.5, 10.0, true,
+    "hertz_exponent",      "n", "1", "power of the indentation in the elastic force (3/2 for spheres)", 0.5, 10.0, true,
     ParameterScale::linear};
 
 inline constexpr Parameter damping_exponent{
-    "damping_exponent", "m", "1", "power of the indentation in the damping force", 0.0, 10.0, true,
+    "damping_exponent",    "m", "1", "power of the indentation in the damping force", 0.0, 10.0, true,
     ParameterScale::linear};
 
 inline constexpr Parameter velocity_exponent{
-    "velocity_exponent", "q", "1", "power of the indentation rate in the damping force", 0.25, 4.0, true,
+    "velocity_exponent",   "q", "1", "power of the indentation rate in the damping force", 0.25, 4.0, true,
     ParameterScale::linear};
 
 }  // namespace impactfit::power_law_parameters

@@ -23,7 +23,8 @@ std::vector<Citation> parse(std::string_view text) {
     for (std::size_t at = text.find("\n@"); at != std::string_view::npos; at = text.find("\n@", at + 1)) {
         const std::size_t open = text.find('{', at), comma = text.find(',', open);
         const std::size_t end = behind_group(text, open);
-        entries.push_back({std::string(text.substr(open + 1, comma - open - 1)), std::string(text.substr(at + 1, end - at - 1))});
+        entries.push_back(
+            {std::string(text.substr(open + 1, comma - open - 1)), std::string(text.substr(at + 1, end - at - 1))});
     }
     return entries;
 }

@@ -13,7 +13,9 @@ concept DualNumber = requires(T x) {
     x.v;
 };
 
-constexpr double value_of(double x) { return x; }
+constexpr double value_of(double x) {
+    return x;
+}
 
 /// The value of a dual number without its derivatives, however deep they are nested.
 template <DualNumber T>

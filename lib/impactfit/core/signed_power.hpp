@@ -11,11 +11,14 @@
 namespace impactfit {
 namespace power_detail {
 
-/// x^p for x >= 0, with 0^0 = 1. The Hertzian exponent 3/2 and the linear one are common enough to be spared a pow.
+/// x^p for x >= 0, with 0^0 = 1. Small multiples of 1/2, the exponents of spheres among them, are spared a pow.
 inline double power(double x, double p) {
-    if (p == 1.0) return x;
-    if (p == 1.5) return x * std::sqrt(x);
-    return std::pow(x, p);
+    const double twice = p + p;
+    if (!(twice >= 0.0 && twice <= 10.0 && twice == std::floor(twice))) return std::pow(x, p);
+    const int halves = static_cast<int>(twice);
+    double result = halves % 2 == 1 ? std::sqrt(x) : 1.0;
+    for (int i = halves / 2; i > 0; --i) result *= x;
+    return result;
 }
 
 /// p x^(p-1), the slope in x >= 0; at x = 0 it is 0, 1 or inf for p > 1 or p = 0, p = 1, 0 < p < 1.
@@ -71,8 +74,7 @@ T power(const T& x, const T& p) {
 /// Derivatives in x and p are exact, at x = 0 the one-sided ones from inside (see slope, slope_in_exponent).
 template <Scalar S>
 S positive_power(const S& x, const S& p) {
-    return value_of(x) > 0.0 ? power_detail::power(x, p)
-                             : power_detail::power(value_of(x) < 0.0 ? S(0.0) : x, p);
+    return value_of(x) > 0.0 ? power_detail::power(x, p) : power_detail::power(value_of(x) < 0.0 ? S(0.0) : x, p);
 }
 
 /// |x|^p sgn x, odd in x; zero at x = 0 for every p >= 0 with the derivatives of the limit.

@@ -16,8 +16,7 @@ struct Tangent {
     Tangent() = default;
     Tangent(double value) : a(value) {}
     template <class T>
-        requires(std::same_as<T, S> && !std::same_as<S, double>)
-    explicit Tangent(const T& value) : a(value) {}
+    requires(std::same_as<T, S> && !std::same_as<S, double>) explicit Tangent(const T& value) : a(value) {}
     Tangent(const S& value, const S& derivative) : a(value), v(derivative) {}
 
     friend Tangent operator+(const Tangent& x, const Tangent& y) { return {x.a + y.a, x.v + y.v}; }

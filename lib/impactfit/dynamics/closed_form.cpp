@@ -29,7 +29,8 @@ double bracketed_root(const F& f, double low, double high) {
 double equal_exponents_restitution(double eps) {
     if (eps < 1e-5) return 1.0 - eps * (2.0 / 3.0 - eps * 4.0 / 9.0);  // next term: 1e-15 at 1e-5
     const double wanted = log1pmx(eps);
-    const double d = bracketed_root([&](double x) { return log1pmx(-x) - wanted; }, 0.0, std::nextafter(std::min(1.0, eps), 0.0));
+    const double d =
+        bracketed_root([&](double x) { return log1pmx(-x) - wanted; }, 0.0, std::nextafter(std::min(1.0, eps), 0.0));
     return d / eps;
 }
 
@@ -50,7 +51,8 @@ double compression_integral(double eps, double p) {
 double restitution_integral(double upper, double p) {
     boost::math::quadrature::tanh_sinh<double> integrator;
     const double bend = std::min(upper, 40.0);
-    return integrator.integrate([p](double w) { return std::pow(-std::expm1(-w), p); }, 0.0, bend, 1e-15) + upper - bend;
+    return integrator.integrate([p](double w) { return std::pow(-std::expm1(-w), p); }, 0.0, bend, 1e-15) + upper -
+           bend;
 }
 
 double equal_exponents_restitution(double eps, double q) {
@@ -93,7 +95,9 @@ double oscillator_damping(double e, Separation separation) {
     return bracketed_root(gap, 0.0, 1.0 / std::sqrt(e) + 1.0);
 }
 
-bool has_equal_exponents(const UnitImpact& impact) { return impact.damping_exponent == impact.hertz_exponent; }
+bool has_equal_exponents(const UnitImpact& impact) {
+    return impact.damping_exponent == impact.hertz_exponent;
+}
 
 bool is_oscillator(const UnitImpact& impact) {
     return impact.velocity_exponent == 1.0 &&
@@ -109,7 +113,8 @@ std::optional<double> closed_form_restitution(const UnitImpact& impact, double d
         if (impact.velocity_exponent < 2.0) return equal_exponents_restitution(damping_ratio, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
-        return oscillator_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)), impact.separation);
+        return oscillator_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)),
+                                      impact.separation);
     return std::nullopt;
 }
 

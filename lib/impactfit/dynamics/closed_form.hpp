@@ -1,6 +1,6 @@
 #pragma once
-// Restitution of unit impacts x'' + epsilon x^m sgn(x')|x'|^q + x^n = 0, x(0) = 0, x'(0) = 1, where it has a closed form.
-// Relative accuracy 1e-14 where it is elementary, 1e-13 where a quadrature is behind it.
+// Restitution of unit impacts x'' + epsilon x^m sgn(x')|x'|^q + x^n = 0, x(0) = 0, x'(0) = 1, where it has a closed
+// form. Relative accuracy 1e-14 where it is elementary, 1e-13 where a quadrature is behind it.
 
 #include <optional>
 

@@ -45,7 +45,7 @@ public:
         State result;
         result[time_component] = S(1.0);
         result[indentation_component] = motion.indentation_rate;
-        result[rate_component] = -contact.force / impact_.effective_mass;
+        result[rate_component] = -contact.force * per_mass_;
         result[lost_component] = contact.dissipation;
         if constexpr (Law::internal_states > 0) {
             const auto internal = Law::internal_rate(motion, values_);
@@ -60,8 +60,8 @@ public:
     S force_rate(const State& y) const {
         using T = Tangent<S>;
         const State rate = rates(y);
-        Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
-                                               T(y[rate_component], rate[rate_component]), {}};
+        Motion<T, Law::internal_states> motion{
+            T(y[indentation_component], rate[indentation_component]), T(y[rate_component], rate[rate_component]), {}};
         for (std::size_t i = 0; i < Law::internal_states; ++i)
             motion.internal[i] = T(y[first_internal + i], rate[first_internal + i]);
         ParameterValues<Law, T> values;
@@ -73,7 +73,8 @@ public:
 
     /// The law's certificate that the bodies never reach zero indentation from here.
     bool never_parts(const State& y) const {
-        Motion<double, Law::internal_states> motion{value_of(y[indentation_component]), value_of(y[rate_component]), {}};
+        Motion<double, Law::internal_states> motion{
+            value_of(y[indentation_component]), value_of(y[rate_component]), {}};
         for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = value_of(y[first_internal + i]);
         return Law::never_parts(motion, plain_impact_, plain_values_);
     }
@@ -87,6 +88,7 @@ private:
 
     Values values_;
     Impact<S> impact_;
+    S per_mass_ = S(1.0) / impact_.effective_mass;
     ParameterValues<Law> plain_values_;
     Impact<double> plain_impact_;
     mutable long evaluations_ = 0;

@@ -43,8 +43,8 @@ public:
                         fmt::format("damping ratio {:g}", values[4]));
         if (restitution_ < 0.5) return std::log(restitution_ / hit.restitution);
         const auto& energy = hit.energy;
-        const double loss = (energy.lost_compression + energy.lost_restitution + energy.stored_at_separation) /
-                            energy.initial;
+        const double loss =
+            (energy.lost_compression + energy.lost_restitution + energy.stored_at_separation) / energy.initial;
         return std::log(loss / ((1.0 - restitution_) * (1.0 + restitution_)));
     }
 
@@ -90,8 +90,8 @@ double simulated_root(TooMuch& too_much, double start) {
     if (bracket.at_high == 0.0) return bracket.high;
     std::uintmax_t most = 100;
     const auto close = [](double a, double b) { return std::abs(a - b) < 1e-15 * (1.0 + std::abs(a)); };
-    const auto [low, high] = boost::math::tools::toms748_solve([&](double x) { return too_much(x); }, bracket.low,
-                                                               bracket.high, bracket.at_low, bracket.at_high, close, most);
+    const auto [low, high] = boost::math::tools::toms748_solve(
+        [&](double x) { return too_much(x); }, bracket.low, bracket.high, bracket.at_low, bracket.at_high, close, most);
     return 0.5 * (low + high);
 }
 

@@ -10,10 +10,10 @@
 namespace impactfit {
 
 struct ExactDamping {
-    double damping_ratio;        ///< epsilon
-    double hysteresis_damping;   ///< lambda [N s^q/m^(m+q)]
-    bool closed_form;            ///< false: a bracketed root over simulated impacts
-    long impacts;                ///< simulated on the way
+    double damping_ratio;       ///< epsilon
+    double hysteresis_damping;  ///< lambda [N s^q/m^(m+q)]
+    bool closed_form;           ///< false: a bracketed root over simulated impacts
+    long impacts;               ///< simulated on the way
 };
 
 /// epsilon(e) for 0 < e <= 1 and q < 2: closed form where there is one, else the root in ln epsilon over simulated unit

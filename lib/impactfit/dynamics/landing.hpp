@@ -9,8 +9,8 @@
 
 namespace impactfit {
 
-/// The length at which gap(state) is zero between the lengths `near` and `far` of a step, where it changes sign. Derivatives
-/// include those of the event: the implicit function rule on the converged length.
+/// The length at which gap(state) is zero between the lengths `near` and `far` of a step, where it changes sign.
+/// Derivatives include those of the event: the implicit function rule on the converged length.
 template <class System, Scalar S, class Gap>
 S landing_length(const System& system, const LegStep<System, S>& step, const Gap& gap, double near, double far,
                  double gap_near, double gap_far) {

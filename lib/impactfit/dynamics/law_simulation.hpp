@@ -20,9 +20,8 @@ ParameterValues<Law> law_values(std::span<const double> values) {
 template <class Law>
 Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, const Impact<double>& impact,
                                                const SimulationOptions& options) {
-    return options.integrator == Integrator::rk4
-               ? simulate_rk4<Law, double>(law_values<Law>(values), impact, options)
-               : simulate_legs<Law, double>(law_values<Law>(values), impact, options);
+    return options.integrator == Integrator::rk4 ? simulate_rk4<Law, double>(law_values<Law>(values), impact, options)
+                                                 : simulate_legs<Law, double>(law_values<Law>(values), impact, options);
 }
 
 template <class Law>

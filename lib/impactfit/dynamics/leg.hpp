@@ -26,11 +26,13 @@ struct LegStep {
 /// Slope of the state in the step variable: the rates divided by that of the clock.
 template <class System, Scalar S>
 typename System::State clocked_slope(const System& system, const Clock& clock, const S& s, typename System::State y) {
+    if (clock.component == time_component) return system.rates(y);  // its power is 1: the rates are the slope
     y[clock.component] = clock.value(s);
     const S clock_slope = clock.slope(s);
-    typename System::State result = system.rates(y);
-    const S factor = clock_slope / result[clock.component];
-    for (S& entry : result) entry = entry * factor;
+    const typename System::State rates = system.rates(y);
+    const S factor = clock_slope / rates[clock.component];
+    typename System::State result;
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = rates[i] * factor;
     result[clock.component] = clock_slope;
     return result;
 }
@@ -94,7 +96,7 @@ private:
         y[step_.clock.component] = step_.clock.value(end);
         const double error = method_.error(value_of(h), scale(y));
         const bool small_enough = error <= 1.0;  // false for NaN too
-        const double growth = std::isfinite(error) ? std::clamp(0.9 * std::pow(error, -0.125), 0.2, 6.0) : 0.2;
+        const double growth = std::isfinite(error) ? std::clamp(0.8 * std::pow(error, -0.125), 0.2, 6.0) : 0.2;
         const double next = std::abs(value_of(h)) * (small_enough ? growth : std::min(growth, 0.9));
         length_ = value_of(h) < 0.0 ? -next : next;
         if (!small_enough) return false;

@@ -123,9 +123,7 @@ private:
     }
 
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
-    double turning_balance() const {
-        return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity();
-    }
+    double turning_balance() const { return rate_power_ > 1 ? 32.0 : std::numeric_limits<double>::infinity(); }
 
     /// True if, at the present acceleration, the bodies do not turn within a time h.
     bool turns_after(double h) const {
@@ -169,8 +167,8 @@ private:
             const double near = begins_at_touch ? 1e-3 * length : 0.0;
             const double rate_near = begins_at_touch ? rate_at(near) : force_rate_;
             if (rate_near > 0.0)
-                record_peak(advanced(system_, step,
-                                     landing_length(system_, step, force_rate, near, far, rate_near, rate_far)));
+                record_peak(
+                    advanced(system_, step, landing_length(system_, step, force_rate, near, far, rate_near, rate_far)));
         }
         force_rate_ = rate_far;
     }
@@ -181,7 +179,8 @@ private:
         const auto force = [&](const State& y) { return system_.force(y); };
         const double force_after = value_of(force(step.to));
         if (force_after > 0.0) return false;
-        const S h = landing_length(system_, step, force, 0.0, value_of(step.length), value_of(force(step.from)), force_after);
+        const S h =
+            landing_length(system_, step, force, 0.0, value_of(step.length), value_of(force(step.from)), force_after);
         state_ = advanced(system_, step, h);
         result_.status = CollisionStatus::separated;
         if (record_) {

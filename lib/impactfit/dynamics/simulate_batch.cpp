@@ -34,8 +34,9 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
 
 }  // namespace
 
-void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets, std::span<const Impact<double>> impacts,
-                    const SimulationOptions& options, std::span<Collision<double>> results) {
+void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
+                    std::span<const Impact<double>> impacts, const SimulationOptions& options,
+                    std::span<Collision<double>> results) {
     options.validate();
     const std::size_t size = law.parameters.size(), sets = parameter_sets.size() / size;
     if (sets * size != parameter_sets.size()) law.check(parameter_sets);

@@ -11,11 +11,12 @@
 
 namespace impactfit {
 
-/// Simulates results.size() impacts of a law. `parameter_sets` holds one set of values after the other and `impacts` one
-/// impact each; either may hold a single one, which then serves all. Throws an Error for sizes that do not match and
-/// for values, impacts or options out of range, before anything is simulated.
-void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets, std::span<const Impact<double>> impacts,
-                    const SimulationOptions& options, std::span<Collision<double>> results);
+/// Simulates results.size() impacts of a law. `parameter_sets` holds one set of values after the other and `impacts`
+/// one impact each; either may hold a single one, which then serves all. Throws an Error for sizes that do not match
+/// and for values, impacts or options out of range, before anything is simulated.
+void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
+                    std::span<const Impact<double>> impacts, const SimulationOptions& options,
+                    std::span<Collision<double>> results);
 
 /// One impact.
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,

@@ -24,7 +24,8 @@ class ScratchFolder {
 public:
     ScratchFolder() {
         std::string pattern = (fs::temp_directory_path() / "impactfit-figure-XXXXXX").string();
-        if (mkdtemp(pattern.data()) == nullptr) throw Error(ErrorKind::usage, "no temporary folder can be made", pattern);
+        if (mkdtemp(pattern.data()) == nullptr)
+            throw Error(ErrorKind::usage, "no temporary folder can be made", pattern);
         path_ = pattern;
     }
     ScratchFolder(const ScratchFolder&) = delete;
@@ -62,15 +63,18 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         data += name + " << end\n";
         for (std::size_t k = 0; k < curve.x.size(); ++k) data += fmt::format("{:.9g} {:.9g}\n", curve.x[k], curve.y[k]);
         data += "end\n";
-        plots += fmt::format("{}{} with lines lw 2 lc {} title {}", i ? ", " : "plot ", name, i + 1, quoted(curve.label));
+        plots +=
+            fmt::format("{}{} with lines lw 2 lc {} title {}", i ? ", " : "plot ", name, i + 1, quoted(curve.label));
     }
-    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}\n", quoted(panel.x_label), quoted(panel.y_label), plots);
+    return data +
+           fmt::format("set xlabel {}\nset ylabel {}\n{}\n", quoted(panel.x_label), quoted(panel.y_label), plots);
 }
 
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
                        const std::vector<Panel>& panels) {
     std::string script = fmt::format(
-        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n"
+        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
+        "rgb '#888888'\nset tics nomirror\n"
         "set key top left\nset multiplot layout 1,{} title {}\n",
         terminal_for(path, panels.size()), quoted(picture), panels.size(), quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
@@ -97,7 +101,8 @@ AxisUnit axis_unit(double largest, const std::string& unit) {
     return {1.0, unit};
 }
 
-std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member, double factor) {
+std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member,
+                           double factor) {
     std::vector<double> values;
     for (const TrajectoryPoint& point : trajectory) values.push_back(point.*member * factor);
     return values;
@@ -119,16 +124,17 @@ void write_figure(const std::string& path, const std::string& title, const std::
     const int status = std::system(command.c_str());
     const std::string drawn = read_file(picture);
     if (status != 0 || drawn.empty())
-        throw Error(ErrorKind::usage, "the figure could not be drawn", read_file(log), "gnuplot on the search path", {path, 0, 0, {}});
+        throw Error(ErrorKind::usage, "the figure could not be drawn", read_file(log), "gnuplot on the search path",
+                    {path, 0, 0, {}});
     write_file_atomically(path, drawn);
 }
 
 std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory) {
     using Point = TrajectoryPoint;
-    const AxisUnit length = axis_of(trajectory, &Point::indentation, "m"), force = axis_of(trajectory, &Point::force, "N"),
-                   time = axis_of(trajectory, &Point::time, "s");
-    const auto x = column(trajectory, &Point::indentation, length.factor), f = column(trajectory, &Point::force, force.factor),
-               t = column(trajectory, &Point::time, time.factor);
+    const AxisUnit length = axis_of(trajectory, &Point::indentation, "m"),
+                   force = axis_of(trajectory, &Point::force, "N"), time = axis_of(trajectory, &Point::time, "s");
+    const auto x = column(trajectory, &Point::indentation, length.factor),
+               f = column(trajectory, &Point::force, force.factor), t = column(trajectory, &Point::time, time.factor);
     const std::string length_label = "indentation [" + length.name + "]", force_label = "force [" + force.name + "]",
                       time_label = "time [" + time.name + "]";
     return {{length_label, force_label, {{"", x, f}}},

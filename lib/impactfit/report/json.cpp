@@ -29,7 +29,9 @@ Json json_number(double value) {
     return value;
 }
 
-std::string json_text(const Json& json) { return json.dump(2) + "\n"; }
+std::string json_text(const Json& json) {
+    return json.dump(2) + "\n";
+}
 
 Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs) {
     Json json{{"schema", fmt::format("impactfit.{}/1", command)}, {"command", command}, {"version", version}};

@@ -33,7 +33,8 @@ Layout layout_of(const Table& table, std::size_t column, int digits) {
     for (const std::vector<Cell>& row : table.rows) {
         layout.cells.push_back(text_cell(row[column], digits));
         layout.empty = layout.empty && layout.cells.back().empty();
-        if (std::holds_alternative<double>(row[column]) || std::holds_alternative<long>(row[column])) layout.words = false;
+        if (std::holds_alternative<double>(row[column]) || std::holds_alternative<long>(row[column]))
+            layout.words = false;
     }
     for (const std::string& cell : layout.cells) layout.width = std::max(layout.width, cell.size());
     return layout;

@@ -8,14 +8,14 @@
 
 namespace impactfit {
 
-ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
-                                        long most_steps) {
+ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                                        double step, long most_steps) {
     using Complex = std::complex<double>;
     using State = std::array<Complex, 2>;
     const auto rate = [&](const State& y) {
-        const Complex force = law.stiffness * std::pow(y[0], law.hertz_exponent) +
-                              law.hysteresis_damping * std::pow(y[0], law.damping_exponent) *
-                                  std::pow(y[1], law.velocity_exponent);
+        const Complex force =
+            law.stiffness * std::pow(y[0], law.hertz_exponent) +
+            law.hysteresis_damping * std::pow(y[0], law.damping_exponent) * std::pow(y[1], law.velocity_exponent);
         return State{y[1], -force / impact.effective_mass};
     };
     State y{0.0, impact.impact_speed};

@@ -11,8 +11,9 @@ struct ComplexPowerImpact {
     double duration;     ///< [s], a whole number of steps
 };
 
-/// A power law by Runge-Kutta steps of `step` [s] with complex x and v, ended where Re x <= 0. ZH22-7 of docs/errata.md.
-ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double step,
-                                        long most_steps = 10'000'000);
+/// A power law by Runge-Kutta steps of `step` [s] with complex x and v, ended where Re x <= 0. ZH22-7 of
+/// docs/errata.md.
+ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                                        double step, long most_steps = 10'000'000);
 
 }  // namespace impactfit

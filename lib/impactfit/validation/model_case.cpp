@@ -37,7 +37,8 @@ std::vector<double> values_for(const ModelCase& model_case, const Specimen& spec
     for (const Parameter& parameter : law.parameters)
         values.push_back(value_of_parameter(parameter.name, model_case, specimen));
     if (law.has("hysteresis_damping")) {
-        const std::string_view rule = model_case.rule.empty() ? model_case.model->rule : std::string_view(model_case.rule);
+        const std::string_view rule =
+            model_case.rule.empty() ? model_case.model->rule : std::string_view(model_case.rule);
         values[law.index_of("hysteresis_damping")] =
             damping_by_rule(rule, law.coefficients(values), specimen.impact, law.description.separation,
                             specimen.restitution, default_tolerance);
@@ -46,8 +47,7 @@ std::vector<double> values_for(const ModelCase& model_case, const Specimen& spec
 }
 
 Collision<double> collide(const ModelCase& model_case, const Specimen& specimen) {
-    const Collision<double> hit =
-        simulate(*model_case.model->law, values_for(model_case, specimen), specimen.impact);
+    const Collision<double> hit = simulate(*model_case.model->law, values_for(model_case, specimen), specimen.impact);
     if (hit.status == CollisionStatus::separated || hit.status == CollisionStatus::sticks) return hit;
     throw Error(ErrorKind::internal, "a validation impact did not converge", model_case.label());
 }

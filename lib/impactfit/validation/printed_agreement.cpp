@@ -17,9 +17,13 @@ PrintedNumber printed_number(const Dataset& dataset, std::size_t row, std::strin
     return {dataset.si(row, column), dataset.last_digit_unit(row, column), dataset.significant_digits(row, column)};
 }
 
-bool agrees_as_printed(double computed, const PrintedNumber& printed) { return within(computed, printed, 0.5); }
+bool agrees_as_printed(double computed, const PrintedNumber& printed) {
+    return within(computed, printed, 0.5);
+}
 
-bool agrees_to_last_digit(double computed, const PrintedNumber& printed) { return within(computed, printed, 1.0); }
+bool agrees_to_last_digit(double computed, const PrintedNumber& printed) {
+    return within(computed, printed, 1.0);
+}
 
 int digits_agreeing(double computed, const PrintedNumber& printed) {
     double units = 0.5;

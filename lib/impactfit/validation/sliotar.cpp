@@ -79,11 +79,22 @@ void compare_ball(ValidationReport& report, Deviations& deviations, const Datase
         const Collision<double> hit = collide(model_case, specimen);
         for (const char* quantity : quantities) {
             const Observable& observable = find_observable(quantity);
-            const double computed = observable(hit), measured = balls.si(row, quantity), error = computed / measured - 1.0;
+            const double computed = observable(hit), measured = balls.si(row, quantity),
+                         error = computed / measured - 1.0;
             deviations.note(ball, model_case.label(), quantity, error);
-            add_row(report, {balls.slug, "ball " + ball, model_case.label(), "", quantity, std::string(observable.unit),
-                             computed, {}, measured, error, {},
-                             closeness(computed, measured, balls.uncertainty(row, quantity)), ""});
+            add_row(report, {balls.slug,
+                             "ball " + ball,
+                             model_case.label(),
+                             "",
+                             quantity,
+                             std::string(observable.unit),
+                             computed,
+                             {},
+                             measured,
+                             error,
+                             {},
+                             closeness(computed, measured, balls.uncertainty(row, quantity)),
+                             ""});
         }
     }
 }
@@ -96,14 +107,26 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
         const std::string quantity = printed.text(row, "quantity");
         const std::optional<double> computed = deviations.mean(ball, models, quantity);
         if (!computed)
-            throw Error(ErrorKind::data, "a printed relative error is for a ball, model or quantity that is not compared",
+            throw Error(ErrorKind::data,
+                        "a printed relative error is for a ball, model or quantity that is not compared",
                         fmt::format("ball {}, {}, {}", ball, models, quantity), "those of the data set",
                         {printed.files.front().path, printed.rows[row].line, 0, {}});
         const double value = printed.si(row, "relative_error");
         const bool close = std::abs(*computed - value) <= printed.last_digit_unit(row, "relative_error") * (1.0 + 1e-9);
         reproduced += close;
-        add_row(report, {printed.slug, "ball " + ball, models, "relative error", quantity, "1", *computed, value, {}, {}, {},
-                         close ? "reproduced" : "not_reproduced", printed.text(row, "expected")});
+        add_row(report, {printed.slug,
+                         "ball " + ball,
+                         models,
+                         "relative error",
+                         quantity,
+                         "1",
+                         *computed,
+                         value,
+                         {},
+                         {},
+                         {},
+                         close ? "reproduced" : "not_reproduced",
+                         printed.text(row, "expected")});
     }
     return reproduced;
 }
@@ -118,7 +141,8 @@ Table summary_of(const Deviations& deviations, const Dataset& balls) {
         std::vector<Cell> line{model_case.label()};
         for (const char* quantity : quantities)
             for (std::size_t row = 0; row < balls.rows.size(); ++row)
-                line.push_back(fmt::format("{:+.1f}", 100.0 * *deviations.mean(balls.text(row, "ball"), model_case.label(), quantity)));
+                line.push_back(fmt::format(
+                    "{:+.1f}", 100.0 * *deviations.mean(balls.text(row, "ball"), model_case.label(), quantity)));
         table.rows.push_back(std::move(line));
     }
     return table;
@@ -138,7 +162,8 @@ std::string closest_model(const Deviations& deviations, const std::string& quant
 std::string remarks(const Dataset& balls) {
     std::string text;
     for (std::size_t row = 0; row < balls.rows.size(); ++row)
-        if (balls.has(row, "remark")) text += fmt::format(" Ball {}: {}.", balls.text(row, "ball"), balls.text(row, "remark"));
+        if (balls.has(row, "remark"))
+            text += fmt::format(" Ball {}: {}.", balls.text(row, "ball"), balls.text(row, "remark"));
     return "The measured peaks are derived from printed relative errors, not measured here." + text;
 }
 
@@ -147,17 +172,19 @@ std::string remarks(const Dataset& balls) {
 ValidationReport validate_sliotar(const std::string& data_root) {
     const Dataset balls = read_dataset(find_dataset(data_root, "sliotar-cores").folder);
     const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
-    ValidationReport report{"Sliotar cores: peaks of the models beside derived measurements", {}, {}, empty_validation_table(),
-                            true, {}};
+    ValidationReport report{
+        "Sliotar cores: peaks of the models beside derived measurements", {}, {}, empty_validation_table(), true, {}};
     for (const Dataset* dataset : {&balls, &printed})
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     Deviations deviations;
     for (std::size_t row = 0; row < balls.rows.size(); ++row) compare_ball(report, deviations, balls, row);
     report.summary = summary_of(deviations, balls);
     const long reproduced = compare_printed_errors(report, deviations, printed);
-    report.verdict = {fmt::format("{} of {} printed relative errors reproduced: they are consistent with the peaks derived from them.",
-                                  reproduced, printed.rows.size()),
-                      closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
+    report.verdict = {
+        fmt::format(
+            "{} of {} printed relative errors reproduced: they are consistent with the peaks derived from them.",
+            reproduced, printed.rows.size()),
+        closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
     return report;
 }
 

@@ -17,7 +17,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double published_step = 1e-8;             // [s] @eq{ZH22, Sec. 3.3}
+constexpr double published_step = 1e-8;               // [s] @eq{ZH22, Sec. 3.3}
 constexpr double published_sampling_interval = 2e-7;  // [s] ZH22-8 of docs/errata.md
 
 constexpr const char* real_power = "sgn(v)|v|^q";
@@ -41,7 +41,8 @@ public:
     void compare() {
         const auto law = case_.model->law->coefficients(values_for(case_, specimen_));
         const Collision<double> hit = collide(case_, specimen_);
-        if (law.velocity_exponent != 1.0) by_complex_power_ = complex_power_impact(law, specimen_.impact, published_step);
+        if (law.velocity_exponent != 1.0)
+            by_complex_power_ = complex_power_impact(law, specimen_.impact, published_step);
         compare_restitution(hit.restitution);
         compare_duration(hit.duration);
         const PrintedNumber force = printed_number(printed_, row_, "peak_force");
@@ -72,8 +73,8 @@ private:
             add("duration", "s", "", duration, agreement(duration, printed, "differs"), expected);
             return;
         }
-        const double sampled = sampled_duration(by_complex_power_ ? by_complex_power_->duration : duration,
-                                                published_sampling_interval);
+        const double sampled =
+            sampled_duration(by_complex_power_ ? by_complex_power_->duration : duration, published_sampling_interval);
         const bool explained = agrees_as_printed(sampled, printed);
         add("duration", "s", by_complex_power_ ? real_power : "", duration,
             agreement(duration, printed, explained ? "explained_by_sampling" : "differs"), expected);
@@ -89,9 +90,10 @@ private:
     void add(const char* quantity, const char* unit, const char* convention, double computed,
              const std::string& verdict, const std::string& expected) {
         const double measured = measured_.si(specimen_row_, quantity);
-        add_row(report_, {printed_.slug, fmt::format("{:g} m/s", specimen_.impact.impact_speed), case_.label(), convention,
-                          quantity, unit, computed, printed_.si(row_, quantity), measured, computed / measured - 1.0,
-                          long{digits_agreeing(computed, printed_number(printed_, row_, quantity))}, verdict, expected});
+        add_row(report_,
+                {printed_.slug, fmt::format("{:g} m/s", specimen_.impact.impact_speed), case_.label(), convention,
+                 quantity, unit, computed, printed_.si(row_, quantity), measured, computed / measured - 1.0,
+                 long{digits_agreeing(computed, printed_number(printed_, row_, quantity))}, verdict, expected});
     }
 
     ValidationReport& report_;
@@ -110,7 +112,8 @@ std::size_t measured_row(const Dataset& measured, const Dataset& printed, std::s
     for (std::size_t i = 0; i < measured.rows.size(); ++i)
         if (std::abs(measured.si(i, "impact_speed") - speed) <= 1e-9 * speed) return i;
     throw Error(ErrorKind::data, "no measured impact at the speed of a printed row", fmt::format("{:g} m/s", speed),
-                "a speed of " + measured.files.front().path, {printed.files.front().path, printed.rows[row].line, 0, "impact_speed"});
+                "a speed of " + measured.files.front().path,
+                {printed.files.front().path, printed.rows[row].line, 0, "impact_speed"});
 }
 
 /// Verdicts on one quantity of the printed rows; the second look at a printed number by another convention is left out.
@@ -118,7 +121,8 @@ class Tally {
 public:
     Tally(const ValidationReport& report, const std::string& quantity) {
         for (const std::vector<Cell>& row : report.rows.rows) {
-            const bool second_look = row[column::convention] != Cell{} && row[column::convention] != Cell{std::string(real_power)};
+            const bool second_look =
+                row[column::convention] != Cell{} && row[column::convention] != Cell{std::string(real_power)};
             if (row[column::quantity] != Cell{quantity} || second_look) continue;
             ++counts_[std::get<std::string>(row[column::verdict])];
             ++all_;
@@ -138,18 +142,19 @@ private:
 
 std::vector<std::string> words(const ValidationReport& report) {
     const Tally forces(report, "peak_force"), restitutions(report, "restitution"), durations(report, "duration");
-    return {fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.", forces["as_printed"],
-                        forces.all(), restitutions["explained_by_complex_power"]),
-            fmt::format("Peak forces: {} as printed, {} one unit off in the last digit, {} differ.", forces["as_printed"],
-                        forces["last_digit"], forces["differs"]),
-            fmt::format("Restitutions: {} as printed, {} one unit off in the last digit, {} explained by a complex power, "
-                        "{} differ.",
-                        restitutions["as_printed"], restitutions["last_digit"], restitutions["explained_by_complex_power"],
-                        restitutions["differs"]),
-            fmt::format("Durations: {} as printed, {} one unit off in the last digit, {} explained by sampled output, "
-                        "{} differ.",
-                        durations["as_printed"], durations["last_digit"], durations["explained_by_sampling"],
-                        durations["differs"])};
+    return {
+        fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.",
+                    forces["as_printed"], forces.all(), restitutions["explained_by_complex_power"]),
+        fmt::format("Peak forces: {} as printed, {} one unit off in the last digit, {} differ.", forces["as_printed"],
+                    forces["last_digit"], forces["differs"]),
+        fmt::format("Restitutions: {} as printed, {} one unit off in the last digit, {} explained by a complex power, "
+                    "{} differ.",
+                    restitutions["as_printed"], restitutions["last_digit"], restitutions["explained_by_complex_power"],
+                    restitutions["differs"]),
+        fmt::format("Durations: {} as printed, {} one unit off in the last digit, {} explained by sampled output, "
+                    "{} differ.",
+                    durations["as_printed"], durations["last_digit"], durations["explained_by_sampling"],
+                    durations["differs"])};
 }
 
 }  // namespace
@@ -157,8 +162,12 @@ std::vector<std::string> words(const ValidationReport& report) {
 ValidationReport validate_zhang_sharf(const std::string& data_root) {
     const Dataset measured = read_dataset(find_dataset(data_root, "zhang-sharf-2009").folder);
     const Dataset printed = read_dataset(find_dataset(data_root, "zh22-tables").folder);
-    ValidationReport report{"Zhang and Sharf steel ball: Tables 1 and 2 of Zhang et al. 2022 computed anew", {}, {},
-                            empty_validation_table(), true, {}};
+    ValidationReport report{"Zhang and Sharf steel ball: Tables 1 and 2 of Zhang et al. 2022 computed anew",
+                            {},
+                            {},
+                            empty_validation_table(),
+                            true,
+                            {}};
     for (const Dataset* dataset : {&measured, &printed})
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     for (std::size_t row = 0; row < printed.rows.size(); ++row)

@@ -10,9 +10,9 @@ namespace impactfit::damping {
 
 struct Tsuji1992 {
     using Law = impactfit::Tsuji1992;
-    static constexpr DampingRuleDescription description{
-        "tsuji_1992", "Tsuji, Tanaka and Ishida", "lambda = -sqrt(5) ln e / sqrt(ln^2 e + pi^2) sqrt(m0 k)",
-        "Tsuji1992", "n = 3/2, m = 1/4, q = 1"};
+    static constexpr DampingRuleDescription description{"tsuji_1992", "Tsuji, Tanaka and Ishida",
+                                                        "lambda = -sqrt(5) ln e / sqrt(ln^2 e + pi^2) sqrt(m0 k)",
+                                                        "Tsuji1992", "n = 3/2, m = 1/4, q = 1"};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) {
         return law.hertz_exponent == 1.5 && law.damping_exponent == 0.25 && law.velocity_exponent == 1.0;

@@ -7,12 +7,9 @@
 namespace impactfit {
 
 struct Hertz1882 : PowerLawFamily<Hertz1882> {
-    static constexpr LawDescription description{"hertz_1882",
-                                                "Hertz contact of elastic spheres",
-                                                "F = stiffness x^(3/2)",
-                                                "Hertz1882",
-                                                "Restitution is 1.",
-                                                Separation::zero_indentation};
+    static constexpr LawDescription description{
+        "hertz_1882",        "Hertz contact of elastic spheres", "F = stiffness x^(3/2)", "Hertz1882",
+        "Restitution is 1.", Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5")};
 

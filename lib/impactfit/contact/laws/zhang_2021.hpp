@@ -16,8 +16,7 @@ struct Zhang2021 : PowerLawFamily<Zhang2021> {
         Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^{hertz_exponent}"),
-                                           power_law_parameters::hertz_exponent,
-                                           power_law_parameters::damping_exponent,
+                                           power_law_parameters::hertz_exponent, power_law_parameters::damping_exponent,
                                            power_law_parameters::hysteresis_damping("N*s/m^{damping_exponent+1}")};
 
     template <class Values>

@@ -23,17 +23,17 @@ public:
     State advance(const Slope& slope, const S& s, const State& y, const State& slope_at_s, const S& h) {
         slopes_[0] = slope_at_s;
         add_stages(slope, s, y, h, std::make_index_sequence<dormand_prince_8::stages - 1>{});
-        return combined<dormand_prince_8::weights>(y, h, std::make_index_sequence<dormand_prince_8::stages>{});
+        return combined<dormand_prince_8::weights>(y, h, all_stages);
     }
 
     /// Error of the last step relative to `scale` (entries > 0; an infinite one leaves its component out), root mean
-    /// square over the components. The two estimates are combined component by component: combined over all, a low-order
-    /// estimate that is large in one component would hide the error of another.
+    /// square over the components. The two estimates are combined component by component: combined over all, a
+    /// low-order estimate that is large in one component would hide the error of another.
     double error(double h, const std::array<double, N>& scale) const {
         double sum = 0.0;
         for (std::size_t i = 0; i < N; ++i) {
-            const double e5 = estimate(dormand_prince_8::error_5, i) / scale[i];
-            const double e3 = estimate(dormand_prince_8::error_3, i) / scale[i];
+            const double e5 = estimate<dormand_prince_8::error_5>(i, all_stages) / scale[i];
+            const double e3 = estimate<dormand_prince_8::error_3>(i, all_stages) / scale[i];
             const double e5_squared = e5 * e5;
             if (e5_squared != 0.0) sum += e5_squared * e5_squared / (e5_squared + 0.01 * e3 * e3);
         }
@@ -41,6 +41,8 @@ public:
     }
 
 private:
+    static constexpr std::make_index_sequence<dormand_prince_8::stages> all_stages{};
+
     template <class Slope, std::size_t... Stage>
     void add_stages(const Slope& slope, const S& s, const State& y, const S& h, std::index_sequence<Stage...>) {
         ((slopes_[Stage + 1] =
@@ -60,14 +62,15 @@ private:
         return result;
     }
 
-    template <double Weight>
-    static void add_weighted(S& sum, const S& slope) {
+    template <double Weight, class T>
+    static void add_weighted(T& sum, const T& slope) {
         if constexpr (Weight != 0.0) sum += slope * Weight;
     }
 
-    double estimate(const std::array<double, dormand_prince_8::stages>& weights, std::size_t i) const {
+    template <auto Weights, std::size_t... Stage>
+    double estimate(std::size_t i, std::index_sequence<Stage...>) const {
         double sum = 0.0;
-        for (std::size_t k = 0; k < weights.size(); ++k) sum += weights[k] * value_of(slopes_[k][i]);
+        (add_weighted<Weights[Stage]>(sum, value_of(slopes_[Stage][i])), ...);
         return sum;
     }
 
