@@ -2,6 +2,7 @@
 // The power-law family, F = k x^n + lambda x^m sgn(x')|x'|^q  @eq{ZH22, Eq. 1}. A law of the family says how its
 // parameters make the five coefficients; everything else is here.
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -115,7 +116,9 @@ struct PowerLawFamily {
     }
 
     /// In restitution with u = -x': lambda x^(m+1) u^q >= k x^(n+1) + (n+1) m0 u^2/2 stays true for b < 0 and never
-    /// happens for b > 0; at b = 0 the critical damping ratio decides.
+    /// happens for b > 0; at b = 0 the critical damping ratio decides. On the way to zero indentation the share of the
+    /// kinetic energy only grows, and for b < 0 every loss of energy favours the left side: if the inequality holds for
+    /// the present energy at a share still to come, it will. It is met first at a share of q / (q + 2(m+1)/(n+1)).
     template <class Values>
     static bool never_parts(const Motion<double, 0>& motion, const Impact<double>& impact, const Values& values) {
         const auto law = Derived::coefficients(values);
@@ -123,9 +126,13 @@ struct PowerLawFamily {
         const double b = speed_power(n, m, q);
         if (is_scale_free(b)) return damping_ratio(law, impact) >= critical_damping_ratio(n, q);
         if (b > 0.0 || law.hysteresis_damping == 0.0) return false;
-        const double x = motion.indentation, u = -motion.indentation_rate;
-        const double damping = law.hysteresis_damping * positive_power(x, m + 1.0) * positive_power(u, q);
-        return damping >= law.stiffness * positive_power(x, n + 1.0) + 0.5 * (n + 1.0) * impact.effective_mass * u * u;
+        const double elastic = law.stiffness * positive_power(motion.indentation, n + 1.0);
+        const double kinetic = 0.5 * (n + 1.0) * impact.effective_mass * motion.indentation_rate * motion.indentation_rate;
+        const double all = elastic + kinetic, alpha = 2.0 * (m + 1.0) / (n + 1.0);
+        const double share = std::max(kinetic, all * q / (q + alpha));
+        const double damping = law.hysteresis_damping * positive_power((all - share) / law.stiffness, 0.5 * alpha) *
+                               positive_power(2.0 * share / ((n + 1.0) * impact.effective_mass), 0.5 * q);
+        return damping >= all;
     }
 };
 

@@ -81,12 +81,14 @@ private:
             LegType turn = leg({rate_component, -1.0, rate_power_});
             do {
                 if (!take(turn)) return false;
+                if (certified_to_stick()) return stick();
             } while (balance(state_) > turning_balance());
         }
         LegType back = leg({time_component, 1.0, 1});
         while (balance(state_) > 0.02 && touches_after(back.next_length())) {
             if (!take(back)) return false;
             if (separates_in(back.step())) return true;
+            if (certified_to_stick()) return stick();
         }
         LegType out = leg({indentation_component, 1.0, indentation_power_});
         while (value_of(out.position()) > 0.0) {
