@@ -30,6 +30,7 @@ struct Motion {
     S indentation;
     S indentation_rate;
     std::array<S, States> internal;  ///< internal states of the law, zero at first touch
+    double loading = 1.0;            ///< +1 until the rate that drives a hysteresis turns, then -1
 };
 
 /// Force against the approach [N] and the power it turns into heat [W], which is never negative.
@@ -37,6 +38,24 @@ template <Scalar S>
 struct ContactForce {
     S force;
     S dissipation;
+};
+
+/// Force, dissipated power and rates of the internal states, made at once since they share their powers.
+template <Scalar S, std::size_t States>
+struct HystereticResponse {
+    S force;
+    S dissipation;
+    std::array<S, States> internal_rate;
+};
+
+/// Base of a law with internal states: the force alone, from its response.
+template <class Derived>
+struct HystereticLaw {
+    template <Scalar S, std::size_t States, class Values>
+    static ContactForce<S> force(const Motion<S, States>& motion, const Values& values) {
+        const auto response = Derived::response(motion, values);
+        return {response.force, response.dissipation};
+    }
 };
 
 /// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in.
@@ -54,7 +73,11 @@ using ParameterValues = std::array<S, parameter_count<Law>>;
 /// A contact law. Beside what is required here a law gives
 ///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0
 ///   stored_energy(motion, values)      elastic energy [J]
-///   internal_rate(motion, values)      rates of the internal states, where it has any
+/// A law with internal states derives from HystereticLaw and gives instead of the force
+///   response(motion, values)           HystereticResponse<S, internal_states>
+///   loading_rate(motion, values)       the rate that drives the hysteresis; its sign is frozen in motion.loading
+///   hysteretic_state                   index of the internal state in which the law is not smooth at zero
+///   relaxes                            true if loading_rate is not the indentation rate
 template <class Law>
 concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ParameterValues<Law>& values,
                               const Impact<double>& impact) {

@@ -15,6 +15,7 @@ struct Clock {
     std::size_t component;
     double sign;  ///< of the component during the leg
     int power;
+    double loading = 1.0;  ///< frozen sign of the rate that drives a hysteresis
 
     template <Scalar S>
     S value(const S& s) const {

@@ -1,8 +1,8 @@
 #pragma once
 // One impact as an autonomous system: time, indentation, its rate, the energy lost so far, internal states.
 
+#include <algorithm>
 #include <array>
-#include <utility>
 
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/core/tangent.hpp"
@@ -37,29 +37,49 @@ public:
         return y;
     }
 
-    /// Time derivative of the state: m0 x'' = -F.
-    State rates(const State& y) const {
+    /// Time derivative of the state: m0 x'' = -F. `loading` is the frozen sign of the rate that drives a hysteresis.
+    State rates(const State& y, double loading = 1.0) const {
         ++evaluations_;
-        const auto motion = motion_of(y);
-        const ContactForce<S> contact = Law::force(motion, values_);
+        const auto motion = motion_of(y, loading);
         State result;
         result[time_component] = S(1.0);
         result[indentation_component] = motion.indentation_rate;
-        result[rate_component] = -contact.force * per_mass_;
-        result[lost_component] = contact.dissipation;
-        if constexpr (Law::internal_states > 0) {
-            const auto internal = Law::internal_rate(motion, values_);
-            for (std::size_t i = 0; i < internal.size(); ++i) result[first_internal + i] = internal[i];
+        if constexpr (Law::internal_states == 0) {
+            const ContactForce<S> contact = Law::force(motion, values_);
+            result[rate_component] = -contact.force * per_mass_;
+            result[lost_component] = contact.dissipation;
+        } else {
+            const auto response = Law::response(motion, values_);
+            result[rate_component] = -response.force * per_mass_;
+            result[lost_component] = response.dissipation;
+            std::copy_n(response.internal_rate.begin(), Law::internal_states, result.begin() + first_internal);
         }
         return result;
     }
 
-    S force(const State& y) const { return Law::force(motion_of(y), values_).force; }
+    /// Sign of the rate that drives the hysteresis, where there is one.
+    double driving_sign(const State& y) const {
+        if constexpr (Law::internal_states == 0)
+            return 1.0;
+        else
+            return value_of(Law::loading_rate(motion_of(y), values_)) < 0.0 ? -1.0 : 1.0;
+    }
+
+    S force(const State& y) const {
+        ++evaluations_;
+        return Law::force(motion_of(y), values_).force;
+    }
+
+    /// The rate that drives the hysteresis of a law with internal states.
+    S loading_rate(const State& y) const {
+        ++evaluations_;
+        return Law::loading_rate(motion_of(y), values_);
+    }
 
     /// dF/dt along the motion.
-    S force_rate(const State& y) const {
+    S force_rate(const State& y, double loading = 1.0) const {
         using T = Tangent<S>;
-        const State rate = rates(y);
+        const State rate = rates(y, loading);
         Motion<T, Law::internal_states> motion{
             T(y[indentation_component], rate[indentation_component]), T(y[rate_component], rate[rate_component]), {}};
         for (std::size_t i = 0; i < Law::internal_states; ++i)
@@ -80,8 +100,8 @@ public:
     }
 
 private:
-    static Motion<S, Law::internal_states> motion_of(const State& y) {
-        Motion<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}};
+    static Motion<S, Law::internal_states> motion_of(const State& y, double loading = 1.0) {
+        Motion<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}, loading};
         for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = y[first_internal + i];
         return motion;
     }

@@ -26,10 +26,11 @@ struct LegStep {
 /// Slope of the state in the step variable: the rates divided by that of the clock.
 template <class System, Scalar S>
 typename System::State clocked_slope(const System& system, const Clock& clock, const S& s, typename System::State y) {
-    if (clock.component == time_component) return system.rates(y);  // its power is 1: the rates are the slope
+    if (clock.component == time_component)
+        return system.rates(y, clock.loading);  // its power is 1: the rates are the slope
     y[clock.component] = clock.value(s);
     const S clock_slope = clock.slope(s);
-    const typename System::State rates = system.rates(y);
+    const typename System::State rates = system.rates(y, clock.loading);
     const S factor = clock_slope / rates[clock.component];
     typename System::State result;
     for (std::size_t i = 0; i < result.size(); ++i) result[i] = rates[i] * factor;
@@ -59,10 +60,11 @@ public:
         position_ = clock.position(start[clock.component]);
         state_ = start;
         slope_ = clocked_slope(system, clock, position_, start);
-        forward_ = clock_rate(state_) > 0.0;
     }
 
     const State& state() const { return state_; }
+    /// Slope of the state in the step variable.
+    const State& slope() const { return slope_; }
     const S& position() const { return position_; }
     /// Length of the step to come.
     double next_length() const { return std::abs(length_); }
@@ -101,7 +103,7 @@ private:
         length_ = value_of(h) < 0.0 ? -next : next;
         if (!small_enough) return false;
         const State new_slope = clocked_slope(system_, step_.clock, end, y);
-        if (!runs_on(y) || !finite(new_slope) || falls_short(y)) {
+        if (!finite(new_slope) || !runs_on(y, new_slope, h) || falls_short(y)) {
             length_ = 0.5 * value_of(h);
             return false;
         }
@@ -112,19 +114,16 @@ private:
         return true;
     }
 
-    /// The clock must not turn back within a step.
-    bool runs_on(const State& y) const { return (clock_rate(y) > 0.0) == forward_; }
+    /// The clock must not turn back within a step: time goes on.
+    bool runs_on(const State& y, const State& new_slope, const S& h) const {
+        return value_of(y[time_component]) > value_of(state_[time_component]) &&
+               value_of(new_slope[time_component]) * value_of(h) >= 0.0;
+    }
 
     /// A step in time may not take most of the indentation away: beyond zero the law means nothing.
     bool falls_short(const State& y) const {
         return step_.clock.component == time_component &&
                value_of(y[indentation_component]) < 0.3 * value_of(state_[indentation_component]);
-    }
-
-    double clock_rate(const State& y) const {
-        const std::size_t c = step_.clock.component;
-        if (c == time_component) return 1.0;
-        return c == indentation_component ? value_of(y[rate_component]) : -value_of(system_.force(y));
     }
 
     static bool finite(const State& y) {
@@ -145,7 +144,6 @@ private:
     double tolerance_;
     double lost_scale_;
     double length_;
-    bool forward_;
     LegStep<System, S> step_;
     S position_{0.0};
     State state_{}, slope_{};

@@ -25,12 +25,12 @@ public:
     /// `see(state)` is called for every sample, the first and last included.
     template <class See>
     Collision<S> run(const See& see) {
-        const auto rate = [this](const State& y) { return system_.rates(y); };
+        const auto rate = [this](const State& y) { return system_.rates(y, system_.driving_sign(y)); };
         State y = system_.start();
         see(y);
         result_.energy.initial = kinetic_energy(y);
         while (result_.steps < options_.most_steps) {
-            const State slope = system_.rates(y);
+            const State slope = rate(y);
             note_peaks(y, slope);
             if (ended_by_force(y, slope)) return finished(y);
             y = runge_kutta_4_step(rate, y, slope, S(options_.step));

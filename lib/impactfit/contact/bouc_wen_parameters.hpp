@@ -1,0 +1,57 @@
+#pragma once
+// The parameters the Bouc-Wen laws share.
+
+#include <string_view>
+
+#include "impactfit/contact/bouc_wen_family.hpp"
+#include "impactfit/contact/power_law_parameters.hpp"
+
+namespace impactfit::bouc_wen_parameters {
+
+using power_law_parameters::no_limit;
+
+inline constexpr Parameter stiffness = power_law_parameters::stiffness("N/m^{hertz_exponent}");
+
+constexpr Parameter rate_damping(std::string_view unit, std::string_view meaning, bool zero_allowed) {
+    return {"rate_damping", "c", unit, meaning, 0.0, no_limit, zero_allowed, ParameterScale::log10};
+}
+
+inline constexpr Parameter hertz_exponent{"hertz_exponent",      "p", "1", "power of both springs", 1.0, 10.0, true,
+                                          ParameterScale::linear};
+
+inline constexpr Parameter hysteresis_exponent{
+    "hysteresis_exponent", "n", "1", "sharpness of the hysteresis", 1.0, 10.0, true, ParameterScale::linear};
+
+inline constexpr Parameter elastic_fraction{
+    "elastic_fraction",   "alpha", "1", "share of the elastic spring, between 0 and 1", 0.0, 1.0, false,
+    ParameterScale::logit};
+
+inline constexpr Parameter hysteresis_amplitude{
+    "hysteresis_amplitude",
+    "A",
+    "1",
+    "initial slope of the hysteretic displacement; redundant, 1 unless published",
+    0.0,
+    no_limit,
+    false,
+    ParameterScale::log10};
+
+inline constexpr Parameter loading_rate_constant{"loading_rate_constant",
+                                                 "beta+gamma",
+                                                 "1/m^{hysteresis_exponent}",
+                                                 "softening of the hysteresis as it grows",
+                                                 0.0,
+                                                 no_limit,
+                                                 true,
+                                                 ParameterScale::log10};
+
+inline constexpr Parameter unloading_rate_constant{"unloading_rate_constant",
+                                                   "beta-gamma",
+                                                   "1/m^{hysteresis_exponent}",
+                                                   "stiffening of the hysteresis as it shrinks",
+                                                   0.0,
+                                                   no_limit,
+                                                   true,
+                                                   ParameterScale::log10};
+
+}  // namespace impactfit::bouc_wen_parameters

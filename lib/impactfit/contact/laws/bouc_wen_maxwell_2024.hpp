@@ -1,0 +1,110 @@
+#pragma once
+// The Bouc-Wen springs in series with a linear dashpot  @eq{MM24, Eqs. 20-21}, with y, the indentation of the springs,
+// and z as internal states: x' = y' + F/c. Written so, any p >= 1 will do; MM24-5 of docs/errata.md.
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/contact/bouc_wen_parameters.hpp"
+
+namespace impactfit {
+
+struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
+    static constexpr std::size_t internal_states = 2;  // y, z
+    static constexpr std::size_t hysteretic_state = 1;
+    static constexpr bool relaxes = true;
+    static constexpr bool is_bouc_wen = true;
+
+    static constexpr LawDescription description{
+        "bouc_wen_maxwell_2024",
+        "Bouc-Wen-Maxwell",
+        "F = k alpha |y|^(p-1) y + k (1-alpha) |z|^(p-1) z = c (x' - y'), "
+        "z' = A y' - beta |z|^(n-1) z |y'| - gamma |z|^n y'",
+        "MM24",
+        "Strongly damped bodies never part. The paper allows hertz_exponent 1 or 2 and more; all from 1 on are sound.",
+        Separation::zero_force};
+
+    static constexpr std::array parameters{
+        bouc_wen_parameters::stiffness,
+        bouc_wen_parameters::rate_damping("N*s/m", "factor of the dashpot in series", false),
+        bouc_wen_parameters::hertz_exponent,
+        bouc_wen_parameters::hysteresis_exponent,
+        bouc_wen_parameters::elastic_fraction,
+        bouc_wen_parameters::hysteresis_amplitude,
+        bouc_wen_parameters::loading_rate_constant,
+        bouc_wen_parameters::unloading_rate_constant};
+
+    template <class Values>
+    static auto coefficients(const Values& p) {
+        return BoucWenCoefficients<typename Values::value_type>{p[0], p[2], p[3], p[4], p[5], p[6], p[7]};
+    }
+
+    template <Scalar S, class Values>
+    static HystereticResponse<S, 2> response(const Motion<S, 2>& motion, const Values& values) {
+        const auto law = coefficients(values);
+        const S y = motion.internal[0], z = motion.internal[1];
+        const S hysteretic = hysteretic_force(law, z), share = hysteresis_share(law, z, motion.loading);
+        const S force = law.stiffness * law.elastic_fraction * signed_power(y, law.hertz_exponent) + hysteretic;
+        const S creep = force / values[1], w = motion.indentation_rate - creep;
+        return {force,
+                force * creep - hysteretic * w * share / law.hysteresis_amplitude,
+                {w, w * (law.hysteresis_amplitude + share)}};
+    }
+
+    /// y' = x' - F/c.
+    template <Scalar S, class Values>
+    static S loading_rate(const Motion<S, 2>& motion, const Values& values) {
+        return motion.indentation_rate -
+               spring_force(coefficients(values), motion.internal[0], motion.internal[1]) / values[1];
+    }
+
+    template <Scalar S, class Values>
+    static S stored_energy(const Motion<S, 2>& motion, const Values& values) {
+        return spring_energy(coefficients(values), motion.internal[0], motion.internal[1]);
+    }
+
+    template <class Values>
+    static LawSmoothness smoothness(const Values& values) {
+        const auto law = coefficients(values);
+        return {{value_of(law.hertz_exponent), value_of(law.hysteresis_exponent)}, 1.0};
+    }
+
+    template <class Values>
+    static double indentation_scale(const Impact<double>& impact, const Values& values) {
+        return impactfit::indentation_scale(coefficients(values), impact);
+    }
+
+    template <class Values>
+    static bool attracts(const Values&) {
+        return true;
+    }
+
+    /// While unloading, x' >= F/(2c) stays true if m0 K/c^2 >= 4, K = dF/dy, on the rest of the way to zero force: then
+    /// x' never reaches zero. At p = 1 without hysteresis this is the critical damping of a linear oscillator.
+    template <class Values>
+    static bool never_parts(const Motion<double, 2>& motion, const Impact<double>& impact, const Values& values) {
+        const auto law = coefficients(values);
+        const double y = motion.internal[0], z = motion.internal[1], c = values[1];
+        const double needed = 4.0 * c * c / impact.effective_mass;
+        if (motion.indentation_rate < 0.5 * spring_force(law, y, z) / c || unloading_stiffness(law, y, z) < needed)
+            return false;
+        return least_stiffness_on_the_way(law, y, z) >= needed;
+    }
+
+private:
+    /// Smallest dF/dy from here to zero force, on a fine mesh of z (its rate against y is known on the way back).
+    static double least_stiffness_on_the_way(const BoucWenCoefficients<double>& law, double y, double z) {
+        constexpr int parts = 400;
+        const double step = (std::abs(z) + law.hysteresis_amplitude * y) / parts;
+        double least = unloading_stiffness(law, y, z);
+        for (int i = 0; i < 100 * parts && spring_force(law, y, z) > 0.0; ++i) {
+            const double middle = z - 0.5 * step;
+            y -= step / (law.hysteresis_amplitude + hysteresis_share(law, middle, -1.0));
+            z -= step;
+            least = std::min(least, unloading_stiffness(law, std::max(y, 0.0), z));
+        }
+        return least;
+    }
+};
+
+}  // namespace impactfit

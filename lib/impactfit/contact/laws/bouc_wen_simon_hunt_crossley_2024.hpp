@@ -1,0 +1,40 @@
+#pragma once
+// The Bouc-Wen springs with the dashpot of Simon, Hunt and Crossley in parallel  @eq{MM24, Eq. 8}.
+
+#include "impactfit/contact/bouc_wen_parameters.hpp"
+
+namespace impactfit {
+
+struct BoucWenSimonHuntCrossley2024 : ParallelBoucWen<BoucWenSimonHuntCrossley2024> {
+    static constexpr LawDescription description{
+        "bouc_wen_simon_hunt_crossley_2024",
+        "Bouc-Wen-Simon-Hunt-Crossley",
+        "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z + c |x|^p x', "
+        "z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
+        "MM24",
+        "The bodies always part. hysteresis_amplitude is redundant: another value with other constants gives the same "
+        "force.",
+        Separation::zero_force};
+
+    static constexpr std::array parameters{
+        bouc_wen_parameters::stiffness,
+        bouc_wen_parameters::rate_damping("N*s/m^{hertz_exponent+1}", "factor of the dashpot's force", true),
+        bouc_wen_parameters::hertz_exponent,
+        bouc_wen_parameters::hysteresis_exponent,
+        bouc_wen_parameters::elastic_fraction,
+        bouc_wen_parameters::hysteresis_amplitude,
+        bouc_wen_parameters::loading_rate_constant,
+        bouc_wen_parameters::unloading_rate_constant};
+
+    template <class Values>
+    static auto coefficients(const Values& p) {
+        return BoucWenCoefficients<typename Values::value_type>{p[0], p[2], p[3], p[4], p[5], p[6], p[7]};
+    }
+
+    template <class Values>
+    static auto rate_damping(const Values& p) {
+        return p[1];
+    }
+};
+
+}  // namespace impactfit

@@ -1,0 +1,136 @@
+#pragma once
+// One impact of a law with a hysteresis of its own by legs on which its signs are frozen: loading until the rate that
+// drives the hysteresis turns, then unloading, through zero of the hysteretic state, until zero force.
+
+#include "impactfit/dynamics/leg_run.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class HystereticLegs : LegRun<Law, S> {
+    using Base = LegRun<Law, S>;
+
+public:
+    using typename Base::State;
+    using typename Base::Step;
+    using typename Base::System;
+
+    HystereticLegs(const System& system, const SimulationOptions& options, std::vector<Step>* record = nullptr)
+        : Base(system, options, record) {}
+
+    Collision<S> run() {
+        begin();
+        if (load() && unload()) account();
+        return finish();
+    }
+
+private:
+    using Base::account;
+    using Base::balance;
+    using Base::begin;
+    using Base::finish;
+    using Base::indentation_power_;
+    using Base::land_on;
+    using Base::leg;
+    using Base::record_peak;
+    using Base::result_;
+    using Base::seek_peak;
+    using Base::separates_in;
+    using Base::state_;
+    using Base::system_;
+    using Base::take;
+    using Base::tolerance_;
+    using typename Base::LegType;
+
+    static constexpr std::size_t hysteretic = first_internal + Law::hysteretic_state;
+    static constexpr Clock unloading_time{time_component, 1.0, 1, -1.0};
+
+    /// Out of contact in the indentation, on in time until the driving rate is zero.
+    bool load() {
+        LegType in = leg({indentation_component, 1.0, indentation_power_});
+        do {
+            if (!take(in)) return false;
+            if (turns_in(in.step())) return true;
+            seek_peak(in.step());
+        } while (balance(state_) < 0.02);
+        LegType on = leg({time_component, 1.0, 1});
+        while (true) {
+            if (!take(on)) return false;
+            if (turns_in(on.step())) return true;
+            seek_peak(on.step());
+        }
+    }
+
+    /// True if the driving rate falls to zero within the step; lands there.
+    bool turns_in(const Step& step) {
+        const auto driving = [&](const State& y) { return system_.loading_rate(y); };
+        if (value_of(driving(step.to)) > 0.0) return false;
+        land_on(step, driving);
+        seek_peak(this->last_);
+        record_peak(state_);
+        if constexpr (!Law::relaxes) note_turning_point(state_);
+        return true;
+    }
+
+    /// Back in time, through zero of the hysteretic state with it as clock, and on in time.
+    bool unload() {
+        const double turn = value_of(state_[hysteretic]);
+        LegType back = leg(unloading_time);
+        while (value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
+            if (!take(back) || ended(back.step())) return done();
+        LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
+        while (value_of(crossing.position()) > 0.0)
+            if (!take(crossing, true) || ended(crossing.step())) return done();
+        LegType beyond = leg({hysteretic, -1.0, indentation_power_, -1.0});
+        while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_))
+            if (!take(beyond) || ended(beyond.step())) return done();
+        LegType out = leg(unloading_time);
+        while (take(out) && !ended(out.step())) continue;
+        return done();
+    }
+
+    bool done() const {
+        return result_.status == CollisionStatus::separated || result_.status == CollisionStatus::sticks;
+    }
+
+    /// True if the contact ends within the step, or never will and nothing more happens.
+    bool ended(const Step& step) {
+        if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
+            const auto rate = [](const State& y) { return y[rate_component]; };
+            note_turning_point(advanced(system_, step, landing_length_in(step, rate)));
+        }
+        if (separates_in(step)) return true;
+        certified_ = certified_ || system_.never_parts(state_);
+        return certified_ && dies_away();
+    }
+
+    /// True once the force of bodies that stick is down to 1e-4 of its peak. From there the rate goes to zero like
+    /// exp(-t F / (m0 x')), which leaves the last indentation good to about 1e-8.
+    bool dies_away() {
+        const S force = system_.force(state_);
+        if (value_of(force) > 1e-4 * value_of(result_.peak_force)) return false;
+        const S rate = state_[rate_component];
+        state_[indentation_component] += system_.impact().effective_mass * rate * rate / force;
+        note_turning_point(state_);
+        result_.time_of_peak_indentation = S(std::numeric_limits<double>::infinity());
+        result_.residual_indentation = state_[indentation_component];
+        result_.status = CollisionStatus::sticks;
+        return true;
+    }
+
+    template <class Gap>
+    S landing_length_in(const Step& step, const Gap& gap) const {
+        return landing_length(system_, step, gap, 0.0, value_of(step.length), value_of(gap(step.from)),
+                              value_of(gap(step.to)));
+    }
+
+    void note_turning_point(const State& y) {
+        result_.time_of_peak_indentation = y[time_component];
+        result_.peak_indentation = y[indentation_component];
+        result_.energy.lost_compression = y[lost_component];
+    }
+
+    bool certified_ = false;
+};
+
+}  // namespace impactfit

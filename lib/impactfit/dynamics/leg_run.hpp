@@ -1,0 +1,189 @@
+#pragma once
+// What every simulation by legs does: take steps, keep the last one, find the peak of the force and the end at zero
+// force, and close the account.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/contact_system.hpp"
+#include "impactfit/dynamics/landing.hpp"
+#include "impactfit/dynamics/leg.hpp"
+#include "impactfit/dynamics/simulation_options.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class LegRun {
+public:
+    using System = ContactSystem<Law, S>;
+    using State = typename System::State;
+    using Step = LegStep<System, S>;
+
+protected:
+    using LegType = Leg<System, S>;
+
+    LegRun(const System& system, const SimulationOptions& options, std::vector<Step>* record)
+        : system_(system), options_(options), record_(record) {
+        result_.separation = options.separation.value_or(Law::description.separation);
+        const LawSmoothness smooth = Law::smoothness(system.plain_values());
+        until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
+        // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
+        const bool creeps = until_zero_force_ && Law::internal_states == 0;
+        tolerance_ = creeps ? 0.2 * options.tolerance : options.tolerance;
+        indentation_power_ = smoothing_power(smooth.indentation_exponents);
+        rate_power_ = smoothing_power(std::array{smooth.rate_exponent});
+    }
+
+    void begin() {
+        state_ = system_.start();
+        result_.energy.initial = kinetic_energy(state_);
+        scale_ = Law::indentation_scale(system_.plain_impact(), system_.plain_values());
+        lost_scale_ = typical_loss();
+        record_peak(state_);
+    }
+
+    const Collision<S>& finish() {
+        result_.evaluations = system_.evaluations();
+        return result_;
+    }
+
+    LegType leg(const Clock& clock) const {
+        return {system_, clock, state_, tolerance_, lost_scale_, first_length(clock)};
+    }
+
+    bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
+        if (++result_.steps > options_.most_steps || !leg.advance(to_zero, shortest)) {
+            result_.status = CollisionStatus::not_converged;
+            for (const S& entry : leg.state())
+                if (!is_finite(entry)) result_.status = CollisionStatus::non_finite;
+            return false;
+        }
+        state_ = leg.state();
+        last_ = leg.step();
+        if (record_) record_->push_back(last_);
+        return true;
+    }
+
+    /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
+    double balance(const State& y) const {
+        const double v = value_of(y[rate_component]);
+        return value_of(system_.force(y)) * value_of(y[indentation_component]) /
+               (system_.plain_impact().effective_mass * v * v);
+    }
+
+    /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
+    /// part of the typical indentation that shrinks with the tolerance as steps do.
+    double first_length(const Clock& clock) const {
+        if (result_.steps == 0) return 2.0 * std::pow(tolerance_, 0.125) * std::pow(scale_, 1.0 / clock.power);
+        const double now = std::abs(value_of(state_[clock.component]));
+        const double before = std::abs(value_of(last_.from[clock.component]));
+        const double change = std::abs(now - before);
+        const double later = now > 0.0 && now < before ? std::max(now - change, 0.1 * now) : now + change;
+        return std::abs(std::pow(later, 1.0 / clock.power) - std::pow(now, 1.0 / clock.power));
+    }
+
+    void record_peak(const State& y) {
+        const S force = system_.force(y);
+        if (value_of(y[time_component]) > 0.0 && !(value_of(force) > value_of(result_.peak_force))) return;
+        result_.peak_force = force;
+        result_.time_of_peak_force = y[time_component];
+    }
+
+    /// The force peaks where its rate falls through zero; at zero rate it may be singular, so look just before.
+    void seek_peak(const Step& step) {
+        const auto force_rate = [&](const State& y) { return system_.force_rate(y, step.clock.loading); };
+        const auto rate_at = [&](double h) { return value_of(force_rate(advanced(system_, step, S(h)))); };
+        const double length = value_of(step.length);
+        const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
+        const bool ends_at_turn = value_of(step.to[rate_component]) == 0.0;
+        const double far = ends_at_turn ? length * (1.0 - 1e-6) : length;
+        const double rate_far = ends_at_turn ? rate_at(far) : value_of(force_rate(step.to));
+        if (rate_far < 0.0) {
+            const double near = begins_at_touch ? 1e-3 * length : 0.0;
+            const double rate_near = begins_at_touch ? rate_at(near) : force_rate_;
+            if (rate_near > 0.0)
+                record_peak(
+                    advanced(system_, step, landing_length(system_, step, force_rate, near, far, rate_near, rate_far)));
+        }
+        force_rate_ = rate_far;
+    }
+
+    /// True if the force falls to zero within the step and that ends the contact; lands there.
+    bool separates_in(const Step& step) {
+        if (!until_zero_force_) return false;
+        const auto force = [&](const State& y) { return system_.force(y); };
+        const double force_after = value_of(force(step.to));
+        if (force_after > 0.0) return false;
+        land_on(step, force);
+        result_.status = CollisionStatus::separated;
+        return true;
+    }
+
+    /// Cuts the last step where gap(state) is zero.
+    template <class Gap>
+    void land_on(const Step& step, const Gap& gap) {
+        const S h = landing_length(system_, step, gap, 0.0, value_of(step.length), value_of(gap(step.from)),
+                                   value_of(gap(step.to)));
+        state_ = advanced(system_, step, h);
+        last_.length = h;
+        last_.to = state_;
+        if (record_) record_->back() = last_;
+    }
+
+    bool certified_to_stick() const {
+        return result_.separation == Separation::zero_indentation && system_.never_parts(state_);
+    }
+
+    bool stick() {
+        result_.status = CollisionStatus::sticks;
+        return true;
+    }
+
+    S kinetic_energy(const State& y) const {
+        return 0.5 * system_.impact().effective_mass * y[rate_component] * y[rate_component];
+    }
+
+    /// Size of the loss of a weakly damped impact: power at full speed and typical indentation, over the time it takes.
+    double typical_loss() const {
+        State y = state_;
+        y[indentation_component] = S(scale_);
+        if constexpr (Law::internal_states > 0) return value_of(result_.energy.initial);
+        const double speed = system_.plain_impact().impact_speed;
+        const double loss = value_of(system_.rates(y)[lost_component]) * scale_ / speed;
+        const double all = value_of(result_.energy.initial);
+        return loss > 0.0 && loss < all ? loss : all;
+    }
+
+    void account() {
+        EnergyAccount<S>& energy = result_.energy;
+        const S stored = system_.stored_energy(state_);
+        energy.defect = energy.initial - kinetic_energy(state_) - stored - state_[lost_component];
+        if (result_.status == CollisionStatus::sticks) {
+            // Without internal states the indentation goes to zero, with them elastic energy stays locked in.
+            if constexpr (Law::internal_states > 0) energy.stored_at_separation = stored;
+            energy.lost_restitution = energy.initial - energy.lost_compression - energy.stored_at_separation;
+            result_.duration = S(std::numeric_limits<double>::infinity());
+            return;
+        }
+        energy.stored_at_separation = stored;
+        energy.lost_restitution = state_[lost_component] - energy.lost_compression;
+        result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
+        result_.duration = state_[time_component];
+        result_.residual_indentation = state_[indentation_component];
+    }
+
+    const System& system_;
+    const SimulationOptions& options_;
+    std::vector<Step>* record_;
+    Collision<S> result_;
+    State state_{};
+    Step last_{};
+    double tolerance_ = default_tolerance, scale_ = 1.0, lost_scale_ = 1.0, force_rate_ = 0.0;
+    int indentation_power_ = 1, rate_power_ = 1;
+    bool until_zero_force_ = false;
+};
+
+}  // namespace impactfit

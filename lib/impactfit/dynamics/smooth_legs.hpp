@@ -1,0 +1,115 @@
+#pragma once
+// One impact of a law without internal states by smooth legs: out of contact in the indentation, through the turning
+// point in the rate, back in the indentation. Each end is landed on exactly.
+
+#include "impactfit/dynamics/leg_run.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class SmoothLegs : LegRun<Law, S> {
+    using Base = LegRun<Law, S>;
+
+public:
+    using typename Base::State;
+    using typename Base::Step;
+    using typename Base::System;
+
+    SmoothLegs(const System& system, const SimulationOptions& options, std::vector<Step>* record = nullptr)
+        : Base(system, options, record) {}
+
+    Collision<S> run() {
+        begin();
+        if (compress() && rebound()) account();
+        return finish();
+    }
+
+private:
+    using Base::account;
+    using Base::balance;
+    using Base::begin;
+    using Base::certified_to_stick;
+    using Base::finish;
+    using Base::indentation_power_;
+    using Base::leg;
+    using Base::rate_power_;
+    using Base::record_peak;
+    using Base::result_;
+    using Base::seek_peak;
+    using Base::separates_in;
+    using Base::state_;
+    using Base::stick;
+    using Base::system_;
+    using Base::take;
+    using Base::until_zero_force_;
+    using typename Base::LegType;
+
+    /// Out of contact in the indentation, on in time, and through the turning point in the rate.
+    bool compress() {
+        LegType in = leg({indentation_component, 1.0, indentation_power_});
+        do {
+            if (!take(in)) return false;
+            seek_peak(in.step());
+        } while (balance(state_) < 0.02);
+
+        if (LegType on = leg({time_component, 1.0, 1}); balance(state_) < turning_balance()) {
+            do {
+                if (!take(on)) return false;
+                seek_peak(on.step());
+            } while (balance(state_) < turning_balance() && turns_after(on.next_length()));
+        }
+        LegType turn = leg({rate_component, 1.0, rate_power_});
+        while (value_of(turn.position()) > 0.0) {
+            if (!take(turn, true)) return false;
+            seek_peak(turn.step());
+        }
+        record_peak(state_);
+        result_.time_of_peak_indentation = state_[time_component];
+        result_.peak_indentation = state_[indentation_component];
+        result_.energy.lost_compression = state_[lost_component];
+        return true;
+    }
+
+    /// Away from the turning point in the rate (in time where the law is smooth there), back in time, out in the
+    /// indentation.
+    bool rebound() {
+        if (certified_to_stick()) return stick();
+        if (rate_power_ > 1) {
+            LegType turn = leg({rate_component, -1.0, rate_power_});
+            do {
+                if (!take(turn)) return false;
+                if (certified_to_stick()) return stick();
+            } while (balance(state_) > turning_balance());
+        }
+        LegType back = leg({time_component, 1.0, 1});
+        while (balance(state_) > 0.02 && touches_after(back.next_length())) {
+            if (!take(back)) return false;
+            if (separates_in(back.step())) return true;
+            if (certified_to_stick()) return stick();
+        }
+        LegType out = leg({indentation_component, 1.0, indentation_power_});
+        while (value_of(out.position()) > 0.0) {
+            if (certified_to_stick()) return stick();
+            if (!take(out, true, until_zero_force_ ? 0.5 : 0.0)) return false;
+            if (separates_in(out.step())) return true;
+        }
+        result_.status = CollisionStatus::separated;
+        return true;
+    }
+
+    /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
+    double turning_balance() const { return rate_power_ > 1 ? 32.0 : std::numeric_limits<double>::infinity(); }
+
+    /// True if, at the present acceleration, the bodies do not turn within a time h.
+    bool turns_after(double h) const {
+        return value_of(state_[rate_component]) * system_.plain_impact().effective_mass >
+               value_of(system_.force(state_)) * h;
+    }
+
+    /// True if, at the present rate, zero indentation is not reached within a time h.
+    bool touches_after(double h) const {
+        return value_of(state_[indentation_component]) > -value_of(state_[rate_component]) * h;
+    }
+};
+
+}  // namespace impactfit
