@@ -24,7 +24,7 @@ typename System::State guessed(const LegStep<System, S>& step, const typename Sy
 }
 
 template <class F>
-double bracketed_length(const F& f, double near, double far, double at_near, double at_far, int bits) {
+double bracketed_length(const F& f, double near, double far, double at_near, double at_far, unsigned bits) {
     std::uintmax_t most = 60;
     const auto bracket = boost::math::tools::toms748_solve(f, near, far, at_near, at_far,
                                                            boost::math::tools::eps_tolerance<double>(bits), most);
@@ -36,7 +36,7 @@ template <class GapAt, class GuessAt>
 std::optional<double> settled_length(const GapAt& gap_at, const GuessAt& guess_at, double near, double far) {
     const double width = far - near, guess_near = guess_at(near), guess_far = guess_at(far);
     if (!(guess_near * guess_far < 0.0)) return std::nullopt;
-    double before = bracketed_length(guess_at, near, far, guess_near, guess_far, 20);
+    double before = bracketed_length(guess_at, near, far, guess_near, guess_far, 20u);
     const double reach = 1e-3 * width, gap_first = gap_at(before);
     double h = before - gap_first * 2.0 * reach / (guess_at(before + reach) - guess_at(before - reach));
     double gap_before = gap_first;
@@ -62,7 +62,7 @@ S landing_length(const System& system, const LegStep<System, S>& step, const Gap
         const auto slope_after = clocked_slope(system, step.clock, S(step.begin + step.length), step.to);
         const auto guess_at = [&](double length) { return value_of(gap(guessed(step, slope_after, length))); };
         const auto settled = settled_length(gap_at, guess_at, near, far);
-        h = settled ? *settled : bracketed_length(gap_at, near, far, gap_near, gap_far, 46);
+        h = settled ? *settled : bracketed_length(gap_at, near, far, gap_near, gap_far, 46u);
     }
     if constexpr (std::same_as<S, double>) {
         return h;
