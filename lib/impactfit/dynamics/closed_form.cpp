@@ -6,6 +6,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <numbers>
 
 namespace impactfit {
@@ -28,76 +29,85 @@ double bracketed_root(const F& f, double low, double high) {
 
 double equal_exponents_restitution(double eps) {
     if (eps < 1e-5) return 1.0 - eps * (2.0 / 3.0 - eps * 4.0 / 9.0);  // next term: 1e-15 at 1e-5
-    const double wanted = log1pmx(eps);
-    const double d =
-        bracketed_root([&](double x) { return log1pmx(-x) - wanted; }, 0.0, std::nextafter(std::min(1.0, eps), 0.0));
-    return d / eps;
+    const auto gap = [wanted = log1pmx(eps)](double d) { return log1pmx(-d) - wanted; };
+    const double high = std::nextafter(std::min(1.0, eps), 0.0);
+    return (gap(high) >= 0.0 ? 1.0 : bracketed_root(gap, 0.0, high)) / eps;  // beyond eps of 40, eps e is 1 to rounding
 }
 
-double equal_exponents_damping_ratio(double e) {
-    const double low = 1.0 - e, high = std::nextafter(1.0 / e, 0.0);
-    const auto gap = [e](double eps) { return log1pmx(eps) - log1pmx(-eps * e); };
-    return gap(high) <= 0.0 ? 1.0 / e : bracketed_root(gap, low, high);  // below e of 0.03, eps e is 1 to rounding
+// m = n, any q < 2: with r = 2/q - 1 and d = eps e^q,  int_0^eps s^r/(1+s) ds = int_0^d s^r/(1-s) ds. Below, d is
+// 1 - exp(-y), so that 1 - d keeps its digits, and both sides are divided by eps^(r+1).
+
+boost::math::quadrature::tanh_sinh<double>& integrator() {
+    static thread_local boost::math::quadrature::tanh_sinh<double> shared;
+    return shared;
 }
 
-// m = n, any q: int_0^ln(1+eps) (e^w-1)^p dw = int_0^W (1-e^-w)^p dw, p = 2/q - 1, e = ((1-e^-W)/eps)^(1/q).
-
-double compression_integral(double eps, double p) {
-    boost::math::quadrature::tanh_sinh<double> integrator;
-    return integrator.integrate([p](double w) { return std::pow(std::expm1(w), p); }, 0.0, std::log1p(eps), 1e-15);
+/// int_0^1 t^r / (1 + eps t) dt
+double compression_integral(double r, double eps) {
+    return integrator().integrate([=](double t) { return std::pow(t, r) / (1.0 + eps * t); }, 0.0, 1.0, 1e-15);
 }
 
-/// Beyond w = 40 the integrand is 1 to rounding.
-double restitution_integral(double upper, double p) {
-    boost::math::quadrature::tanh_sinh<double> integrator;
-    const double bend = std::min(upper, 40.0);
-    return integrator.integrate([p](double w) { return std::pow(-std::expm1(-w), p); }, 0.0, bend, 1e-15) + upper -
-           bend;
+/// int_0^1 t^r / (1 - d t) dt; for d near 1 its logarithm y/d is taken out.
+double restitution_integral(double r, double y) {
+    const double d = -std::expm1(-y);
+    if (d < 0.5)
+        return integrator().integrate([=](double t) { return std::pow(t, r) / (1.0 - d * t); }, 0.0, 1.0, 1e-15);
+    const auto rest = [=](double t, double to_end) {
+        const double left = to_end > 0.0 ? to_end : 1.0 - t;
+        return -std::expm1(r * std::log1p(-left)) / (std::exp(-y) + d * left);
+    };
+    return y / d - integrator().integrate(rest, 0.0, 1.0, 1e-15);
 }
+
+/// Compression side less restitution side: falls as y grows at constant eps or at constant e. For small eps it is
+/// written as the balance of energy, loss less work of the damping, which keeps its digits as e goes to 1.
+double equal_exponents_gap(double q, double eps, double e, double lost, double y) {
+    const double r = 2.0 / q - 1.0;
+    if (eps > 1.0) return compression_integral(r, eps) - e * e * restitution_integral(r, y);
+    return 0.5 * q * lost - eps * (compression_integral(r + 1.0, eps) + std::pow(e, 2.0 + q) * restitution_integral(r + 1.0, y));
+}
+
+constexpr double saturated = 50.0;  ///< beyond this y, d is 1 to rounding
 
 double equal_exponents_restitution(double eps, double q) {
-    const double p = 2.0 / q - 1.0, wanted = compression_integral(eps, p);
-    // (1-e^-w)^p <= 1 and <= (e^w-1)^p bound the root; p < 0 does not occur below q = 2.
-    double high = std::log1p(eps);
-    while (restitution_integral(high, p) < wanted) high *= 2.0;
-    const double end = bracketed_root([&](double w) { return restitution_integral(w, p) - wanted; }, 0.0, high);
-    return std::pow(-std::expm1(-end) / eps, 1.0 / q);
+    const auto e_q = [eps](double y) { return std::min(-std::expm1(-y) / eps, 1.0); };
+    const auto gap = [&](double y) {
+        const double log_e = std::log(e_q(y)) / q;
+        return equal_exponents_gap(q, eps, std::exp(log_e), -std::expm1(2.0 * log_e), y);
+    };
+    const double high = eps < 1.0 ? std::min(-std::log1p(-eps), saturated) : saturated;
+    const double y = gap(high) >= 0.0 ? high : bracketed_root(gap, 1e-3 * high, high);
+    return std::pow(e_q(y), 1.0 / q);
 }
 
 double equal_exponents_damping_ratio(double e, double q) {
-    const double p = 2.0 / q - 1.0, e_q = std::pow(e, q);
-    const auto gap = [&](double eps) {
-        return compression_integral(eps, p) - restitution_integral(-std::log1p(-eps * e_q), p);
-    };
-    // Per eps^(p+1): near e = 1 both integrals and their difference are tiny.
-    const auto scaled = [&](double eps) { return -gap(eps) / std::pow(eps, p + 1.0); };
-    const double high = std::nextafter(1.0 / e_q, 0.0);
-    double low = 0.5 * (1.0 - e);
-    return scaled(high) >= 0.0 ? 1.0 / e_q : bracketed_root(scaled, low, high);
+    const double e_q = std::pow(e, q), lost = (1.0 - e) * (1.0 + e);
+    const auto ratio = [e_q](double y) { return -std::expm1(-y) / e_q; };
+    const auto gap = [&](double y) { return equal_exponents_gap(q, ratio(y), e, lost, y); };
+    return ratio(gap(saturated) >= 0.0 ? saturated : bracketed_root(gap, 0.0, saturated));
 }
 
 // m = (n-1)/2, q = 1: a linear oscillator in disguise, zeta = eps / sqrt(2(n+1)).
 
-double oscillator_restitution(double zeta, Separation separation) {
+double oscillator_log_restitution(double zeta, Separation separation) {
     if (separation == Separation::zero_indentation)
-        return zeta < 1.0 ? std::exp(-std::numbers::pi * zeta / std::sqrt((1.0 - zeta) * (1.0 + zeta))) : 0.0;
+        return zeta < 1.0 ? -std::numbers::pi * zeta / std::sqrt((1.0 - zeta) * (1.0 + zeta))
+                          : -std::numeric_limits<double>::infinity();
     // @eq{PN20, Eqs. 55-56}, corrected: PN20-1, PN20-2 of docs/errata.md
     const double root = std::sqrt(std::abs((1.0 - zeta) * (1.0 + zeta)));
-    if (root < 1e-4) return std::exp(-2.0 * zeta * (1.0 - (zeta - 1.0) / 3.0));  // acos(z)/sqrt(1-z^2) at z near 1
-    return std::exp(-2.0 * zeta * (zeta < 1.0 ? std::acos(zeta) : std::acosh(zeta)) / root);
+    if (root < 1e-4) return -2.0 * zeta * (1.0 - (zeta - 1.0) / 3.0);  // acos(z)/sqrt(1-z^2) at z near 1
+    return -2.0 * zeta * (zeta < 1.0 ? std::acos(zeta) : std::acosh(zeta)) / root;
 }
 
 double oscillator_damping(double e, Separation separation) {
     const double log_e = std::log(e);
     if (separation == Separation::zero_indentation) return -log_e / std::hypot(log_e, std::numbers::pi);
     // e falls from 1 at zeta = 0 like exp(-pi zeta), and for large zeta like 1/(4 zeta^2).
-    const auto gap = [&](double zeta) { return std::log(oscillator_restitution(zeta, separation)) - log_e; };
+    const auto gap = [&](double zeta) { return oscillator_log_restitution(zeta, separation) - log_e; };
     return bracketed_root(gap, 0.0, 1.0 / std::sqrt(e) + 1.0);
 }
 
-bool has_equal_exponents(const UnitImpact& impact) {
-    return impact.damping_exponent == impact.hertz_exponent;
-}
+bool has_equal_exponents(const UnitImpact& impact) { return impact.damping_exponent == impact.hertz_exponent; }
 
 bool is_oscillator(const UnitImpact& impact) {
     return impact.velocity_exponent == 1.0 &&
@@ -113,15 +123,13 @@ std::optional<double> closed_form_restitution(const UnitImpact& impact, double d
         if (impact.velocity_exponent < 2.0) return equal_exponents_restitution(damping_ratio, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
-        return oscillator_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)),
-                                      impact.separation);
+        return std::exp(oscillator_log_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)), impact.separation));
     return std::nullopt;
 }
 
 std::optional<double> closed_form_damping_ratio(const UnitImpact& impact, double restitution) {
     if (restitution == 1.0) return 0.0;
     if (has_equal_exponents(impact)) {
-        if (impact.velocity_exponent == 1.0) return equal_exponents_damping_ratio(restitution);
         if (impact.velocity_exponent < 2.0) return equal_exponents_damping_ratio(restitution, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
