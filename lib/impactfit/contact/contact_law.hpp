@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -58,7 +59,8 @@ struct HystereticLaw {
     }
 };
 
-/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in.
+/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in. An exponent with a
+/// derivative is NaN, no number in particular: x^p may be smooth, its derivative x^p ln x is not.
 struct LawSmoothness {
     std::array<double, 2> indentation_exponents;  ///< at zero indentation
     double rate_exponent;                         ///< at zero rate
@@ -69,6 +71,12 @@ inline constexpr std::size_t parameter_count = Law::parameters.size();
 
 template <class Law, Scalar S = double>
 using ParameterValues = std::array<S, parameter_count<Law>>;
+
+/// What LawSmoothness takes for an exponent.
+template <Scalar S>
+double smoothness_exponent(const S& exponent) {
+    return varies(exponent) ? std::numeric_limits<double>::quiet_NaN() : value_of(exponent);
+}
 
 /// A contact law. Beside what is required here a law gives
 ///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0

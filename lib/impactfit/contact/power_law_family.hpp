@@ -98,9 +98,10 @@ struct PowerLawFamily {
     template <class Values>
     static LawSmoothness smoothness(const Values& values) {
         const auto law = Derived::coefficients(values);
-        const double q = value_of(law.hysteresis_damping) > 0.0 ? value_of(law.velocity_exponent) : 1.0;
-        const double m = value_of(law.hysteresis_damping) > 0.0 ? value_of(law.damping_exponent) : 1.0;
-        return {{value_of(law.hertz_exponent), m}, q};
+        const bool damped = value_of(law.hysteresis_damping) > 0.0 || varies(law.hysteresis_damping);
+        const double q = damped ? smoothness_exponent(law.velocity_exponent) : 1.0;
+        const double m = damped ? smoothness_exponent(law.damping_exponent) : 1.0;
+        return {{smoothness_exponent(law.hertz_exponent), m}, q};
     }
 
     template <class Values>

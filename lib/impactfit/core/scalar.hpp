@@ -32,4 +32,18 @@ bool is_finite(const S& x) {
     return std::isfinite(value_of(x));
 }
 
+/// True if a dual number carries a derivative that is not zero.
+template <Scalar S>
+bool varies(const S& x) {
+    if constexpr (std::same_as<S, double>) {
+        return false;
+    } else if constexpr (requires { x.v.size(); }) {
+        for (decltype(x.v.size()) i = 0; i < x.v.size(); ++i)
+            if (x.v[i] != 0.0) return true;
+        return false;
+    } else {
+        return value_of(x.v) != 0.0 || varies(x.v) || varies(x.a);
+    }
+}
+
 }  // namespace impactfit

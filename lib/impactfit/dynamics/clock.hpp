@@ -36,7 +36,7 @@ struct Clock {
 };
 
 /// Smallest power that makes whole numbers of all exponents, or else one that leaves high enough ones: with the fourth
-/// power, the end of a leg is as smooth as the error estimate of the method needs.
+/// power, the end of a leg is as smooth as the error estimate of the method needs. So for NaN, any exponent.
 template <class Exponents>
 int smoothing_power(const Exponents& exponents) {
     constexpr int most = 4;

@@ -28,7 +28,7 @@ protected:
     LegRun(const System& system, const SimulationOptions& options, std::vector<Step>* record)
         : system_(system), options_(options), record_(record) {
         result_.separation = options.separation.value_or(Law::description.separation);
-        const LawSmoothness smooth = Law::smoothness(system.plain_values());
+        const LawSmoothness smooth = Law::smoothness(system.values());
         until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
         // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
         const bool creeps = until_zero_force_ && Law::internal_states == 0;
