@@ -28,7 +28,7 @@ std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, 
     const double end = steps.back().to[time_component];
     auto step = steps.begin();
     for (std::size_t i = 0; i < points; ++i) {
-        const double time = end * static_cast<double>(i) / static_cast<double>(points - 1);
+        const double time = std::min(end, end * static_cast<double>(i) / static_cast<double>(points - 1));
         while (step + 1 != steps.end() && step->to[time_component] < time) ++step;
         const auto late = [time](const auto& y) { return y[time_component] - time; };
         const double h = landing_length(system, *step, late, 0.0, step->length, late(step->from), late(step->to));
