@@ -171,6 +171,9 @@ protected:
         energy.stored_at_separation = stored;
         energy.lost_restitution = state_[lost_component] - energy.lost_compression;
         result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
+        // No law gives energy: what the error of an elastic impact puts above 1 is taken off, its derivatives stay.
+        if (const double above = value_of(result_.restitution) - 1.0; above > 0.0)
+            result_.restitution = result_.restitution - S(above);
         result_.duration = state_[time_component];
         result_.residual_indentation = state_[indentation_component];
     }
