@@ -1,0 +1,40 @@
+// Observables are values: a function of a collision with a name and a unit.
+#include "impactfit/dynamics/observable.hpp"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "tests/core/thrown_error.hpp"
+
+using namespace impactfit;
+using impactfit_tests::refuses;
+
+TEST_CASE("each observable reads its own number") {
+    Collision<double> hit;
+    hit.restitution = 1.0;
+    hit.duration = 2.0;
+    hit.peak_force = 3.0;
+    hit.peak_indentation = 4.0;
+    hit.time_of_peak_indentation = 5.0;
+    hit.time_of_peak_force = 6.0;
+    hit.residual_indentation = 7.0;
+    CHECK(find_observable("restitution")(hit) == 1.0);
+    CHECK(find_observable("duration")(hit) == 2.0);
+    CHECK(find_observable("peak_force")(hit) == 3.0);
+    CHECK(find_observable("peak_indentation")(hit) == 4.0);
+    CHECK(find_observable("time_of_peak_indentation")(hit) == 5.0);
+    CHECK(find_observable("time_of_peak_force")(hit) == 6.0);
+    CHECK(find_observable("residual_indentation")(hit) == 7.0);
+    std::set<std::string_view> names;
+    for (const Observable& observable : all_observables) {
+        CHECK(names.insert(observable.name).second);
+        CHECK_FALSE(observable.meaning.empty());
+    }
+    CHECK(find_observable("peak_force").unit == "N");
+    CHECK(find_observable("residual_indentation").unit == "m");
+}
+
+TEST_CASE("an unknown observable is answered with the nearest") {
+    CHECK(refuses(ErrorKind::usage, [] { find_observable("peak_froce"); }, "peak_froce", "peak_force"));
+}

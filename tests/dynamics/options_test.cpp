@@ -1,0 +1,68 @@
+// Options in and out of range, and statuses that are not errors.
+#include "impactfit/dynamics/simulation_options.hpp"
+
+#include <doctest/doctest.h>
+
+#include <limits>
+
+#include "tests/core/thrown_error.hpp"
+#include "tests/problems/power_law_impact.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+constexpr double infinite = std::numeric_limits<double>::infinity();
+constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
+
+}  // namespace
+
+TEST_CASE("the default options and the ends of the tolerance are valid") {
+    SimulationOptions options;
+    options.validate();
+    options.tolerance = tightest_tolerance;
+    options.validate();
+    options.tolerance = loosest_tolerance;
+    options.validate();
+}
+
+TEST_CASE("options out of range are refused by name") {
+    for (const double bad : {0.0, -1e-10, 0.99e-13, 1.01e-3, infinite, not_a_number}) {
+        SimulationOptions options;
+        options.tolerance = bad;
+        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "tolerance", "1e-13 to 0.001"));
+    }
+    for (const double bad : {0.0, -1e-8, infinite, not_a_number}) {
+        SimulationOptions options;
+        options.step = bad;
+        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "step", "> 0"));
+    }
+    for (const long bad : {0L, -5L}) {
+        SimulationOptions options;
+        options.most_steps = bad;
+        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "most_steps", ">= 1"));
+    }
+}
+
+TEST_CASE("a step cap that is reached is a status, without numbers") {
+    SimulationOptions options;
+    options.most_steps = 5;
+    const auto hit = simulate(power_law(), unit_values({1.5, 1.5, 1.0}, 0.3), {1.0, 1.0}, options);
+    CHECK(hit.status == CollisionStatus::not_converged);
+    CHECK(hit.restitution == 0.0);
+    CHECK(hit.duration == 0.0);
+    CHECK(hit.brief().find("not_converged") == 0);
+    CHECK(hit.full_report().find("restitution") == std::string::npos);
+}
+
+TEST_CASE("the tolerance controls the error") {
+    const Exponents x{1.5, 1.2, 0.9};
+    const auto right = unit_impact(x, 0.8, Separation::zero_indentation, tightest_tolerance);
+    for (const double tolerance : {1e-3, 1e-5, 1e-8, 1e-10}) {
+        CAPTURE(tolerance);
+        const auto hit = unit_impact(x, 0.8, Separation::zero_indentation, tolerance);
+        CHECK(std::abs(hit.restitution - right.restitution) < 3.0 * tolerance);  // a sum over some steps
+        CHECK(hit.evaluations < right.evaluations);
+    }
+}
