@@ -128,7 +128,7 @@ TEST_CASE("derivatives in exponents do not lose to whole exponents at the defaul
             const auto quick = simulate_legs<PowerLaw, Dual>({duals[0], duals[1], duals[2], duals[3], duals[4]}, {duals[5], duals[6]}, options_with(rule, default_tolerance));
             const auto right = dual_response(x, rule);
             for (const Observable& observable : all_observables)
-                for (int i = 0; i < 7; ++i) CHECK(std::abs(observable(quick).v[i] - observable(right).v[i]) < 5e-8);
+                for (int i = 0; i < 7; ++i) { CAPTURE(observable.name); CAPTURE(i); CAPTURE(x.at(2)); CAPTURE(to_string(rule)); CHECK(std::abs(observable(quick).v[i] - observable(right).v[i]) < 5e-8); }
         }
 }
 

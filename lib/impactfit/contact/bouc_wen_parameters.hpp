@@ -24,7 +24,7 @@ inline constexpr Parameter hysteresis_exponent{
 
 inline constexpr Parameter elastic_fraction{
     "elastic_fraction",   "alpha", "1", "share of the elastic spring, between 0 and 1", 0.0, 1.0, false,
-    ParameterScale::logit};
+    ParameterScale::logit, false};
 
 inline constexpr Parameter hysteresis_amplitude{
     "hysteresis_amplitude",

@@ -59,8 +59,8 @@ struct HystereticLaw {
     }
 };
 
-/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in. An exponent with a
-/// derivative is NaN, no number in particular: x^p may be smooth, its derivative x^p ln x is not.
+/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in. An exponent with
+/// a derivative is NaN, no number in particular: x^p may be smooth, its derivative x^p ln x is not.
 struct LawSmoothness {
     std::array<double, 2> indentation_exponents;  ///< at zero indentation
     double rate_exponent;                         ///< at zero rate

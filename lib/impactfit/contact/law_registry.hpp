@@ -18,6 +18,7 @@ struct LawEntry {
     std::span<const Parameter> parameters;
     std::string_view default_rule;  ///< damping rule of its own name, or "exact"
     bool is_power_law;
+    bool hysteretic;  ///< has internal states; ends at zero force only
     PowerLawCoefficients<double> (*coefficients)(std::span<const double> values);  ///< power-law family only
 
     /// Index of a parameter by name; Error naming the nearest.

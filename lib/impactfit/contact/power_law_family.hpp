@@ -128,7 +128,8 @@ struct PowerLawFamily {
         if (is_scale_free(b)) return damping_ratio(law, impact) >= critical_damping_ratio(n, q);
         if (b > 0.0 || law.hysteresis_damping == 0.0) return false;
         const double elastic = law.stiffness * positive_power(motion.indentation, n + 1.0);
-        const double kinetic = 0.5 * (n + 1.0) * impact.effective_mass * motion.indentation_rate * motion.indentation_rate;
+        const double kinetic =
+            0.5 * (n + 1.0) * impact.effective_mass * motion.indentation_rate * motion.indentation_rate;
         const double all = elastic + kinetic, alpha = 2.0 * (m + 1.0) / (n + 1.0);
         const double share = std::max(kinetic, all * q / (q + alpha));
         const double damping = law.hysteresis_damping * positive_power((all - share) / law.stiffness, 0.5 * alpha) *

@@ -20,6 +20,7 @@ struct Parameter {
     double upper;
     bool lower_allowed;  ///< the lower bound itself is a legal value; an infinite upper bound never is
     ParameterScale scale;
+    bool upper_allowed = true;  ///< a finite upper bound itself is a legal value
 };
 
 /// Index of the parameter called `name`, or an Error naming the nearest ones. `owner` says whose parameters these are.

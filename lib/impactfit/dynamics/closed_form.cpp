@@ -64,7 +64,8 @@ double restitution_integral(double r, double y) {
 double equal_exponents_gap(double q, double eps, double e, double lost, double y) {
     const double r = 2.0 / q - 1.0;
     if (eps > 1.0) return compression_integral(r, eps) - e * e * restitution_integral(r, y);
-    return 0.5 * q * lost - eps * (compression_integral(r + 1.0, eps) + std::pow(e, 2.0 + q) * restitution_integral(r + 1.0, y));
+    return 0.5 * q * lost -
+           eps * (compression_integral(r + 1.0, eps) + std::pow(e, 2.0 + q) * restitution_integral(r + 1.0, y));
 }
 
 constexpr double saturated = 50.0;  ///< beyond this y, d is 1 to rounding
@@ -107,7 +108,9 @@ double oscillator_damping(double e, Separation separation) {
     return bracketed_root(gap, 0.0, 1.0 / std::sqrt(e) + 1.0);
 }
 
-bool has_equal_exponents(const UnitImpact& impact) { return impact.damping_exponent == impact.hertz_exponent; }
+bool has_equal_exponents(const UnitImpact& impact) {
+    return impact.damping_exponent == impact.hertz_exponent;
+}
 
 bool is_oscillator(const UnitImpact& impact) {
     return impact.velocity_exponent == 1.0 &&
@@ -123,7 +126,8 @@ std::optional<double> closed_form_restitution(const UnitImpact& impact, double d
         if (impact.velocity_exponent < 2.0) return equal_exponents_restitution(damping_ratio, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
-        return std::exp(oscillator_log_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)), impact.separation));
+        return std::exp(oscillator_log_restitution(damping_ratio / std::sqrt(2.0 * (impact.hertz_exponent + 1.0)),
+                                                   impact.separation));
     return std::nullopt;
 }
 

@@ -31,6 +31,8 @@ private:
     using Base::finish;
     using Base::indentation_power_;
     using Base::land_on;
+    using Base::land_on_turning_point;
+    using Base::last_;
     using Base::leg;
     using Base::record_peak;
     using Base::result_;
@@ -65,10 +67,14 @@ private:
     bool turns_in(const Step& step) {
         const auto driving = [&](const State& y) { return system_.loading_rate(y); };
         if (value_of(driving(step.to)) > 0.0) return false;
-        land_on(step, driving);
-        seek_peak(this->last_);
+        if constexpr (Law::relaxes) {
+            land_on(step, driving);
+        } else {
+            land_on_turning_point(step);
+            note_turning_point(state_);
+        }
+        seek_peak(last_);
         record_peak(state_);
-        if constexpr (!Law::relaxes) note_turning_point(state_);
         return true;
     }
 

@@ -116,7 +116,7 @@ private:
 
     /// The clock must not turn back within a step: time goes on.
     bool runs_on(const State& y, const State& new_slope, const S& h) const {
-        return value_of(y[time_component]) > value_of(state_[time_component]) &&
+        return value_of(y[time_component]) >= value_of(state_[time_component]) &&
                value_of(new_slope[time_component]) * value_of(h) >= 0.0;
     }
 

@@ -31,8 +31,8 @@ protected:
         const LawSmoothness smooth = Law::smoothness(system.values());
         until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
         // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
-        const bool creeps = until_zero_force_ && Law::internal_states == 0;
-        tolerance_ = creeps ? 0.2 * options.tolerance : options.tolerance;
+        // A hysteresis of high exponents loses digits of its energy.
+        tolerance_ = options.tolerance * (Law::internal_states > 0 ? 0.5 : until_zero_force_ ? 0.2 : 1.0);
         indentation_power_ = smoothing_power(smooth.indentation_exponents);
         rate_power_ = smoothing_power(std::array{smooth.rate_exponent});
     }
@@ -130,6 +130,13 @@ protected:
         state_ = advanced(system_, step, h);
         last_.length = h;
         last_.to = state_;
+        if (record_) record_->back() = last_;
+    }
+
+    /// Cuts the last step at zero rate.
+    void land_on_turning_point(const Step& step) {
+        land_on(step, [](const State& y) { return y[rate_component]; });
+        state_[rate_component] = last_.to[rate_component] = S(0.0);
         if (record_) record_->back() = last_;
     }
 

@@ -32,12 +32,19 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
                 fmt::format("1 or {}", wanted));
 }
 
+void check_options(const LawEntry& law, const SimulationOptions& options) {
+    options.validate();
+    if (law.hysteretic && options.separation.value_or(law.description.separation) != Separation::zero_force)
+        throw Error(ErrorKind::usage, fmt::format("{} has no such separation", law.description.name),
+                    "zero_indentation", "zero_force");
+}
+
 }  // namespace
 
 void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
                     std::span<const Impact<double>> impacts, const SimulationOptions& options,
                     std::span<Collision<double>> results) {
-    options.validate();
+    check_options(law, options);
     const std::size_t size = law.parameters.size(), sets = parameter_sets.size() / size;
     if (sets * size != parameter_sets.size()) law.check(parameter_sets);
     check_count("parameter sets", sets, results.size());
@@ -60,7 +67,7 @@ Collision<double> simulate(const LawEntry& law, std::span<const double> values, 
 std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<const double> values,
                                                  const Impact<double>& impact, const SimulationOptions& options,
                                                  std::size_t points) {
-    options.validate();
+    check_options(law, options);
     law.check(values);
     check_impact(impact);
     if (points < 2) throw Error(ErrorKind::usage, "too few points for a trajectory", std::to_string(points), ">= 2");

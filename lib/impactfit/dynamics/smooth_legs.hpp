@@ -31,6 +31,8 @@ private:
     using Base::certified_to_stick;
     using Base::finish;
     using Base::indentation_power_;
+    using Base::land_on_turning_point;
+    using Base::last_;
     using Base::leg;
     using Base::rate_power_;
     using Base::record_peak;
@@ -55,7 +57,8 @@ private:
         if (LegType on = leg({time_component, 1.0, 1}); balance(state_) < turning_balance()) {
             do {
                 if (!take(on)) return false;
-                seek_peak(on.step());
+                if (value_of(state_[rate_component]) < 0.0) land_on_turning_point(on.step());
+                seek_peak(last_);
             } while (balance(state_) < turning_balance() && turns_after(on.next_length()));
         }
         LegType turn = leg({rate_component, 1.0, rate_power_});
@@ -98,7 +101,7 @@ private:
     }
 
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
-    double turning_balance() const { return rate_power_ > 1 ? 32.0 : std::numeric_limits<double>::infinity(); }
+    double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
 
     /// True if, at the present acceleration, the bodies do not turn within a time h.
     bool turns_after(double h) const {
