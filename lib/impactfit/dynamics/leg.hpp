@@ -114,7 +114,7 @@ private:
         return true;
     }
 
-    /// The clock must not turn back within a step: time goes on.
+    /// The clock must not turn back within a step: time goes on, or stands where a step is below its rounding.
     bool runs_on(const State& y, const State& new_slope, const S& h) const {
         return value_of(y[time_component]) >= value_of(state_[time_component]) &&
                value_of(new_slope[time_component]) * value_of(h) >= 0.0;
