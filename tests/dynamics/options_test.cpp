@@ -42,6 +42,9 @@ TEST_CASE("options out of range are refused by name") {
         SimulationOptions options;
         options.most_steps = bad;
         CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "most_steps", ">= 1"));
+        options = {};
+        options.most_samples = bad;
+        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "most_samples", ">= 1"));
     }
 }
 
@@ -54,6 +57,15 @@ TEST_CASE("a step cap that is reached is a status, without numbers") {
     CHECK(hit.duration == 0.0);
     CHECK(hit.brief().find("not_converged") == 0);
     CHECK(hit.full_report().find("restitution") == std::string::npos);
+}
+
+TEST_CASE("bodies that creep beyond reach cost a bounded number of steps") {
+    for (const Exponents& x : {Exponents{1.5, 0.2501, 1.0}, {1.5, 1.5, 0.5}, {10.0, 5.0, 1.0}}) {
+        const auto hit = unit_impact(x, 1e4, Separation::zero_indentation);
+        CHECK(hit.status == CollisionStatus::not_converged);
+        CHECK(hit.steps <= SimulationOptions{}.most_steps + 1);
+        CHECK(hit.evaluations < 20 * SimulationOptions{}.most_steps);  // 12 a step, more where steps are refused
+    }
 }
 
 TEST_CASE("the tolerance controls the error") {

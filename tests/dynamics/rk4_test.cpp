@@ -89,7 +89,7 @@ TEST_CASE("samples of a fixed-step run") {
 
 TEST_CASE("a step that is too long or a cap that is reached gives no numbers") {
     SimulationOptions options = fixed(1e-6);
-    options.most_steps = 10;
+    options.most_samples = 10;
     const auto capped = simulate(power_law(), steel_ball, drop, options);
     CHECK(capped.status == CollisionStatus::not_converged);
     CHECK(capped.restitution == 0.0);

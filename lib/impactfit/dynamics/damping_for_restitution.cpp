@@ -30,6 +30,7 @@ public:
         : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
         options_.separation = impact.separation;
         options_.tolerance = tolerance;
+        options_.most_steps = 10'000'000;  // a strong damping of creeping bodies is worth some seconds, once
     }
 
     double operator()(double log_ratio) {

@@ -29,7 +29,7 @@ public:
         State y = system_.start();
         see(y);
         result_.energy.initial = kinetic_energy(y);
-        while (result_.steps < options_.most_steps) {
+        while (result_.steps < options_.most_samples) {
             const State slope = rate(y);
             note_peaks(y, slope);
             if (ended_by_force(y, slope)) return finished(y);
