@@ -166,9 +166,9 @@ void resolve_damping(LawRequest& request, const std::string& rule, double tolera
                         fmt::format("--set {}=...", prescribed), {{}, 0, 0, "--damping"});
         return;
     }
-    const std::string_view chosen = rule.empty() ? request.model->rule : std::string_view(rule);
+    request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;
     const std::size_t i = request.law().index_of(damping);
-    request.values[i] = damping_by_rule(chosen, request.coefficients(), request.impact, request.separation,
+    request.values[i] = damping_by_rule(request.damping_rule, request.coefficients(), request.impact, request.separation,
                                         *request.restitution, tolerance);
 }
 

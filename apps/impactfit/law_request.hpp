@@ -32,6 +32,7 @@ struct LawRequest {
     std::optional<double> restitution;  ///< prescribed_restitution, if given
     Impact<double> impact;
     Separation separation;
+    std::string damping_rule = {};  ///< the rule that made the damping from the restitution, if one did
 
     const LawEntry& law() const { return *model->law; }
     /// The values as a power law; for laws of the family only.

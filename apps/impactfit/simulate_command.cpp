@@ -66,7 +66,10 @@ Json units_json(const LawRequest& request) {
 
 std::string simulate_json(const LawRequest& request, const Collision<double>& hit) {
     Json json{{"law", request.model->name}, {"parameters", parameters_json(request)}};
-    if (request.restitution) json["prescribed_restitution"] = *request.restitution;
+    if (request.restitution) {
+        json["prescribed_restitution"] = *request.restitution;
+        json["damping_rule"] = request.damping_rule;
+    }
     json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
     json["separation"] = to_string(hit.separation);
     json["status"] = to_string(hit.status);
@@ -97,11 +100,21 @@ std::string simulate_csv(const LawRequest& request, const Collision<double>& hit
     return csv_text(table);
 }
 
+/// Which rule made the damping: most published ones miss the restitution they are asked for.
+std::string rule_text(const LawRequest& request) {
+    if (!request.restitution) return {};
+    const bool exact = request.damping_rule == exact_rule;
+    return fmt::format("  hysteresis_damping is {} for a restitution of {:g}{}\n",
+                       exact ? "exact" : "by the formula " + request.damping_rule, *request.restitution,
+                       exact ? "" : " (see response; exact: --damping exact)");
+}
+
 std::string simulate_text(const LawRequest& request, const Collision<double>& hit) {
     std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name, hit.brief());
     for (std::size_t i = 0; i < request.values.size(); ++i)
         text += fmt::format("  {:<26}{:<18.10g}{}\n", request.law().parameters[i].name, request.values[i],
                             request.law().unit_of(i, request.values));
+    text += rule_text(request);
     text += fmt::format("impact\n  {:<26}{:<18.10g}kg\n  {:<26}{:<18.10g}m/s\n", "effective_mass",
                         request.impact.effective_mass, "impact_speed", request.impact.impact_speed);
     return text + hit.full_report();
