@@ -117,7 +117,8 @@ void add_damping_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<DampingArguments>();
     arguments->law.add_to(*command);
     command->add_option("--restitution", arguments->restitution, "wanted restitution, above 0 and up to 1")->required();
-    command->add_option("--tolerance", arguments->tolerance, "relative error of the simulations, 1e-13 to 1e-3");
+    command->add_option("--tolerance", arguments->tolerance,
+                        "relative error of the simulations, 1e-13 to 1e-3; default: 1e-10");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
             const DampingAnswer answer = find_damping(*arguments);

@@ -134,14 +134,16 @@ Separation read_separation(const std::string& text, const LawEntry& law) {
 
 void LawArguments::add_to(CLI::App& command) {
     command.add_option("LAW", law, "contact law or named model (see: impactfit laws)")->required();
-    command.add_option("--set", settings, "a parameter, name=value; a value may carry its unit")
+    command
+        .add_option("--set", settings,
+                    "a parameter, name=value or 'name=value unit'; once for each (see: impactfit laws LAW)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command.add_option("--mass", mass, "effective mass [kg]");
+    command.add_option("--mass", mass, "effective mass [kg]; '540 g' with a unit");
     command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
-    command.add_option("--speed", speed, "impact speed [m/s]");
-    command.add_option("--separation", separation, "zero_indentation | zero_force | law (the law's own)");
+    command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
+    command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
 }
 
 LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
@@ -168,8 +170,8 @@ void resolve_damping(LawRequest& request, const std::string& rule, double tolera
     }
     request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;
     const std::size_t i = request.law().index_of(damping);
-    request.values[i] = damping_by_rule(request.damping_rule, request.coefficients(), request.impact, request.separation,
-                                        *request.restitution, tolerance);
+    request.values[i] = damping_by_rule(request.damping_rule, request.coefficients(), request.impact,
+                                        request.separation, *request.restitution, tolerance);
 }
 
 }  // namespace impactfit::app

@@ -154,6 +154,9 @@ void add_laws_command(CLI::App& app, Session& session) {
     command->add_flag("--bibtex", arguments->bibtex, "the source as BibTeX")->excludes(markdown);
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
+            if (session.format != "text" && (arguments->markdown || arguments->bibtex))
+                throw Error(ErrorKind::usage, "two formats at once", session.format,
+                            "--markdown and --bibtex without --format", {{}, 0, 0, "--format"});
             put_out(session, arguments->name.empty() ? all_of_them(*arguments) : one_law(*arguments));
             return exit_success;
         };

@@ -23,9 +23,18 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
     app.add_option("--seed", session.seed, "seed of everything random; the commands of this version draw nothing");
     app.add_option("--threads", session.threads,
-                   "threads; results do not depend on it; the commands of this version use one")
-        ->check(CLI::PositiveNumber);
+                   "threads; results do not depend on it; the commands of this version use one");
     app.add_flag("--quiet", session.quiet, "no progress on standard error");
+}
+
+void check_counts(const Session& session) {
+    const auto at_least = [](long value, long least, const char* option) {
+        if (value < least)
+            throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", value),
+                        fmt::format(">= {}", least), {{}, 0, 0, option});
+    };
+    at_least(session.seed, 0, "--seed");
+    at_least(session.threads, 1, "--threads");
 }
 
 void check_format(const std::string& format) {
@@ -63,6 +72,9 @@ ExitCode run(int argc, char** argv) {
     add_damping_command(app, session);
     add_datasets_command(app, session);
     add_validate_command(app, session);
+    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
+        command->footer(
+            "With every command: --format text|json|csv, --output FOLDER, --data FOLDER, see impactfit --help.");
     app.footer(
         "One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
         "3 data or problem file, 4 internal.");
@@ -77,6 +89,7 @@ ExitCode run(int argc, char** argv) {
         return exit_usage;
     }
     check_format(session.format);
+    check_counts(session);
     return session.run();
 }
 

@@ -13,7 +13,7 @@ struct Session {
     std::string format = "text";  ///< text | json | csv
     std::string output;           ///< folder for a copy of the result; empty: none
     std::string data;             ///< folder of the data; empty: found, see data_folder
-    unsigned long seed = 1;
+    long seed = 1;
     int threads = 1;
     bool quiet = false;
     std::function<ExitCode()> run;  ///< set by the command that was parsed

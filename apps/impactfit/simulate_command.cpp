@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <optional>
 
 #include "commands.hpp"
 #include "impactfit/core/atomic_file.hpp"
@@ -20,10 +21,12 @@ namespace {
 
 struct SimulateArguments {
     LawArguments law;
-    std::string damping, integrator = "legs", step = "1e-8", trajectory, figure;
+    std::string damping, integrator = "legs", step, trajectory, figure;
     double tolerance = default_tolerance;
-    std::size_t points = 401;
+    std::optional<long> points;
 };
+
+constexpr long default_points = 401, most_points = 1000000;
 
 Integrator read_integrator(const std::string& text) {
     if (text == "legs") return Integrator::legs;
@@ -32,12 +35,27 @@ Integrator read_integrator(const std::string& text) {
     throw Error(ErrorKind::usage, "unknown integrator", text, allowed_names(text, known), {{}, 0, 0, "--integrator"});
 }
 
+/// An option that would change nothing is a misunderstanding.
+void check_effect(const SimulateArguments& arguments) {
+    if (!arguments.step.empty() && arguments.integrator != "rk4")
+        throw Error(ErrorKind::usage, "a step without fixed steps", arguments.step, "with --integrator rk4 only",
+                    {{}, 0, 0, "--step"});
+    if (!arguments.points) return;
+    const std::string got = fmt::format("{}", *arguments.points);
+    if (arguments.trajectory.empty() && arguments.figure.empty())
+        throw Error(ErrorKind::usage, "points without a trajectory or figure", got,
+                    "with --trajectory or --figure only", {{}, 0, 0, "--points"});
+    if (*arguments.points < 2 || *arguments.points > most_points)
+        throw Error(ErrorKind::usage, "points out of range", got, fmt::format(">= 2 and <= {}", most_points),
+                    {{}, 0, 0, "--points"});
+}
+
 SimulationOptions read_options(const SimulateArguments& arguments, const LawRequest& request) {
     SimulationOptions options;
     options.separation = request.separation;
     options.tolerance = arguments.tolerance;
     options.integrator = read_integrator(arguments.integrator);
-    options.step = parse_quantity(arguments.step, "s", {{}, 0, 0, "--step"});
+    if (!arguments.step.empty()) options.step = parse_quantity(arguments.step, "s", {{}, 0, 0, "--step"});
     options.validate();
     return options;
 }
@@ -130,15 +148,16 @@ std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {
 
 void write_files(const SimulateArguments& arguments, const LawRequest& request, const SimulationOptions& options) {
     if (arguments.trajectory.empty() && arguments.figure.empty()) return;
-    const auto trajectory =
-        simulate_trajectory(request.law(), request.values, request.impact, options, arguments.points);
-    if (!arguments.trajectory.empty()) write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
-    if (!arguments.figure.empty())
+    const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options,
+                                                static_cast<std::size_t>(arguments.points.value_or(default_points)));
+    if (!arguments.figure.empty())  // first, since more can be missing for it
         write_figure(arguments.figure, fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
                      collision_panels(trajectory));
+    if (!arguments.trajectory.empty()) write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
 }
 
 ExitCode simulate_command(const Session& session, const SimulateArguments& arguments) {
+    check_effect(arguments);
     LawRequest request = read_request(arguments.law, true);
     const SimulationOptions options = read_options(arguments, request);
     resolve_damping(request, arguments.damping, arguments.tolerance);
@@ -157,12 +176,12 @@ void add_simulate_command(CLI::App& app, Session& session) {
     arguments->law.add_to(*command);
     command->add_option("--damping", arguments->damping,
                         "rule for prescribed_restitution: exact, or a published one; default: the model's own");
-    command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3");
+    command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3; default: 1e-10");
     command->add_option("--integrator", arguments->integrator,
-                        "legs | rk4 (fixed steps, to reproduce published figures)");
-    command->add_option("--step", arguments->step, "time step of rk4 [s]");
+                        "legs (default) | rk4 (fixed steps, to reproduce published figures)");
+    command->add_option("--step", arguments->step, "time step of rk4 [s]; default: 1e-8");
     command->add_option("--trajectory", arguments->trajectory, "write the motion to this CSV file");
-    command->add_option("--points", arguments->points, "points of the trajectory and figure");
+    command->add_option("--points", arguments->points, "points of the trajectory and figure; default: 401");
     command->add_option("--figure", arguments->figure,
                         "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
     command->callback([&session, arguments] {
