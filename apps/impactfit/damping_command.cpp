@@ -30,6 +30,7 @@ struct DampingAnswer {
     double modification_parameter;
     std::string unit;  ///< of the damping
     Table formulas;    ///< the exact damping and every published rule for these exponents
+    bool converged = true;
 };
 
 void add_formula(DampingAnswer& answer, std::string_view name, std::string_view equation, double damping,
@@ -40,12 +41,12 @@ void add_formula(DampingAnswer& answer, std::string_view name, std::string_view 
     options.separation = answer.request.separation;
     options.tolerance = tolerance;
     const Collision<double> hit = simulate(law, answer.request.values, answer.request.impact, options);
-    if (hit.status != CollisionStatus::separated && hit.status != CollisionStatus::sticks)
-        throw Error(ErrorKind::internal, "an impact did not converge", std::string(name));
-    answer.formulas.rows.push_back({std::string(name), damping,
-                                    damping_ratio(answer.request.coefficients(), answer.request.impact),
-                                    hit.restitution, hit.restitution - answer.restitution,
-                                    std::string(to_string(hit.status)), std::string(equation)});
+    const bool known = hit.status == CollisionStatus::separated || hit.status == CollisionStatus::sticks;
+    answer.converged = answer.converged && known;
+    answer.formulas.rows.push_back(
+        {std::string(name), damping, damping_ratio(answer.request.coefficients(), answer.request.impact),
+         known ? Cell{hit.restitution} : Cell{}, known ? Cell{hit.restitution - answer.restitution} : Cell{},
+         std::string(to_string(hit.status)), std::string(equation)});
 }
 
 DampingAnswer find_damping(const DampingArguments& arguments) {
@@ -124,7 +125,7 @@ void add_damping_command(CLI::App& app, Session& session) {
             const DampingAnswer answer = find_damping(*arguments);
             put_out(session, {"damping", [&] { return damping_text(answer); }, [&] { return damping_json(answer); },
                               [&] { return csv_text(answer.formulas); }});
-            return exit_success;
+            return answer.converged ? exit_success : exit_unexpected;
         };
     });
 }

@@ -22,6 +22,15 @@ TEST_CASE("damping finds the exact value and says what each formula gives") {
     CHECK(relative_difference(given("exact"), 0.35) < 1e-9);
 }
 
+TEST_CASE("a damping whose impact does not converge is answered, with exit code 1") {
+    const ProgramRun run = run_program(
+        "damping hunt_crossley_1975 --restitution 1e-200 --mass 1 --speed 1 --set stiffness=1 --set "
+        "hertz_exponent=1.5");
+    CHECK(run.exit_code == 1);
+    CHECK(run.errors.empty());
+    CHECK(has(run.output, "not_converged"));
+}
+
 TEST_CASE("every law has a page in every format, and a source") {
     const auto laws = run_program("laws --format json").json()["rows"];
     CHECK(laws.size() == 12);
