@@ -19,11 +19,11 @@ struct ProgramRun {
     nlohmann::json json() const { return nlohmann::json::parse(output); }
 };
 
-/// `arguments` as typed in a shell.
-inline ProgramRun run_program(const std::string& arguments) {
+/// `arguments` as typed in a shell; `before` may be "env NAME=value ".
+inline ProgramRun run_program(const std::string& arguments, const std::string& before = {}) {
     const ScratchFolder scratch;
     const std::string out = scratch.write("out", ""), err = scratch.write("err", "");
-    const std::string command = std::string(IMPACTFIT_TEST_PROGRAM) + " " + arguments + " >" + out + " 2>" + err;
+    const std::string command = before + IMPACTFIT_TEST_PROGRAM + " " + arguments + " >" + out + " 2>" + err;
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, impactfit::read_text_file(out),
             impactfit::read_text_file(err)};

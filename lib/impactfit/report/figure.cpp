@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -23,9 +24,12 @@ namespace fs = std::filesystem;
 class ScratchFolder {
 public:
     ScratchFolder() {
-        std::string pattern = (fs::temp_directory_path() / "impactfit-figure-XXXXXX").string();
-        if (mkdtemp(pattern.data()) == nullptr)
-            throw Error(ErrorKind::usage, "no temporary folder can be made", pattern);
+        std::error_code failed;
+        const fs::path temporary = fs::temp_directory_path(failed);
+        std::string pattern = (temporary / "impactfit-figure-XXXXXX").string();
+        if (failed || mkdtemp(pattern.data()) == nullptr)
+            throw Error(ErrorKind::usage, "no temporary folder can be made", temporary.string(),
+                        "a folder that can be written", {{}, 0, 0, "TMPDIR"});
         path_ = pattern;
     }
     ScratchFolder(const ScratchFolder&) = delete;
@@ -87,6 +91,13 @@ std::string read_file(const std::string& path) {
     return content.str();
 }
 
+/// What a program said, on one line.
+std::string one_line(std::string text) {
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
 struct AxisUnit {
     double factor;
     std::string name;
@@ -124,8 +135,8 @@ void write_figure(const std::string& path, const std::string& title, const std::
     const int status = std::system(command.c_str());
     const std::string drawn = read_file(picture);
     if (status != 0 || drawn.empty())
-        throw Error(ErrorKind::usage, "the figure could not be drawn", read_file(log), "gnuplot on the search path",
-                    {path, 0, 0, {}});
+        throw Error(ErrorKind::usage, "the figure could not be drawn", one_line(read_file(log)),
+                    "gnuplot on the search path", {path, 0, 0, {}});
     write_file_atomically(path, drawn);
 }
 
