@@ -1,0 +1,30 @@
+#pragma once
+// F = k x^(3/2) + lambda x x': granular heaps, the damping a constant of the material; the force of Ristow. Not checked
+// against the original; the exponent 1 is the one it is cited for  @eq{ZH21, Section 1}.
+
+#include "impactfit/contact/power_law_family.hpp"
+#include "impactfit/contact/power_law_parameters.hpp"
+
+namespace impactfit {
+
+struct LeeHerrmann1993 : PowerLawFamily<LeeHerrmann1993> {
+    static constexpr LawDescription description{
+        "lee_herrmann_1993",
+        "Lee and Herrmann",
+        "F = stiffness x^(3/2) + hysteresis_damping x x'",
+        "LeeHerrmann1993",
+        "The force of ristow_1992; the damping is a material constant. Not checked against the original: the exponent "
+        "is the one it is cited for.",
+        Separation::zero_indentation};
+
+    static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),
+                                           power_law_parameters::hysteresis_damping("N*s/m^2")};
+
+    template <class Values>
+    static auto coefficients(const Values& p) {
+        using S = typename Values::value_type;
+        return PowerLawCoefficients<S>{p[0], S(1.5), p[1], S(1.0), S(1.0)};
+    }
+};
+
+}  // namespace impactfit
