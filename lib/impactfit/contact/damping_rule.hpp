@@ -14,7 +14,9 @@ struct DampingRuleDescription {
     std::string_view title;
     std::string_view equation;
     std::string_view source;
-    std::string_view range;  ///< for which exponents it was published
+    std::string_view range;       ///< for which exponents it was published
+    std::string_view remark;      ///< the restitution it really gives, and how its source is known
+    std::string_view alias = {};  ///< a second name: the same formula published by others
 };
 
 /// A rule also names `Law`, the force law it belongs to. Formulas use stiffness and exponents, never the damping.

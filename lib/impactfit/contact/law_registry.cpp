@@ -53,27 +53,37 @@ const LawEntry& law_called(std::string_view name) {
     return *std::find_if(laws.begin(), laws.end(), [&](const LawEntry& law) { return law.description.name == name; });
 }
 
+std::string_view alias_of(std::string_view rule) {
+    for (const DampingRuleEntry& entry : all_damping_rules())
+        if (entry.description.name == rule) return entry.description.alias;
+    return {};
+}
+
 std::vector<NamedModel> make_models() {
     std::vector<NamedModel> models;
     for (const LawEntry& law : all_laws())
-        models.push_back({law.description.name, law.description.title, law.description.source, &law, law.default_rule});
+        models.push_back({law.description.name, law.description.title, law.description.source, &law, law.default_rule,
+                          alias_of(law.default_rule)});
     for (const DampingRuleEntry& rule : all_damping_rules()) {
-        const auto& [name, title, equation, source, range] = rule.description;
+        const DampingRuleDescription& is = rule.description;
         const bool has_law =
-            std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == name; });
-        if (!has_law) models.push_back({name, title, source, &law_called(rule.law), name});
+            std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == is.name; });
+        if (!has_law) models.push_back({is.name, is.title, is.source, &law_called(rule.law), is.name, is.alias});
     }
     std::sort(models.begin(), models.end(), [](const NamedModel& a, const NamedModel& b) { return a.name < b.name; });
     return models;
 }
 
-template <class Entries, class NameOf>
-const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const NameOf& name_of) {
+/// `name_and_alias` gives both of an entry.
+template <class Entries, class Names>
+const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const Names& name_and_alias) {
     std::vector<std::string> known;
-    for (const auto& entry : entries) {
-        if (name_of(entry) == name) return entry;
-        known.emplace_back(name_of(entry));
-    }
+    for (const auto& entry : entries)
+        for (const std::string_view candidate : name_and_alias(entry)) {
+            if (candidate.empty()) continue;
+            if (candidate == name) return entry;
+            known.emplace_back(candidate);
+        }
     throw Error(ErrorKind::usage, fmt::format("unknown {}", what), std::string(name), allowed_names(name, known));
 }
 
@@ -114,12 +124,15 @@ std::span<const NamedModel> all_models() {
 }
 
 const NamedModel& find_model(std::string_view name) {
-    return find_by_name(all_models(), name, "contact law", [](const NamedModel& model) { return model.name; });
+    return find_by_name(all_models(), name, "contact law", [](const NamedModel& model) {
+        return std::array{model.name, model.alias};
+    });
 }
 
 const DampingRuleEntry& find_damping_rule(std::string_view name) {
-    return find_by_name(all_damping_rules(), name, "damping rule",
-                        [](const DampingRuleEntry& rule) { return rule.description.name; });
+    return find_by_name(all_damping_rules(), name, "damping rule", [](const DampingRuleEntry& rule) {
+        return std::array{rule.description.name, rule.description.alias};
+    });
 }
 
 }  // namespace impactfit

@@ -45,7 +45,8 @@ struct NamedModel {
     std::string_view title;
     std::string_view source;
     const LawEntry* law;
-    std::string_view rule;  ///< a rule's name, or "exact"
+    std::string_view rule;   ///< a rule's name, or "exact"
+    std::string_view alias;  ///< a second name, or empty
 };
 
 /// The one damping rule that is no formula: the damping that gives the wanted restitution, solved for.
@@ -55,9 +56,9 @@ std::span<const LawEntry> all_laws();
 std::span<const DampingRuleEntry> all_damping_rules();
 std::span<const NamedModel> all_models();
 
-/// The model of this name, or an Error naming the nearest.
+/// The model of this name or alias, or an Error naming the nearest.
 const NamedModel& find_model(std::string_view name);
-/// The rule of this name, or an Error naming the nearest ("exact" is not among them).
+/// The rule of this name or alias, or an Error naming the nearest ("exact" is not among them).
 const DampingRuleEntry& find_damping_rule(std::string_view name);
 
 }  // namespace impactfit
