@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <algorithm>
 #include <cmath>
 
 #include "commands.hpp"
@@ -29,12 +30,14 @@ struct DampingAnswer {
     ExactDamping exact;
     double modification_parameter;
     std::string unit;  ///< of the damping
-    Table formulas;    ///< the exact damping and every published rule for these exponents
+    Table formulas;    ///< the exact damping, then every published rule for these exponents, best first
     bool converged = true;
 };
 
-void add_formula(DampingAnswer& answer, std::string_view name, std::string_view equation, double damping,
-                 double tolerance) {
+constexpr std::size_t error_column = 4;  // of DampingAnswer::formulas
+
+void add_formula(DampingAnswer& answer, std::string_view name, std::string_view also, std::string_view equation,
+                 double damping, double tolerance) {
     const LawEntry& law = answer.request.law();
     answer.request.values[law.index_of("hysteresis_damping")] = damping;
     SimulationOptions options;
@@ -46,7 +49,41 @@ void add_formula(DampingAnswer& answer, std::string_view name, std::string_view 
     answer.formulas.rows.push_back(
         {std::string(name), damping, damping_ratio(answer.request.coefficients(), answer.request.impact),
          known ? Cell{hit.restitution} : Cell{}, known ? Cell{hit.restitution - answer.restitution} : Cell{},
-         std::string(to_string(hit.status)), std::string(equation)});
+         std::string(to_string(hit.status)), also.empty() ? Cell{} : Cell{std::string(also)}, std::string(equation)});
+}
+
+/// True if two rules are the same formula for this law: they agree but for rounding wherever they are asked.
+bool coincide(const DampingRuleEntry& a, const DampingRuleEntry& b, const PowerLawCoefficients<double>& law,
+              const Impact<double>& impact) {
+    for (const double e : {0.1, 0.4, 0.7, 0.9}) {
+        const double at_a = a.hysteresis_damping(law, impact, e), at_b = b.hysteresis_damping(law, impact, e);
+        if (!(std::abs(at_a - at_b) <= 1e-13 * std::abs(at_a))) return false;
+    }
+    return true;
+}
+
+/// Every rule for these exponents, formulas that coincide in one row; best first.
+void add_published(DampingAnswer& answer, const PowerLawCoefficients<double>& law, double tolerance) {
+    std::vector<const DampingRuleEntry*> rules;
+    for (const DampingRuleEntry& rule : all_damping_rules())
+        if (rule.applies_to(law)) rules.push_back(&rule);
+    for (auto rule = rules.begin(); rule != rules.end(); ++rule) {
+        std::string also((*rule)->description.alias);
+        for (auto other = rule + 1; other != rules.end();)
+            if (coincide(**rule, **other, law, answer.request.impact)) {
+                also += fmt::format("{}{}", also.empty() ? "" : ", ", (*other)->description.name);
+                other = rules.erase(other);
+            } else
+                ++other;
+        add_formula(answer, (*rule)->description.name, also, (*rule)->description.equation,
+                    (*rule)->hysteresis_damping(law, answer.request.impact, answer.restitution), tolerance);
+    }
+    const auto error = [](const std::vector<Cell>& row) {
+        const double* value = std::get_if<double>(&row[error_column]);
+        return value ? std::abs(*value) : 2.0;  // without a result: last
+    };
+    std::stable_sort(answer.formulas.rows.begin() + 1, answer.formulas.rows.end(),
+                     [&](const auto& a, const auto& b) { return error(a) < error(b); });
 }
 
 DampingAnswer find_damping(const DampingArguments& arguments) {
@@ -70,13 +107,11 @@ DampingAnswer find_damping(const DampingArguments& arguments) {
                                {"restitution", "1"},
                                {"error", "1"},
                                {"status"},
+                               {"also"},
                                {"equation"}};
-    add_formula(answer, exact_rule, answer.exact.closed_form ? "closed form" : "root over simulated impacts",
+    add_formula(answer, exact_rule, {}, answer.exact.closed_form ? "closed form" : "root over simulated impacts",
                 answer.exact.hysteresis_damping, arguments.tolerance);
-    for (const DampingRuleEntry& rule : all_damping_rules())
-        if (rule.applies_to(law))
-            add_formula(answer, rule.description.name, rule.description.equation,
-                        rule.hysteresis_damping(law, request.impact, answer.restitution), arguments.tolerance);
+    add_published(answer, law, arguments.tolerance);
     request.values[damping] = answer.exact.hysteresis_damping;
     return answer;
 }
@@ -85,7 +120,7 @@ std::string damping_text(const DampingAnswer& answer) {
     return fmt::format(
                "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
                "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n\n"
-               "Published formulas for these exponents, and the restitution they give:\n",
+               "Published formulas for these exponents and the restitution they give, best first:\n",
                answer.request.model->name, answer.restitution, answer.request.impact.impact_speed,
                answer.exact.hysteresis_damping, answer.unit, answer.exact.damping_ratio, answer.modification_parameter,
                to_string(answer.request.separation)) +

@@ -20,12 +20,16 @@ struct LawsArguments {
     bool markdown = false, bibtex = false;
 };
 
+std::string title_of(const NamedModel& model) {
+    return model.alias.empty() ? std::string(model.title) : fmt::format("{} (alias {})", model.title, model.alias);
+}
+
 Table list_table() {
     Table table{{{"name"}, {"title"}, {"force_law"}, {"damping_rule"}, {"separation"}, {"source"}}, {}};
     for (const NamedModel& model : all_models()) {
         const bool damped = model.law->has("hysteresis_damping");
-        table.rows.push_back({std::string(model.name), std::string(model.title),
-                              std::string(model.law->description.name), damped ? Cell{std::string(model.rule)} : Cell{},
+        table.rows.push_back({std::string(model.name), title_of(model), std::string(model.law->description.name),
+                              damped ? Cell{std::string(model.rule)} : Cell{},
                               std::string(to_string(model.law->description.separation)), std::string(model.source)});
     }
     return table;
@@ -51,11 +55,11 @@ std::string speed_remark(const LawEntry& law) {
 
 std::string page_text(const NamedModel& model) {
     const LawEntry& law = *model.law;
-    std::string text = fmt::format("{}: {}\n\n  {}\n\n{}", model.name, model.title, law.description.equation,
+    std::string text = fmt::format("{}: {}\n\n  {}\n\n{}", model.name, title_of(model), law.description.equation,
                                    table_text(parameter_table(law)));
     if (const DampingRuleEntry* rule = rule_of(model))
-        text += fmt::format("\ndamping of a wanted restitution (prescribed_restitution):\n  {}\n  for {}\n",
-                            rule->description.equation, rule->description.range);
+        text += fmt::format("\ndamping of a wanted restitution (prescribed_restitution):\n  {}\n  for {}\n  {}\n",
+                            rule->description.equation, rule->description.range, rule->description.remark);
     else if (law.has("hysteresis_damping"))
         text += "\ndamping of a wanted restitution (prescribed_restitution): solved for exactly\n";
     text += fmt::format("\nseparation: {}\n", to_string(law.description.separation));
@@ -68,13 +72,13 @@ std::string page_markdown(const NamedModel& model) {
     const LawEntry& law = *model.law;
     std::string text = fmt::format(
         "## {}\n\n`{}`\n\n```\n{}\n```\n\n| parameter | symbol | unit | allowed | meaning |\n|---|---|---|---|---|\n",
-        model.title, model.name, law.description.equation);
+        title_of(model), model.name, law.description.equation);
     for (const Parameter& parameter : law.parameters)
         text += fmt::format("| `{}` | {} | `{}` | {} | {} |\n", parameter.name, parameter.symbol, parameter.unit,
                             allowed_text(parameter), parameter.meaning);
     if (const DampingRuleEntry* rule = rule_of(model))
-        text += fmt::format("\nDamping of a wanted restitution: `{}` for {}.\n", rule->description.equation,
-                            rule->description.range);
+        text += fmt::format("\nDamping of a wanted restitution: `{}` for {}. {}\n", rule->description.equation,
+                            rule->description.range, rule->description.remark);
     text += fmt::format("\nSeparation: `{}`. {}\n", to_string(law.description.separation), law.description.remark);
     return text + fmt::format("\nSource: {}\n", find_citation(model.source).text());
 }
@@ -87,10 +91,12 @@ std::string page_json(const NamedModel& model) {
               {"equation", law.description.equation},
               {"separation", to_string(law.description.separation)},
               {"remark", law.description.remark}};
+    if (!model.alias.empty()) json["alias"] = model.alias;
     if (law.has("hysteresis_damping")) json["damping_rule"] = model.rule;
     if (const DampingRuleEntry* rule = rule_of(model)) {
         json["damping_equation"] = rule->description.equation;
         json["damping_range"] = rule->description.range;
+        json["damping_remark"] = rule->description.remark;
     }
     json["source"] = {{"key", model.source}, {"text", find_citation(model.source).text()}};
     json["parameters"] = Json::array();
