@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/unit.hpp"
@@ -30,15 +31,34 @@ Setting split(const std::string& text) {
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-std::vector<std::string> known_names(const LawEntry& law) {
+/// The law's own list of parameters is a form too.
+std::vector<ParameterForm> forms_called(const std::string& name, const LawEntry& law) {
+    std::vector<ParameterForm> forms;
+    std::vector<std::string> known{"dimensional"};
+    if (name == known.front()) forms.push_back({"dimensional", law.parameters, false, false, nullptr});
+    for (const ParameterForm& form : law.forms) {
+        if (form.name == name) forms.push_back(form);
+        if (known.back() != form.name) known.emplace_back(form.name);
+    }
+    if (forms.empty())
+        throw Error(ErrorKind::usage, fmt::format("{} has no such form", law.description.name), name,
+                    allowed_names(name, known), {{}, 0, 0, "--form"});
+    return forms;
+}
+
+std::vector<std::string> known_names(const LawEntry& law, const std::vector<ParameterForm>& forms) {
     std::vector<std::string> names;
-    for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
+    for (const ParameterForm& form : forms)
+        for (const Parameter& parameter : form.parameters)
+            if (std::find(names.begin(), names.end(), parameter.name) == names.end())
+                names.emplace_back(parameter.name);
     if (law.has(damping)) names.emplace_back(prescribed);
     return names;
 }
 
-std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model) {
-    const std::vector<std::string> known = known_names(*model.law);
+std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model,
+                                   const std::vector<ParameterForm>& forms) {
+    const std::vector<std::string> known = known_names(*model.law, forms);
     std::vector<Setting> settings;
     for (const std::string& text : arguments.settings) {
         const Setting setting = split(text);
@@ -59,31 +79,52 @@ bool is_number(const Parameter& parameter) {
     return parameter.unit == "1";
 }
 
+bool is_in(const std::string& name, const ParameterForm& form) {
+    return name == prescribed || std::any_of(form.parameters.begin(), form.parameters.end(),
+                                             [&](const Parameter& parameter) { return parameter.name == name; });
+}
+
+/// The form that has all the parameters given; the first one if they do not tell.
+const ParameterForm& form_of(const std::vector<Setting>& settings, const std::vector<ParameterForm>& forms) {
+    for (const ParameterForm& form : forms)
+        if (std::all_of(settings.begin(), settings.end(), [&](const Setting& s) { return is_in(s.name, form); }))
+            return form;
+    std::string mixed;
+    for (const Setting& setting : settings)
+        if (!std::all_of(forms.begin(), forms.end(),
+                         [&](const ParameterForm& form) { return is_in(setting.name, form); }))
+            mixed += (mixed.empty() ? "" : ", ") + setting.name;
+    throw Error(ErrorKind::usage, "parameters of two lists are given together", mixed, "one list or the other",
+                {{}, 0, 0, "--set"});
+}
+
 /// Exponents first: the units of the others depend on them.
-void fill_values(const std::vector<Setting>& settings, LawRequest& request) {
-    const LawEntry& law = request.law();
+std::vector<double> form_values(const std::vector<Setting>& settings, const ParameterForm& form,
+                                std::string_view owner) {
+    std::vector<double> values(form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
     for (const bool numbers : {true, false})
         for (const Setting& setting : settings) {
             if (setting.name == prescribed) continue;
-            const std::size_t i = law.index_of(setting.name);
-            if (is_number(law.parameters[i]) != numbers) continue;
-            request.values[i] =
-                parse_quantity(setting.value, law.unit_of(i, request.values), {{}, 0, 0, "--set " + setting.name});
-            check_parameter(law.parameters[i], request.values[i], request.model->name);
+            const std::size_t i = parameter_index(form.parameters, setting.name, owner);
+            if (is_number(form.parameters[i]) != numbers) continue;
+            values[i] = parse_quantity(setting.value, parameter_unit(form.parameters, i, values),
+                                       {{}, 0, 0, "--set " + setting.name});
+            check_parameter(form.parameters[i], values[i], owner);
         }
+    return values;
 }
 
 /// Before any value is read, since the units of some depend on others.
-void require_complete(const std::vector<Setting>& settings, const NamedModel& model) {
+void require_complete(const std::vector<Setting>& settings, const ParameterForm& form, std::string_view owner) {
     std::string missing;
-    for (const Parameter& parameter : model.law->parameters) {
+    for (const Parameter& parameter : form.parameters) {
         const bool given =
             std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
         if (!given && parameter.name != damping)
             missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "none for " + missing,
+        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", owner), "none for " + missing,
                     "--set name=value for each", {{}, 0, 0, "--set"});
 }
 
@@ -106,20 +147,39 @@ double read_mass(const std::string& text, const char* option) {
     return parse_quantity(text, "kg", {{}, 0, 0, option});
 }
 
+double read_speed(const LawArguments& arguments) {
+    if (arguments.speed.empty())
+        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
+                    {{}, 0, 0, "--speed"});
+    const double speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
+    check_impact({1.0, speed});
+    return speed;
+}
+
 Impact<double> read_impact(const LawArguments& arguments) {
     if (arguments.mass.empty() == arguments.masses.empty())
         throw Error(ErrorKind::usage, "the mass is not clear", arguments.mass.empty() ? "neither" : "both",
                     "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
-    if (arguments.speed.empty())
-        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
-                    {{}, 0, 0, "--speed"});
-    Impact<double> impact;
-    impact.effective_mass = arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
-                                                     : effective_mass(read_mass(arguments.masses[0], "--masses"),
-                                                                      read_mass(arguments.masses[1], "--masses"));
-    impact.impact_speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
+    const double speed = read_speed(arguments);
+    const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
+                                                         : effective_mass(read_mass(arguments.masses[0], "--masses"),
+                                                                          read_mass(arguments.masses[1], "--masses")),
+                                speed};
     check_impact(impact);
     return impact;
+}
+
+/// Values and impact of a form other than the law's own.
+void convert_form(const ParameterForm& form, const LawArguments& arguments, LawRequest& request) {
+    const bool superfluous = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
+    if (superfluous || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
+        throw Error(ErrorKind::usage,
+                    fmt::format("the {} form has unit mass{}", form.name, form.needs_speed ? "" : " and speed"),
+                    superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--form"});
+    const double speed = form.needs_speed ? read_speed(arguments) : 1.0;
+    request.nondimensional = form.unit_impact;
+    if (form.values) request.values = form.values(request.values, speed);
+    request.impact = form.unit_impact ? Impact<double>{} : read_impact(arguments);
 }
 
 Separation read_separation(const std::string& text, const LawEntry& law) {
@@ -143,20 +203,22 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("--mass", mass, "effective mass [kg]; '540 g' with a unit");
     command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
     command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
+    command.add_option("--form", form, "dimensional | nondimensional | base: how the parameters are given");
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
 }
 
 LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
     LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
-    request.values.assign(request.law().parameters.size(), std::numeric_limits<double>::quiet_NaN());
-    const std::vector<Setting> settings = read_settings(arguments, *request.model);
-    require_complete(settings, *request.model);
-    fill_values(settings, request);
+    const std::vector<ParameterForm> forms = forms_called(arguments.form, request.law());
+    const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
+    const ParameterForm& form = form_of(settings, forms);
+    require_complete(settings, form, request.model->name);
+    request.values = form_values(settings, form, request.model->name);
     for (const Setting& setting : settings)
         if (setting.name == prescribed)
             request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
     check_damping(request, needs_damping);
-    request.impact = read_impact(arguments);
+    convert_form(form, arguments, request);
     request.separation = read_separation(arguments.separation, request.law());
     return request;
 }

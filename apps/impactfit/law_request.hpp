@@ -20,8 +20,9 @@ struct LawArguments {
     std::string mass, speed;
     std::vector<std::string> masses;
     std::string separation = "law";
+    std::string form = "dimensional";
 
-    /// Adds LAW --set --mass --masses --speed --separation.
+    /// Adds LAW --set --mass --masses --speed --separation --form.
     void add_to(CLI::App& command);
 };
 
@@ -32,6 +33,7 @@ struct LawRequest {
     std::optional<double> restitution;  ///< prescribed_restitution, if given
     Impact<double> impact;
     Separation separation;
+    bool nondimensional = false;    ///< the impact is that of unit mass, stiffness and speed
     std::string damping_rule = {};  ///< the rule that made the damping from the restitution, if one did
 
     const LawEntry& law() const { return *model->law; }

@@ -12,9 +12,14 @@ using power_law_parameters::no_limit;
 
 inline constexpr Parameter stiffness = power_law_parameters::stiffness("N/m^{hertz_exponent}");
 
-constexpr Parameter rate_damping(std::string_view unit, std::string_view meaning, bool zero_allowed) {
-    return {"rate_damping", "c", unit, meaning, 0.0, no_limit, zero_allowed, ParameterScale::log10};
-}
+inline constexpr Parameter parallel_dashpot{
+    "rate_damping", "c",  "N*s/m^{hertz_exponent+1}", "factor of the force of the dashpot in parallel", 0.0,
+    no_limit,       true, ParameterScale::log10};
+
+/// An infinite one is rigid: no dashpot.
+inline constexpr Parameter series_dashpot{
+    "rate_damping",        "c",  "N*s/m", "factor of the force of the dashpot in series", 0.0, no_limit, false,
+    ParameterScale::log10, true, true};
 
 inline constexpr Parameter hertz_exponent{"hertz_exponent",      "p", "1", "power of both springs", 1.0, 10.0, true,
                                           ParameterScale::linear};
@@ -23,7 +28,7 @@ inline constexpr Parameter hysteresis_exponent{
     "hysteresis_exponent", "n", "1", "sharpness of the hysteresis", 1.0, 10.0, true, ParameterScale::linear};
 
 inline constexpr Parameter elastic_fraction{
-    "elastic_fraction",   "alpha", "1", "share of the elastic spring, between 0 and 1", 0.0, 1.0, false,
+    "elastic_fraction",    "alpha", "1", "share of the elastic spring, between 0 and 1", 0.0, 1.0, false,
     ParameterScale::logit, false};
 
 inline constexpr Parameter hysteresis_amplitude{

@@ -8,6 +8,7 @@
 
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/contact/damping_rule.hpp"
+#include "impactfit/contact/parameter_form.hpp"
 
 namespace impactfit {
 
@@ -20,6 +21,7 @@ struct LawEntry {
     bool is_power_law;
     bool hysteretic;  ///< has internal states; ends at zero force only
     PowerLawCoefficients<double> (*coefficients)(std::span<const double> values);  ///< power-law family only
+    std::span<const ParameterForm> forms;  ///< other ways to give the parameters
 
     /// Index of a parameter by name; Error naming the nearest.
     std::size_t index_of(std::string_view parameter) const;

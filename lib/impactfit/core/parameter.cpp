@@ -23,6 +23,7 @@ std::size_t parameter_index(std::span<const Parameter> parameters, std::string_v
 
 std::string allowed_text(const Parameter& parameter) {
     const std::string low = fmt::format("{} {:g}", parameter.lower_allowed ? ">=" : ">", parameter.lower);
+    if (std::isinf(parameter.lower)) return "a finite number";
     if (std::isinf(parameter.upper)) return "a finite number " + low;
     return fmt::format("{} and {} {:g}", low, parameter.upper_allowed ? "<=" : "<", parameter.upper);
 }
@@ -30,7 +31,8 @@ std::string allowed_text(const Parameter& parameter) {
 void check_parameter(const Parameter& parameter, double value, std::string_view owner) {
     const bool high_enough = parameter.lower_allowed ? value >= parameter.lower : value > parameter.lower;
     const bool low_enough = parameter.upper_allowed ? value <= parameter.upper : value < parameter.upper;
-    if (std::isfinite(value) && high_enough && low_enough) return;
+    const bool counts = std::isfinite(value) || (parameter.infinite_allowed && value == parameter.upper);
+    if (counts && high_enough && low_enough) return;
     throw Error(ErrorKind::usage, fmt::format("{} of {} is out of range", parameter.name, owner),
                 fmt::format("{:g}", value), allowed_text(parameter));
 }

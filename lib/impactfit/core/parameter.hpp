@@ -20,7 +20,8 @@ struct Parameter {
     double upper;
     bool lower_allowed;  ///< the lower bound itself is a legal value; an infinite upper bound never is
     ParameterScale scale;
-    bool upper_allowed = true;  ///< a finite upper bound itself is a legal value
+    bool upper_allowed = true;      ///< a finite upper bound itself is a legal value
+    bool infinite_allowed = false;  ///< so is infinity
 };
 
 /// Index of the parameter called `name`, or an Error naming the nearest ones. `owner` says whose parameters these are.

@@ -1,7 +1,7 @@
 #pragma once
 // F = k x^(3/2) + lambda x^0.65 x': viscoelastic spheres of different size, the damping a constant of the material. Not
-// checked against the original; the exponent 0.65 is the one it is cited for  @eq{ZH21, Section 1}, @eq{ZH22, Section
-// 1}.
+// checked against the original; the exponent 0.65 is the one it is cited for  @eq{ZH21, Section 1},
+// @eq{ZH22, Section 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

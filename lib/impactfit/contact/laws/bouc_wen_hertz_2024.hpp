@@ -1,7 +1,7 @@
 #pragma once
 // Elastic and hysteretic power springs in parallel, no dashpot: the limit pi_1 = 0 of both other Bouc-Wen laws.
 
-#include "impactfit/contact/bouc_wen_parameters.hpp"
+#include "impactfit/contact/bouc_wen_forms.hpp"
 
 namespace impactfit {
 
@@ -21,6 +21,10 @@ struct BoucWenHertz2024 : ParallelBoucWen<BoucWenHertz2024> {
                                            bouc_wen_parameters::hysteresis_amplitude,
                                            bouc_wen_parameters::loading_rate_constant,
                                            bouc_wen_parameters::unloading_rate_constant};
+
+    static constexpr auto with_beta_gamma = bouc_wen_forms::with_beta_gamma(parameters);
+    static constexpr std::array forms{
+        ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma}};
 
     template <class Values>
     static auto coefficients(const Values& p) {

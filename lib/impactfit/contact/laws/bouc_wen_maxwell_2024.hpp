@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/contact/bouc_wen_parameters.hpp"
+#include "impactfit/contact/bouc_wen_forms.hpp"
 
 namespace impactfit {
 
@@ -24,15 +24,20 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
         "Strongly damped bodies never part. The paper allows hertz_exponent 1 or 2 and more; all from 1 on are sound.",
         Separation::zero_force};
 
-    static constexpr std::array parameters{
-        bouc_wen_parameters::stiffness,
-        bouc_wen_parameters::rate_damping("N*s/m", "factor of the dashpot in series", false),
-        bouc_wen_parameters::hertz_exponent,
-        bouc_wen_parameters::hysteresis_exponent,
-        bouc_wen_parameters::elastic_fraction,
-        bouc_wen_parameters::hysteresis_amplitude,
-        bouc_wen_parameters::loading_rate_constant,
-        bouc_wen_parameters::unloading_rate_constant};
+    static constexpr std::array parameters{bouc_wen_parameters::stiffness,
+                                           bouc_wen_parameters::series_dashpot,
+                                           bouc_wen_parameters::hertz_exponent,
+                                           bouc_wen_parameters::hysteresis_exponent,
+                                           bouc_wen_parameters::elastic_fraction,
+                                           bouc_wen_parameters::hysteresis_amplitude,
+                                           bouc_wen_parameters::loading_rate_constant,
+                                           bouc_wen_parameters::unloading_rate_constant};
+
+    static constexpr auto with_beta_gamma = bouc_wen_forms::with_beta_gamma(parameters);
+    static constexpr std::array forms{
+        ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma},
+        ParameterForm{"nondimensional", bouc_wen_forms::groups, true, false, bouc_wen_forms::series_from_groups},
+        ParameterForm{"base", bouc_wen_forms::base_groups, true, true, bouc_wen_forms::series_from_base}};
 
     template <class Values>
     static auto coefficients(const Values& p) {

@@ -1,7 +1,7 @@
 #pragma once
 // The Bouc-Wen springs with the dashpot of Simon, Hunt and Crossley in parallel  @eq{MM24, Eq. 8}.
 
-#include "impactfit/contact/bouc_wen_parameters.hpp"
+#include "impactfit/contact/bouc_wen_forms.hpp"
 
 namespace impactfit {
 
@@ -16,15 +16,20 @@ struct BoucWenSimonHuntCrossley2024 : ParallelBoucWen<BoucWenSimonHuntCrossley20
         "force.",
         Separation::zero_force};
 
-    static constexpr std::array parameters{
-        bouc_wen_parameters::stiffness,
-        bouc_wen_parameters::rate_damping("N*s/m^{hertz_exponent+1}", "factor of the dashpot's force", true),
-        bouc_wen_parameters::hertz_exponent,
-        bouc_wen_parameters::hysteresis_exponent,
-        bouc_wen_parameters::elastic_fraction,
-        bouc_wen_parameters::hysteresis_amplitude,
-        bouc_wen_parameters::loading_rate_constant,
-        bouc_wen_parameters::unloading_rate_constant};
+    static constexpr std::array parameters{bouc_wen_parameters::stiffness,
+                                           bouc_wen_parameters::parallel_dashpot,
+                                           bouc_wen_parameters::hertz_exponent,
+                                           bouc_wen_parameters::hysteresis_exponent,
+                                           bouc_wen_parameters::elastic_fraction,
+                                           bouc_wen_parameters::hysteresis_amplitude,
+                                           bouc_wen_parameters::loading_rate_constant,
+                                           bouc_wen_parameters::unloading_rate_constant};
+
+    static constexpr auto with_beta_gamma = bouc_wen_forms::with_beta_gamma(parameters);
+    static constexpr std::array forms{
+        ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma},
+        ParameterForm{"nondimensional", bouc_wen_forms::groups, true, false, bouc_wen_forms::parallel_from_groups},
+        ParameterForm{"base", bouc_wen_forms::base_groups, true, true, bouc_wen_forms::parallel_from_base}};
 
     template <class Values>
     static auto coefficients(const Values& p) {

@@ -1,0 +1,113 @@
+#pragma once
+// The forms in which the Bouc-Wen laws are published: beta and gamma for the rate constants, the nondimensional groups
+// pi_1, pi_2, pi_3, and their base values, which scale with the speed  @eq{MM24, Eqs. 12-14, 27}. Unit mass, stiffness
+// and speed make the nondimensional law the dimensional one.
+
+#include <array>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "impactfit/contact/bouc_wen_parameters.hpp"
+#include "impactfit/contact/parameter_form.hpp"
+
+namespace impactfit {
+
+/// (pi_1, pi_2, pi_3, n, p, alpha, A) of MM24, in its order.
+struct BoucWenGroups {
+    double pi_1, pi_2, pi_3, hysteresis_exponent, hertz_exponent, elastic_fraction, hysteresis_amplitude;
+};
+
+/// Groups at a speed from their base values, those at 1 m/s.
+inline BoucWenGroups scaled_groups(BoucWenGroups base, bool maxwell, double impact_speed) {
+    const double p = base.hertz_exponent;
+    base.pi_1 *= maxwell ? std::pow(impact_speed, (p - 1.0) / (p + 1.0)) : impact_speed;
+    const double factor = std::pow(impact_speed, 2.0 * base.hysteresis_exponent / (p + 1.0));
+    base.pi_2 *= factor;
+    base.pi_3 *= factor;
+    return base;
+}
+
+/// Groups with hysteresis_amplitude 1 that give the same force over displacement: with K = alpha + (1-alpha) A^p the
+/// amplitude is a scale of stiffness and constants, and no data can tell it (MM24-4 of docs/errata.md). Forces are per
+/// K times the old unit, times per K^(-1/(p+1)); restitution is the same.
+inline BoucWenGroups with_unit_amplitude(const BoucWenGroups& groups, bool maxwell) {
+    const double p = groups.hertz_exponent, n = groups.hysteresis_exponent, A = groups.hysteresis_amplitude;
+    const double K = groups.elastic_fraction + (1.0 - groups.elastic_fraction) * std::pow(A, p);
+    const double factor = std::pow(A, n) * std::pow(K, -n / (p + 1.0));
+    return {maxwell ? groups.pi_1 * std::pow(K, 1.0 / (p + 1.0)) : groups.pi_1 / K,
+            groups.pi_2 * factor,
+            groups.pi_3 * factor,
+            n,
+            p,
+            groups.elastic_fraction / K,
+            1.0};
+}
+
+/// Values of a Bouc-Wen law with dashpot for unit mass, stiffness and speed: c = pi_1 in parallel and 1/pi_1 in series,
+/// beta = A pi_2, gamma = A pi_3.
+inline std::vector<double> unit_values(const BoucWenGroups& groups, bool maxwell) {
+    const double A = groups.hysteresis_amplitude;
+    const double series = groups.pi_1 > 0.0 ? 1.0 / groups.pi_1 : std::numeric_limits<double>::infinity();
+    return {1.0,
+            maxwell ? series : groups.pi_1,
+            groups.hertz_exponent,
+            groups.hysteresis_exponent,
+            groups.elastic_fraction,
+            A,
+            A * (groups.pi_2 + groups.pi_3),
+            A * (groups.pi_2 - groups.pi_3)};
+}
+
+namespace bouc_wen_forms {
+
+using bouc_wen_parameters::no_limit;
+
+constexpr Parameter group(std::string_view name, std::string_view symbol, std::string_view meaning, double lower,
+                          bool lower_allowed) {
+    return {name, symbol, "1", meaning, lower, no_limit, lower_allowed, ParameterScale::log10};
+}
+
+inline constexpr std::array groups{group("pi_1", "pi_1", "damping of the dashpot", 0.0, true),
+                                   group("pi_2", "pi_2", "hysteresis, even part", 0.0, false),
+                                   group("pi_3", "pi_3", "hysteresis, odd part; |pi_3| < pi_2", -no_limit, false),
+                                   bouc_wen_parameters::hertz_exponent,
+                                   bouc_wen_parameters::hysteresis_exponent,
+                                   bouc_wen_parameters::elastic_fraction,
+                                   bouc_wen_parameters::hysteresis_amplitude};
+
+inline constexpr std::array base_groups{group("pi_1_base", "pi_1b", "pi_1 at 1 m/s", 0.0, true),
+                                        group("pi_2_base", "pi_2b", "pi_2 at 1 m/s", 0.0, false),
+                                        group("pi_3_base", "pi_3b", "pi_3 at 1 m/s; |pi_3| < pi_2", -no_limit, false),
+                                        bouc_wen_parameters::hertz_exponent,
+                                        bouc_wen_parameters::hysteresis_exponent,
+                                        bouc_wen_parameters::elastic_fraction,
+                                        bouc_wen_parameters::hysteresis_amplitude};
+
+inline constexpr Parameter hysteresis_beta{
+    "hysteresis_beta", "beta", "1/m^{hysteresis_exponent}", "hysteresis, even part", 0.0,
+    no_limit,          false,  ParameterScale::log10};
+inline constexpr Parameter hysteresis_gamma{
+    "hysteresis_gamma", "gamma", "1/m^{hysteresis_exponent}", "hysteresis, odd part; |gamma| < beta", -no_limit,
+    no_limit,           false,   ParameterScale::linear};
+
+/// The law's own list with beta and gamma in the place of the rate constants, the last two.
+template <std::size_t N>
+constexpr std::array<Parameter, N> with_beta_gamma(std::array<Parameter, N> parameters) {
+    parameters[N - 2] = hysteresis_beta;
+    parameters[N - 1] = hysteresis_gamma;
+    return parameters;
+}
+
+/// Throws an Error unless |odd| < even.
+void check_odd_part(std::string_view name, double odd, double even);
+
+std::vector<double> from_beta_gamma(std::span<const double> given, double);
+std::vector<double> parallel_from_groups(std::span<const double> given, double);
+std::vector<double> parallel_from_base(std::span<const double> given, double impact_speed);
+std::vector<double> series_from_groups(std::span<const double> given, double);
+std::vector<double> series_from_base(std::span<const double> given, double impact_speed);
+
+}  // namespace bouc_wen_forms
+}  // namespace impactfit
