@@ -120,3 +120,28 @@ TEST_CASE("damaged data give a clear error and exit code 3") {
     CHECK(has(run.errors, "line 2"));
     CHECK(run.output.empty());
 }
+
+TEST_CASE("values out of range, missing cells and missing sets are faults of the data, with file and line") {
+    struct Damage {
+        const char *file, *from, *to, *token;
+    };
+    const std::string measured = "datasets/zhang-sharf-2009/points.csv", balls = "datasets/sliotar-cores/points.csv";
+    for (const Damage& damage : {Damage{measured.c_str(), "\n0.54,", "\n-0.54,", "-0.54 kg"},
+                                 Damage{measured.c_str(), ",0.8892,", ",1.2,", "restitution"},
+                                 Damage{measured.c_str(), ",0.8892,", ",,", "a value is missing"},
+                                 Damage{measured.c_str(), ",1076.6", ",", "peak_force"},
+                                 Damage{balls.c_str(), ",2251.6,", ",,", "peak_force"}}) {
+        const DataCopy copy;
+        copy.edit(damage.file, damage.from, damage.to);
+        const ProgramRun run = run_program("validate --format json --data " + copy.root());
+        CAPTURE(run.errors);
+        CHECK(run.exit_code == 3);
+        CHECK(has(run.errors, damage.token));
+        CHECK(has(run.errors, std::string(damage.file) + ", line 2"));
+    }
+    const DataCopy copy;
+    fs::remove_all(copy.root() + "/datasets/zh22-tables");
+    const ProgramRun run = run_program("validate --data " + copy.root());
+    CHECK(run.exit_code == 3);
+    CHECK(has(run.errors, "zh22-tables"));
+}

@@ -5,6 +5,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/validation/validation_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -20,7 +21,7 @@ double value_of_parameter(std::string_view name, const ModelCase& model_case, co
 }  // namespace
 
 Specimen specimen_of(const Dataset& dataset, std::size_t row) {
-    const auto si = [&](const char* column) { return dataset.si(row, column); };
+    const auto si = [&](const char* column) { return required(dataset, row, column); };
     return {si("stiffness"), si("hertz_exponent"), si("restitution"), {si("effective_mass"), si("impact_speed")}};
 }
 

@@ -8,10 +8,10 @@
 #include <map>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dynamics/observable.hpp"
 #include "impactfit/validation/model_case.hpp"
+#include "impactfit/validation/validation_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -79,7 +79,7 @@ void compare_ball(ValidationReport& report, Deviations& deviations, const Datase
         const Collision<double> hit = collide(model_case, specimen);
         for (const char* quantity : quantities) {
             const Observable& observable = find_observable(quantity);
-            const double computed = observable(hit), measured = balls.si(row, quantity),
+            const double computed = observable(hit), measured = required(balls, row, quantity),
                          error = computed / measured - 1.0;
             deviations.note(ball, model_case.label(), quantity, error);
             add_row(report, {balls.slug,
@@ -111,7 +111,7 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
                         "a printed relative error is for a ball, model or quantity that is not compared",
                         fmt::format("ball {}, {}, {}", ball, models, quantity), "those of the data set",
                         {printed.files.front().path, printed.rows[row].line, 0, {}});
-        const double value = printed.si(row, "relative_error");
+        const double value = required(printed, row, "relative_error");
         const bool close = std::abs(*computed - value) <= printed.last_digit_unit(row, "relative_error") * (1.0 + 1e-9);
         reproduced += close;
         add_row(report, {printed.slug,
@@ -170,14 +170,15 @@ std::string remarks(const Dataset& balls) {
 }  // namespace
 
 ValidationReport validate_sliotar(const std::string& data_root) {
-    const Dataset balls = read_dataset(find_dataset(data_root, "sliotar-cores").folder);
+    const Dataset balls = validation_dataset(data_root, "sliotar-cores");
     const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
     ValidationReport report{
         "Sliotar cores: peaks of the models beside derived measurements", {}, {}, empty_validation_table(), true, {}};
     for (const Dataset* dataset : {&balls, &printed})
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     Deviations deviations;
-    for (std::size_t row = 0; row < balls.rows.size(); ++row) compare_ball(report, deviations, balls, row);
+    for (std::size_t row = 0; row < balls.rows.size(); ++row)
+        at_row(balls, row, [&] { compare_ball(report, deviations, balls, row); });
     report.summary = summary_of(deviations, balls);
     const long reproduced = compare_printed_errors(report, deviations, printed);
     report.verdict = {

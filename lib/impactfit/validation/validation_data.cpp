@@ -1,0 +1,50 @@
+#include "impactfit/validation/validation_data.hpp"
+
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+Where place_of(const Dataset& dataset, std::size_t row, std::string_view column) {
+    return {dataset.files.front().path, dataset.rows[row].line, 0, std::string(column)};
+}
+
+[[noreturn]] void rethrow_as_data(const Error& error, const Where& where) {
+    if (error.kind() != ErrorKind::usage) throw error;
+    throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(), where);
+}
+
+std::string folder_of(const std::string& data_root, std::string_view slug) {
+    try {
+        return find_dataset(data_root, slug).folder;
+    } catch (const Error& error) {
+        rethrow_as_data(error, {data_root + "/datasets", 0, 0, {}});
+    }
+}
+
+}  // namespace
+
+Dataset validation_dataset(const std::string& data_root, std::string_view slug) {
+    return read_dataset(folder_of(data_root, slug));
+}
+
+double required(const Dataset& dataset, std::size_t row, std::string_view column) {
+    const double value = dataset.si(row, column);
+    if (std::isnan(value))
+        throw Error(ErrorKind::data, "a value is missing", "an empty cell", "a number", place_of(dataset, row, column));
+    return value;
+}
+
+void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work) {
+    try {
+        work();
+    } catch (const Error& error) {
+        rethrow_as_data(error, place_of(dataset, row, {}));
+    }
+}
+
+}  // namespace impactfit

@@ -1,0 +1,22 @@
+#pragma once
+// Reading the sets a validation is made of: what is missing or out of range in them is an Error (data) that names file
+// and line, never a misuse of the command line.
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "impactfit/dataset/dataset.hpp"
+
+namespace impactfit {
+
+/// The dataset of this name below data_root.
+Dataset validation_dataset(const std::string& data_root, std::string_view slug);
+
+/// The number of a cell in SI; an empty cell is an Error.
+double required(const Dataset& dataset, std::size_t row, std::string_view column);
+
+/// Does the work on a row; a value it finds out of range is an Error at that row.
+void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work);
+
+}  // namespace impactfit
