@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
 #include <CLI/App.hpp>
+#include <algorithm>
 #include <filesystem>
 
 #include "commands.hpp"
+#include "impactfit/core/number.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/report/csv.hpp"
@@ -21,7 +23,7 @@ std::string kind_text(const std::optional<ProvenanceKind>& kind) {
 std::string integrity_text(const Dataset& dataset) {
     std::string text;
     for (const std::string& sentence : check_integrity(dataset)) text += (text.empty() ? "" : " ") + sentence;
-    return text.empty() ? "as shipped" : text;
+    return text.empty() ? "as its package declares" : text;
 }
 
 Table list_table(const std::string& data_root) {
@@ -29,7 +31,7 @@ Table list_table(const std::string& data_root) {
     for (const DatasetEntry& entry : list_datasets(data_root)) {
         const Dataset dataset = read_dataset(entry.folder);
         table.rows.push_back({dataset.slug, static_cast<long>(dataset.rows.size()), kind_text(dataset.provenance.kind),
-                              integrity_text(dataset), dataset.title});
+                              check_integrity(dataset).empty() ? "as shipped" : "CHANGED", dataset.title});
     }
     return table;
 }
@@ -41,13 +43,28 @@ Table field_table(const Dataset& dataset) {
     return table;
 }
 
-/// The rows as they stand in the file.
-Table cell_table(const Dataset& dataset) {
+/// A number as it was read: with a decimal point whatever the file has.
+std::string number_text(std::string text) {
+    std::replace(text.begin(), text.end(), ',', '.');
+    return text;
+}
+
+enum class Numbers { as_text, as_values };
+
+/// The rows in the file's units; numbers as text keep the digits printed.
+Table cell_table(const Dataset& dataset, Numbers numbers) {
+    const auto cell_of = [&](const DatasetCell& cell, bool is_number) {
+        if (cell.text.empty()) return Cell{};
+        if (!is_number) return Cell{cell.text};
+        const std::string text = number_text(cell.text);
+        return numbers == Numbers::as_values ? Cell{parse_number(text).value()} : Cell{text};
+    };
     Table table;
     for (const Field& field : dataset.fields) table.columns.push_back({field.name, field.unit});
     for (const DatasetRow& row : dataset.rows) {
         std::vector<Cell> cells;
-        for (const DatasetCell& cell : row.cells) cells.push_back(cell.text.empty() ? Cell{} : Cell{cell.text});
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            cells.push_back(cell_of(row.cells[i], dataset.fields[i].is_number));
         table.rows.push_back(std::move(cells));
     }
     return table;
@@ -61,7 +78,7 @@ std::string notes_text(const Dataset& dataset) {
 
 std::string own_file_text(const Dataset& dataset) {
     return fmt::format("{}: {} rows\n{}\n", dataset.files.front().path, dataset.rows.size(), notes_text(dataset)) +
-           table_text(cell_table(dataset));
+           table_text(cell_table(dataset, Numbers::as_text));
 }
 
 std::string one_text(const Dataset& dataset) {
@@ -71,35 +88,39 @@ std::string one_text(const Dataset& dataset) {
                "{}: {}\n\n{}\n\nkind: {}\nsource: {}\nplace: {}\ntool: {}\ndate: {}\nlicence: {}\nintegrity: {}\n\n",
                dataset.slug, dataset.title, dataset.description, kind_text(from.kind), from.source, from.place,
                from.tool, from.date, from.licence, integrity_text(dataset)) +
-           table_text(cell_table(dataset)) + "\n" + table_text(field_table(dataset));
+           table_text(cell_table(dataset, Numbers::as_text)) + "\n" + table_text(field_table(dataset));
 }
 
 std::string one_json(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
     Json json{{"slug", dataset.slug}, {"title", dataset.title}, {"description", dataset.description}};
-    json["provenance"] = {{"kind", kind_text(from.kind)},
-                          {"source", from.source},
-                          {"place", from.place},
-                          {"tool", from.tool},
-                          {"date", from.date},
-                          {"licence", from.licence}};
-    json["integrity"] = integrity_text(dataset);
+    if (from.kind) {
+        json["provenance"] = {{"kind", kind_text(from.kind)},
+                              {"source", from.source},
+                              {"place", from.place},
+                              {"tool", from.tool},
+                              {"date", from.date},
+                              {"licence", from.licence}};
+        json["integrity"] = integrity_text(dataset);
+    }
+    json["notes"] = dataset.notes;
     json["fields"] = json_rows("datasets", field_table(dataset), {})["rows"];
-    Json result = json_rows("datasets", cell_table(dataset), dataset.files);
+    Json result = json_rows("datasets", cell_table(dataset, Numbers::as_values), dataset.files);
     result["dataset"] = json;
     return json_text(result);
 }
 
 /// A shipped set by its name, or somebody's own file or package by its path.
 Dataset read_named(const Session& session, const std::string& name) {
-    if (name.find('/') != std::string::npos || std::filesystem::exists(name)) return read_dataset(name);
+    const bool is_path = name.find_first_of("/.") != std::string::npos || std::filesystem::exists(name);
+    if (is_path) return read_dataset(name);
     return read_dataset(find_dataset(data_folder(session), name).folder);
 }
 
 Result one_dataset(const Session& session, const std::string& name) {
     const Dataset dataset = read_named(session, name);
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
-            [dataset] { return csv_text(cell_table(dataset)); }};
+            [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
 }
 
 Result all_of_them(const Session& session) {

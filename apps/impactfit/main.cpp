@@ -27,6 +27,15 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_flag("--quiet", session.quiet, "no progress on standard error");
 }
 
+/// A message is one line of visible characters, whatever a file or an argument held.
+std::string one_line(const std::string& message) {
+    constexpr std::size_t longest = 2000;
+    std::string line = message.substr(0, longest);
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    return message.size() > longest ? line + " ..." : line;
+}
+
 void check_counts(const Session& session) {
     const auto at_least = [](long value, long least, const char* option) {
         if (value < least)
@@ -85,7 +94,7 @@ ExitCode run(int argc, char** argv) {
             app.exit(error);
             return exit_success;
         }
-        fmt::print(stderr, "impactfit: {}; allowed: see impactfit --help\n", error.what());
+        fmt::print(stderr, "impactfit: {}; allowed: see impactfit --help\n", one_line(error.what()));
         return exit_usage;
     }
     check_format(session.format);
@@ -101,10 +110,10 @@ int main(int argc, char** argv) {
     try {
         return app::run(argc, argv);
     } catch (const Error& error) {
-        fmt::print(stderr, "impactfit: {}\n", error.what());
+        fmt::print(stderr, "impactfit: {}\n", app::one_line(error.what()));
         return app::exit_code_of(error);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "impactfit: internal error: {}\n", error.what());
+        fmt::print(stderr, "impactfit: internal error: {}\n", app::one_line(error.what()));
         return app::exit_internal;
     }
 }

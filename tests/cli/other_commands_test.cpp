@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -66,4 +68,31 @@ TEST_CASE("help and version exit with 0 and say so on standard output") {
 
 TEST_CASE("global options are taken before and after the command") {
     CHECK(run_program("--format json laws").output == run_program("laws --format json").output);
+}
+
+TEST_CASE(
+    "a file of one's own is shown as it is read: points for decimal commas, numbers in JSON, no word on integrity") {
+    const ScratchFolder folder;
+    const std::string file = folder.write("my.csv", "impact_speed [m/s];duration [ms]\n1,5;0,25\n");
+    const auto json = run_program("datasets " + file + " --format json").json();
+    CHECK(json["rows"][0]["impact_speed"] == 1.5);
+    CHECK(json["rows"][0]["duration"] == 0.25);
+    CHECK(json["dataset"]["notes"].size() == 2);
+    CHECK_FALSE(json["dataset"].contains("integrity"));
+    const std::string again = folder.write("again.csv", run_program("datasets " + file + " --format csv").output);
+    CHECK(run_program("datasets " + again + " --format json").json()["rows"] == json["rows"]);
+    CHECK(has(run_program("datasets " + folder.path().string() + "/none.csv").errors, "no such file"));
+    CHECK(has(run_program("datasets none.csv").errors, "no such file"));
+}
+
+TEST_CASE("a message is one line of visible characters, however long or odd the input") {
+    const ScratchFolder folder;
+    const std::string header = "impact_speed [m/s],restitution [1]\n";
+    for (const std::string& cell : {std::string("\"0\n5\""), std::string("1\x1b[31m"), std::string(100000, 'x')}) {
+        const ProgramRun run = run_program("datasets " + folder.write("odd.csv", header + "1," + cell + "\n"));
+        CHECK(run.exit_code == 3);
+        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
+        CHECK_FALSE(has(run.errors, "\x1b"));
+        CHECK(run.errors.size() < 3000);
+    }
 }

@@ -81,8 +81,10 @@ void attach_deviations(std::vector<Field>& fields, const Where& header) {
         const auto of =
             std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.name == target; });
         if (of == fields.end()) {
+            std::vector<std::string> others = names_of(fields);
+            std::erase(others, fields[i].name);
             throw Error(ErrorKind::data, "a standard deviation of a column that is not there", fields[i].name,
-                        allowed_names(target, names_of(fields)), where);
+                        allowed_names(target, others), where);
         }
         check_uncertainty_column(*of, fields[i], where);
         of->uncertainty = {Uncertainty::Form::column, 0.0, fields[i].name};

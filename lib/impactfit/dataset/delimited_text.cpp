@@ -147,7 +147,7 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
             ErrorKind::data, "a row has another number of cells than the header",
             fmt::format("{} cells ({})", row.cells.size(), fmt::join(row.cells, std::string(1, text.delimiter))),
             fmt::format("{} cells{}", wanted,
-                        decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by ;" : ""),
+                        decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by semicolons" : ""),
             {file, row.line, 0, {}});
     }
 }
