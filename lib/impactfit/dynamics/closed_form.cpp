@@ -9,6 +9,8 @@
 #include <limits>
 #include <numbers>
 
+#include "impactfit/contact/damping/gonthier_2004.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -134,6 +136,7 @@ std::optional<double> closed_form_restitution(const UnitImpact& impact, double d
 std::optional<double> closed_form_damping_ratio(const UnitImpact& impact, double restitution) {
     if (restitution == 1.0) return 0.0;
     if (has_equal_exponents(impact)) {
+        if (impact.velocity_exponent == 1.0) return damping::Gonthier2004::damping_ratio(restitution);
         if (impact.velocity_exponent < 2.0) return equal_exponents_damping_ratio(restitution, impact.velocity_exponent);
     }
     if (is_oscillator(impact))
