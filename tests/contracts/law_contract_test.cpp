@@ -291,15 +291,16 @@ TEST_CASE("contract: dimensional and unit runs agree") {
                 const auto rule = both_rules[draws.index(2)];
                 const auto law = Law::coefficients(values);
                 const double ratio = damping_ratio(law, impact), length = indentation_scale(law, impact);
-                // Beyond, restitution falls below 1e-6 and its time of separation with zero force is ill-conditioned.
-                if (ratio > 20.0) continue;
+                if (ratio > 20.0) continue;  // next to nothing is left of the speed
                 const auto hit = simulate(entry_of(Law::description.name), values, impact, options_with(rule, 1e-12));
                 const auto unit =
                     unit_impact({law.hertz_exponent, law.damping_exponent, law.velocity_exponent}, ratio, rule, 1e-12);
                 CHECK(hit.status == unit.status);
                 const auto same = [](double a, double b) { return a == b || std::abs(a - b) <= 1e-9 * std::abs(b); };
                 CHECK(same(hit.restitution, unit.restitution));
-                CHECK(same(hit.duration, unit.duration * length / impact.impact_speed));
+                // Where the bodies creep apart the time of separation with zero force is ill-conditioned.
+                if (hit.restitution == 0.0 || hit.restitution > 1e-6)
+                    CHECK(same(hit.duration, unit.duration * length / impact.impact_speed));
                 CHECK(same(hit.peak_indentation, unit.peak_indentation * length));
                 CHECK(same(hit.peak_force, unit.peak_force * law.stiffness * std::pow(length, law.hertz_exponent)));
             }
@@ -316,8 +317,8 @@ TEST_CASE("contract: a damping rule is named like its file and gives a damping w
         static_assert(DampingRule<Rule>);
         CAPTURE(Rule::description.name);
         CHECK(names.insert(std::string(Rule::description.name)).second);
-        for (const auto text :
-             {Rule::description.title, Rule::description.equation, Rule::description.source, Rule::description.range})
+        for (const auto text : {Rule::description.title, Rule::description.equation, Rule::description.source,
+                                Rule::description.range, Rule::description.remark})
             CHECK_FALSE(text.empty());
         int applied = 0;
         for (const double m : {0.0, 0.25, 0.5, 0.65, 1.0, 1.5, 2.0})
@@ -330,7 +331,9 @@ TEST_CASE("contract: a damping rule is named like its file and gives a damping w
                     CHECK(std::isfinite(damping));
                     CHECK(damping > 0.0);
                 }
-                CHECK(Rule::hysteresis_damping(law, {0.2, 3.0}, 1.0) == 0.0);
+                // A formula for low restitution, which says of itself that it still damps at 1.
+                if (Rule::description.name != "gharib_hurmuzlu_2012")
+                    CHECK(Rule::hysteresis_damping(law, {0.2, 3.0}, 1.0) == 0.0);
             }
         CHECK(applied > 0);
     });
