@@ -33,6 +33,44 @@ TEST_CASE("a damping whose impact does not converge is answered, with exit code 
     CHECK(has(run.output, "not_converged"));
 }
 
+TEST_CASE("damping lists the best formula first, and formulas that coincide once") {
+    const auto rows = run_program(
+                          "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 "
+                          "--set hertz_exponent=1.5 --format json")
+                          .json()["formulas"];
+    CHECK(rows.size() == 16);
+    CHECK(rows[0]["rule"] == "exact");
+    for (std::size_t i = 2; i < rows.size(); ++i)
+        CHECK(std::abs(rows[i - 1]["error"].get<double>()) <= std::abs(rows[i]["error"].get<double>()));
+    const auto also = [&](const char* rule) {
+        for (const auto& row : rows)
+            if (row["rule"] == rule) return row["also"].is_null() ? std::string() : row["also"].get<std::string>();
+        return std::string("not listed");
+    };
+    CHECK(also("zhang_2020") == "zhang_2021");
+    CHECK(also("hu_guo_2015") == "zhang_2022");
+    CHECK(also("flores_2011") == "ye_2009");
+    CHECK(also("zhang_2021") == "not listed");
+    CHECK(also("lee_wang_1983").empty());
+    // At e = 1 nearly all of them are 0 without being the same.
+    CHECK(run_program("damping hunt_crossley_1975 --restitution 1 --mass 1 --speed 1 --set stiffness=1 "
+                      "--set hertz_exponent=1.5 --format json")
+              .json()["formulas"]
+              .size() == 16);
+}
+
+TEST_CASE("a formula's page says what it gives, that it was not checked, and its alias") {
+    const ProgramRun page = run_program("laws ye_2009");
+    for (const char* token : {"flores_2011", "alias ye_2009", "0.045", "not checked against the original"})
+        CHECK(has(page.output, token));
+    CHECK(run_program("laws ye_2009 --format json").json()["alias"] == "ye_2009");
+    CHECK(has(run_program("laws gharib_hurmuzlu_2012 --markdown").output, "From memory"));
+    CHECK(has(run_program("laws").output, "ye_2009"));
+    const std::string ball = "--set hertz_exponent=1.5 --set stiffness=1 --mass 1 --speed 1";
+    CHECK(run_program("simulate ye_2009 --set prescribed_restitution=0.5 " + ball).output ==
+          run_program("simulate flores_2011 --set prescribed_restitution=0.5 " + ball).output);
+}
+
 TEST_CASE("every law has a page in every format, and a source") {
     const auto laws = run_program("laws --format json").json()["rows"];
     CHECK(laws.size() >= 9);  // a law in one file must not need a change here
