@@ -59,7 +59,7 @@ private:
                 if (!take(on)) return false;
                 if (value_of(state_[rate_component]) < 0.0) land_on_turning_point(on.step());
                 seek_peak(last_);
-            } while (balance(state_) < turning_balance() && turns_after(on.next_length()));
+            } while (balance(state_) < turning_balance() && turns_after(clearance() * on.next_length()));
         }
         LegType turn = leg({rate_component, 1.0, rate_power_});
         while (value_of(turn.position()) > 0.0) {
@@ -102,6 +102,10 @@ private:
 
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
+
+    /// Steps in time by which to keep away from the turning point. Error control sees values only: where the exponent is a
+    /// whole number these are smooth there, and its derivative is not.
+    double clearance() const { return rate_power_ > 1 ? 2.0 : 1.0; }
 
     /// True if, at the present acceleration, the bodies do not turn within a time h.
     bool turns_after(double h) const {
