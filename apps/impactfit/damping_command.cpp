@@ -39,6 +39,12 @@ constexpr std::size_t error_column = 4;  // of DampingAnswer::formulas
 void add_formula(DampingAnswer& answer, std::string_view name, std::string_view also, std::string_view equation,
                  double damping, double tolerance) {
     const LawEntry& law = answer.request.law();
+    if (!std::isfinite(damping)) {
+        answer.converged = false;
+        answer.formulas.rows.push_back({std::string(name), {}, {}, {}, {}, std::string("no finite damping"),
+                                        also.empty() ? Cell{} : Cell{std::string(also)}, std::string(equation)});
+        return;
+    }
     answer.request.values[law.index_of("hysteresis_damping")] = damping;
     SimulationOptions options;
     options.separation = answer.request.separation;

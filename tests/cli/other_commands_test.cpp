@@ -134,3 +134,11 @@ TEST_CASE("a message is one line of visible characters, however long or odd the 
         CHECK(run.errors.size() < 3000);
     }
 }
+
+TEST_CASE("a formula without a finite damping is a row that says so") {
+    const ProgramRun run = run_program(
+        "damping hunt_crossley_1975 --restitution 1e-200 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5");
+    CHECK(run.exit_code == 1);
+    CHECK(run.errors.empty());
+    CHECK(has(run.output, "no finite damping"));
+}

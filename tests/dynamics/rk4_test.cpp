@@ -97,3 +97,16 @@ TEST_CASE("a step that is too long or a cap that is reached gives no numbers") {
     const auto wild = simulate(power_law(), unit_values({10.0, 10.0, 4.0}, 1.0), {1.0, 1.0}, fixed(1e150));
     CHECK(wild.status != CollisionStatus::separated);
 }
+
+TEST_CASE("a step too long for the impact is said so") {
+    const LawEntry& hertz = *find_model("hertz_1882").law;
+    const std::array<double, 1> stiffness{1.0};
+    SimulationOptions options;
+    options.integrator = Integrator::rk4;
+    for (const double step : {10.0, 1.0, 0.2}) {  // the impact takes 3.2
+        options.step = step;
+        CHECK(simulate(hertz, stiffness, {1.0, 1.0}, options).status == CollisionStatus::not_converged);
+    }
+    options.step = 0.1;
+    CHECK(simulate(hertz, stiffness, {1.0, 1.0}, options).status == CollisionStatus::separated);
+}

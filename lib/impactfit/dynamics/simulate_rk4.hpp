@@ -1,7 +1,9 @@
 #pragma once
 // One impact by fixed steps of the classical Runge-Kutta method, as the published simulations were made: events are
-// seen at samples only, so durations come in whole steps and peaks are the largest samples.
+// seen at samples only, so durations come in whole steps and peaks are the largest samples. A step too long for the
+// impact ends as not converged.
 
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -80,7 +82,16 @@ private:
         return result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y) - y[lost_component];
     }
 
+    /// Too few samples, or an account that does not close: the step is too long to say anything.
+    bool too_coarse(const State& y) const {
+        constexpr long fewest_steps = 20;
+        return result_.steps < fewest_steps ||
+               std::abs(value_of(defect(y))) > 0.01 * value_of(result_.energy.initial);
+    }
+
     Collision<S> finished(const State& y) {
+        result_.evaluations = system_.evaluations();
+        if (too_coarse(y)) return result_;
         result_.status = CollisionStatus::separated;
         result_.restitution = -y[rate_component] / system_.impact().impact_speed;
         result_.duration = y[time_component];
@@ -88,7 +99,6 @@ private:
         result_.energy.lost_restitution = y[lost_component] - result_.energy.lost_compression;
         result_.energy.stored_at_separation = system_.stored_energy(y);
         result_.energy.defect = defect(y);
-        result_.evaluations = system_.evaluations();
         return result_;
     }
 
