@@ -69,6 +69,7 @@ private:
         if (value_of(driving(step.to)) > 0.0) return false;
         if constexpr (Law::relaxes) {
             land_on(step, driving);
+            if (value_of(state_[rate_component]) <= 0.0) note_turning_point(state_);  // a rigid dashpot: both at once
         } else {
             land_on_turning_point(step);
             note_turning_point(state_);

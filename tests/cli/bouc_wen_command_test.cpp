@@ -1,0 +1,81 @@
+#include <doctest/doctest.h>
+
+#include <vector>
+
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+const std::string shape =
+    "--set hysteresis_exponent=1.1 --set hertz_exponent=1.7 --set elastic_fraction=0.1 --set "
+    "hysteresis_amplitude=0.925 ";
+const std::string ball =
+    "simulate bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 --set rate_damping=5854003 " + shape;
+const std::string groups = "simulate bouc_wen_maxwell_2024 " + shape;
+
+}  // namespace
+
+TEST_CASE("the baseball by beta and gamma") {
+    const ProgramRun run = run_program(
+        ball + "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3 --format json");
+    REQUIRE(run.exit_code == 0);
+    const auto json = run.json();
+    CHECK(relative_difference(json["response"]["restitution"], 0.6700415764995459) < 1e-9);
+    CHECK(relative_difference(json["response"]["peak_force"], 1256.8410062468297) < 1e-9);
+    CHECK(relative_difference(json["parameters"]["unloading_rate_constant"], 1942.45) < 1e-12);
+}
+
+TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 0") {
+    const auto none =
+        run_program(groups + "--form nondimensional --set pi_1=0 --set pi_2=0.6 --set pi_3=-0.59 --format json");
+    REQUIRE(none.exit_code == 0);
+    CHECK(none.json()["parameters"]["rate_damping"] == "inf");
+    CHECK(run_program(groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 --speed 2")
+              .exit_code == 0);
+}
+
+TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and allowed") {
+    struct Bad {
+        std::string arguments;
+        std::vector<std::string> tokens;
+    };
+    const std::string unit = "--mass 1 --speed 1";
+    for (const Bad& bad : std::vector<Bad>{
+             {ball + "--set hysteresis_beta=1 --set hysteresis_gamma=-1 " + unit, {"hysteresis_gamma", "-1"}},
+             {ball + "--set hysteresis_beta=1 --set hysteresis_gamma=2 " + unit,
+              {"hysteresis_gamma", "2", "between -1 and 1"}},
+             {ball + "--set hysteresis_beta=1 --set loading_rate_constant=1 " + unit,
+              {"hysteresis_beta, loading_rate_constant", "one list"}},
+             {ball + "--set loading_rate_constant=1 " + unit, {"unloading_rate_constant"}},
+             {ball + "--set loading_rate_constant=1 --set unloading_rate_constant=1 --separation zero_indentation " +
+                  unit,
+              {"zero_indentation", "zero_force"}},
+             {ball + "--form nondim", {"nondim", "nondimensional"}},
+             {groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59", {"--speed"}},
+             {groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 " + unit,
+              {"--mass", "unit mass"}},
+             {groups + "--form nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.61", {"pi_3", "-0.61"}},
+             {groups + "--form nondimensional --set pi_1=-1 --set pi_2=0.6 --set pi_3=0", {"pi_1", "-1", ">= 0"}},
+             {"simulate bouc_wen_hertz_2024 --set stiffness=1 --set hertz_exponent=0.9 --set hysteresis_exponent=1 "
+              "--set elastic_fraction=0.5 --set hysteresis_amplitude=1 --set loading_rate_constant=0 --set "
+              "unloading_rate_constant=1 " +
+                  unit,
+              {"hertz_exponent", "0.9", ">= 1"}},
+             {"simulate bouc_wen_hertz_2024 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_exponent=1 "
+              "--set elastic_fraction=1 --set hysteresis_amplitude=1 --set loading_rate_constant=0 --set "
+              "unloading_rate_constant=1 " +
+                  unit,
+              {"elastic_fraction", "1", "< 1"}},
+             {"damping bouc_wen_hertz_2024 --restitution 0.5 " + unit, {"more parameters"}},
+         }) {
+        CAPTURE(bad.arguments);
+        const ProgramRun run = run_program(bad.arguments);
+        CAPTURE(run.errors);
+        CHECK(run.exit_code == 2);
+        CHECK(run.output.empty());
+        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(run.errors, token), token);
+    }
+}
