@@ -31,3 +31,10 @@ TEST_CASE("the inverse Langevin function undoes it") {
               2e-15);  // a few roundings
     CHECK(inverse_langevin(0.0, 1.0) == 0.0);
 }
+
+TEST_CASE("the inverse Langevin function has no largest argument") {
+    using impactfit::inverse_langevin;
+    // For s > 20 it is 1/(1-y) to rounding, on either side of where that is used.
+    for (const double complement : {0.0499, 0.0501, 1e-3, 1e-20, 1e-200, 1e-300})
+        CHECK(std::abs(inverse_langevin(1.0 - complement, complement) * complement - 1.0) < 1e-15);
+}

@@ -31,6 +31,7 @@ inline double langevin_complement(double s) {
 /// start, Cohen's y(3-y^2)/(1-y^2), is within 5 %, and four steps square that away. The fifth is for the rounding.
 inline double inverse_langevin(double y, double complement) {
     if (y == 0.0) return 0.0;
+    if (complement < 0.05) return 1.0 / complement;  // s > 20: the exponential is below rounding, its square overflows
     double s = y * (3.0 - y * y) / (complement * (1.0 + y));
     for (int step = 0; step < 5; ++step) {
         if (s > langevin_detail::near) {
