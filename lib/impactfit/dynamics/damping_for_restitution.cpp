@@ -30,7 +30,7 @@ public:
         : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
         options_.separation = impact.separation;
         options_.tolerance = tolerance;
-        options_.most_steps = 10'000'000;  // a strong damping of creeping bodies is worth some seconds, once
+        options_.most_steps = 1'000'000;  // a strong damping of creeping bodies is worth a second, once
     }
 
     double operator()(double log_ratio) {
@@ -40,8 +40,9 @@ public:
         const Collision<double> hit = simulate(law_, values, {1.0, 1.0}, options_);
         if (hit.status == CollisionStatus::sticks) return stuck;
         if (hit.status != CollisionStatus::separated)
-            throw Error(ErrorKind::internal, "a unit impact did not converge",
-                        fmt::format("damping ratio {:g}", values[4]));
+            throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly to be simulated",
+                        fmt::format("restitution {:g}, damping ratio {:g}", restitution_, values[4]),
+                        "a larger restitution, or other exponents");
         if (restitution_ < 0.5) return std::log(restitution_ / hit.restitution);
         const auto& energy = hit.energy;
         const double loss =
