@@ -30,7 +30,7 @@ Dataset shipped(const std::string& slug) {
 
 TEST_CASE("every shipped dataset reads, knows its origin and matches its declared hash") {
     const auto entries = list_datasets(data_root);
-    CHECK(entries.size() >= 3);
+    CHECK(entries.size() >= 6);
     for (const auto& entry : entries) {
         CAPTURE(entry.slug);
         const Dataset data = read_dataset(entry.folder);
@@ -112,6 +112,61 @@ TEST_CASE("zh22-tables keeps the digits as printed") {
     CHECK(data.text(14, "peak_force") == "4515.5");
     CHECK(data.text(15, "expected_peak_force") == "as_printed");
     CHECK(same_number(data.si(11, "peak_force_relative_error"), 0.0497));
+}
+
+TEST_CASE("mm24-table-1: a column of the table is a row, base parameters are pure numbers") {
+    const Dataset data = shipped("mm24-table-1");
+    REQUIRE(data.rows.size() == 4);
+    CHECK(data.provenance.kind == ProvenanceKind::printed);
+    CHECK(data.text(0, "law") == "bouc_wen_simon_hunt_crossley_2024");
+    CHECK(data.text(3, "law") == "bouc_wen_maxwell_2024");
+    CHECK(data.text(2, "specimen") == "DSS");
+    CHECK(data.text(0, "pi_1_base") == "0.00868");
+    CHECK(data.field("pi_2_base").unit == "1");
+    CHECK(data.values("pi_2_base") == std::vector<double>{0.818, 0.457, 0.854, 0.499});
+    CHECK(data.values("pi_3_base") == std::vector<double>{-0.808, -0.442, -0.834, -0.474});
+    CHECK(data.values("hertz_exponent") == std::vector<double>{1.27, 2.02, 2.28, 3.14});
+    CHECK(data.text(1, "hysteresis_exponent") == "1");
+    CHECK(data.significant_digits(3, "elastic_fraction") == 3);
+    CHECK(data.values("misfit") == std::vector<double>{0.0357, 0.011, 0.0406, 0.0114});
+    for (std::size_t row = 0; row < 4; ++row) {  // the constraints the paper states for its laws
+        CHECK(std::abs(data.si(row, "pi_3_base")) < data.si(row, "pi_2_base"));
+        CHECK(data.si(row, "elastic_fraction") < 1.0);
+    }
+}
+
+TEST_CASE("mm24-table-2: the units of the baseball follow from its exponents") {
+    const Dataset data = shipped("mm24-table-2");
+    REQUIRE(data.rows.size() == 1);
+    CHECK(data.si(0, "effective_mass") == 0.146);
+    CHECK(data.text(0, "stiffness") == "117080063");
+    CHECK(data.si(0, "rate_damping") == 5854003.0);
+    CHECK(data.si(0, "hysteresis_beta") == 981.05);
+    CHECK(data.si(0, "hysteresis_gamma") == -961.4);
+    const double n = data.si(0, "hysteresis_exponent"), p = data.si(0, "hertz_exponent");
+    const auto length_power = [&](const char* name) { return data.field(name).measure.dimension[0]; };
+    CHECK(std::abs(length_power("stiffness") - (1.0 - p)) < 1e-12);
+    CHECK(std::abs(length_power("rate_damping") + p) < 1e-12);
+    CHECK(std::abs(length_power("hysteresis_beta") + n) < 1e-12);
+    CHECK(std::abs(length_power("hysteresis_gamma") + n) < 1e-12);
+}
+
+TEST_CASE("kharaz-gorham-surrogate says that it is synthetic and circular, and is the mean of two laws") {
+    const Dataset data = shipped("kharaz");
+    REQUIRE(data.rows.size() == 48);
+    CHECK(data.kind_of("restitution") == ProvenanceKind::synthetic);
+    CHECK(data.title.find("SYNTHETIC") != std::string::npos);
+    CHECK(data.description.find("circular") != std::string::npos);
+    CHECK(data.text(0, "plate") == "DSS");
+    CHECK(data.text(24, "plate") == "DSA");
+    for (std::size_t row = 0; row < 48; ++row) {
+        const double mean =
+            0.5 * (data.si(row, "restitution_simon_hunt_crossley") + data.si(row, "restitution_maxwell"));
+        CHECK(std::abs(data.si(row, "restitution") - mean) < 5.001e-5);  // four decimals
+        const double speed = std::sqrt(2.0 * 9.81 * data.si(row, "drop_height"));
+        CHECK(std::abs(data.si(row, "impact_speed") - speed) < 5e-5);
+    }
+    CHECK(data.text(12, "restitution") == "0.8049");
 }
 
 TEST_CASE("the published constants read as bare files") {
