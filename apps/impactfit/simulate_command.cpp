@@ -60,10 +60,6 @@ SimulationOptions read_options(const SimulateArguments& arguments, const LawRequ
     return options;
 }
 
-bool has_numbers(const Collision<double>& hit) {
-    return hit.status == CollisionStatus::separated || hit.status == CollisionStatus::sticks;
-}
-
 Json parameters_json(const LawRequest& request) {
     Json json = Json::object();
     for (std::size_t i = 0; i < request.values.size(); ++i)

@@ -51,4 +51,10 @@ struct Collision {
     std::string full_report() const;
 };
 
+/// True for the statuses with numbers.
+template <Scalar S>
+bool has_numbers(const Collision<S>& collision) {
+    return collision.status == CollisionStatus::separated || collision.status == CollisionStatus::sticks;
+}
+
 }  // namespace impactfit

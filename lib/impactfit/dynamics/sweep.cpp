@@ -1,0 +1,186 @@
+#include "impactfit/dynamics/sweep.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/number.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr const char* damping = "hysteresis_damping";
+
+[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
+                         const std::string& axis = {}) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, axis});
+}
+
+/// One point of the grid, ready for the batch.
+struct Point {
+    std::span<double> values;
+    Impact<double> impact;
+    double restitution;
+};
+
+void set_varied(const SweepPlan& plan, const std::string& name, double value, Point& point) {
+    if (name == swept_mass) {
+        point.impact.effective_mass = value;
+    } else if (name == swept_speed) {
+        point.impact.impact_speed = value;
+    } else if (name == swept_restitution) {
+        point.restitution = value;
+    } else {
+        point.values[plan.law->index_of(name)] = value;
+    }
+}
+
+/// The damping of each point. The exact damping ratio depends on exponents and restitution alone, so it is found once
+/// for all points that share them.
+class DampingOfPoints {
+public:
+    explicit DampingOfPoints(const SweepPlan& plan)
+        : plan_(plan), separation_(plan.options.separation.value_or(plan.law->description.separation)) {}
+
+    double operator()(const Point& point) {
+        const PowerLawCoefficients<double> law = plan_.law->coefficients(point.values);
+        if (plan_.rule != exact_rule)
+            return damping_by_rule(plan_.rule, law, point.impact, separation_, point.restitution,
+                                   plan_.options.tolerance);
+        const std::array key{law.hertz_exponent, law.damping_exponent, law.velocity_exponent, point.restitution};
+        const auto [known, is_new] = ratios_.try_emplace(key, 0.0);
+        if (is_new)
+            known->second = exact_damping_ratio({key[0], key[1], key[2], separation_}, key[3], plan_.options.tolerance)
+                                .damping_ratio;
+        return hysteresis_damping(law, point.impact, known->second);
+    }
+
+private:
+    const SweepPlan& plan_;
+    Separation separation_;
+    std::map<std::array<double, 4>, double> ratios_;
+};
+
+void check_bounds(const SweepPlan& plan, const SweepAxis& axis, double value) {
+    Impact<double> impact;
+    if (axis.name == swept_restitution) {
+        if (!(value > 0.0 && value <= 1.0))
+            refuse("prescribed_restitution is out of range", fmt::format("{:g}", value), "> 0 and <= 1", axis.name);
+    } else if (axis.name == swept_mass) {
+        impact.effective_mass = value;
+    } else if (axis.name == swept_speed) {
+        impact.impact_speed = value;
+    } else {
+        check_parameter(plan.law->parameters[plan.law->index_of(axis.name)], value, plan.law->description.name);
+    }
+    check_impact(impact);
+}
+
+void check_axis(const SweepPlan& plan, std::size_t index) {
+    const SweepAxis& axis = plan.axes[index];
+    const std::vector<std::string> known = sweepable_names(*plan.law);
+    if (std::find(known.begin(), known.end(), axis.name) == known.end())
+        refuse(fmt::format("{} has nothing of this name to vary", plan.law->description.name), axis.name,
+               allowed_names(axis.name, known));
+    for (std::size_t earlier = 0; earlier < index; ++earlier)
+        if (plan.axes[earlier].name == axis.name) refuse("a name is varied twice", axis.name, "each name once");
+    axis.validate();
+    for (const double end : {axis.start, axis.stop}) check_bounds(plan, axis, end);
+}
+
+void check_size(const SweepPlan& plan) {
+    double points = 1.0;
+    for (const SweepAxis& axis : plan.axes) points *= static_cast<double>(axis.count);
+    if (points > static_cast<double>(most_sweep_points))
+        refuse("the grid has too many points", fmt::format("{:.15g}", points),
+               fmt::format("at most {}", most_sweep_points));
+}
+
+}  // namespace
+
+double SweepAxis::value(std::size_t index) const {
+    if (index == 0) return start;
+    if (index + 1 >= count) return stop;
+    const double steps = static_cast<double>(count - 1), right = static_cast<double>(index), left = steps - right;
+    double value = (left * start + right * stop) / steps;
+    if (logarithmic) value = std::pow(10.0, (left * std::log10(start) + right * std::log10(stop)) / steps);
+    if (!std::isfinite(value)) value = std::lerp(start, stop, right / steps);
+    // To 15 digits, which leaves out the rounding of the line before: 0.35, not 0.3499999999999999.
+    return std::clamp(parse_number(fmt::format("{:.15g}", value)).value_or(value), start, stop);
+}
+
+void SweepAxis::validate() const {
+    const std::string range = fmt::format("{:g} to {:g}", start, stop);
+    if (!std::isfinite(start) || !std::isfinite(stop)) refuse("a range is not finite", range, "finite ends", name);
+    if (start == stop) refuse("a range is empty", range, "START below STOP; a single value is set, not varied", name);
+    if (start > stop) refuse("a range is reversed", range, "START below STOP", name);
+    if (count < 2) refuse("a range has too few points", fmt::format("{}", count), ">= 2", name);
+    if (logarithmic && start <= 0.0) refuse("a logarithmic range has no logarithm", range, "START > 0", name);
+}
+
+std::vector<std::string> sweepable_names(const LawEntry& law) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
+    for (const std::string_view name : {swept_mass, swept_speed}) names.emplace_back(name);
+    if (law.has(damping)) names.emplace_back(swept_restitution);
+    return names;
+}
+
+bool SweepPlan::has_damping_rule() const {
+    return restitution ||
+           std::any_of(axes.begin(), axes.end(), [](const SweepAxis& axis) { return axis.name == swept_restitution; });
+}
+
+std::size_t SweepPlan::size() const {
+    std::size_t points = 1;
+    for (const SweepAxis& axis : axes) points *= axis.count;
+    return points;
+}
+
+double SweepPlan::varied(std::size_t axis, std::size_t point) const {
+    for (std::size_t later = axis + 1; later < axes.size(); ++later) point /= axes[later].count;
+    return axes[axis].value(point % axes[axis].count);
+}
+
+void SweepPlan::validate() const {
+    if (axes.empty()) refuse("a sweep varies something", "nothing to vary", "one axis or more");
+    for (std::size_t i = 0; i < axes.size(); ++i) check_axis(*this, i);
+    check_size(*this);
+    options.validate();
+    if (!has_damping_rule()) return;
+    if (!law->has(damping))
+        refuse(fmt::format("{} has no damping", law->description.name), std::string(swept_restitution),
+               "a law with hysteresis_damping");
+    for (const SweepAxis& axis : axes)
+        if (axis.name == damping)
+            refuse("the damping is given twice", "hysteresis_damping and prescribed_restitution", "one of them");
+}
+
+SweepResult run_sweep(const SweepPlan& plan) {
+    plan.validate();
+    const std::size_t size = plan.size(), width = plan.law->parameters.size();
+    SweepResult result{std::vector<double>(size * width), std::vector<Collision<double>>(size)};
+    std::vector<Impact<double>> impacts(size, plan.impact);
+    DampingOfPoints damping_of(plan);
+    const bool by_rule = plan.has_damping_rule();
+    for (std::size_t i = 0; i < size; ++i) {
+        Point point{std::span(result.parameters).subspan(i * width, width), plan.impact,
+                    plan.restitution.value_or(0.0)};
+        std::copy(plan.values.begin(), plan.values.end(), point.values.begin());
+        for (std::size_t a = 0; a < plan.axes.size(); ++a)
+            set_varied(plan, plan.axes[a].name, plan.varied(a, i), point);
+        if (by_rule) point.values[plan.law->index_of(damping)] = damping_of(point);
+        impacts[i] = point.impact;
+    }
+    simulate_batch(*plan.law, result.parameters, impacts, plan.options, result.impacts);
+    return result;
+}
+
+}  // namespace impactfit
