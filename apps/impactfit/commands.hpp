@@ -11,7 +11,9 @@ namespace impactfit::app {
 
 void add_laws_command(CLI::App& app, Session& session);
 void add_simulate_command(CLI::App& app, Session& session);
+void add_sweep_command(CLI::App& app, Session& session);
 void add_damping_command(CLI::App& app, Session& session);
+void add_stiffness_command(CLI::App& app, Session& session);
 void add_datasets_command(CLI::App& app, Session& session);
 void add_validate_command(CLI::App& app, Session& session);
 

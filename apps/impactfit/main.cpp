@@ -78,7 +78,9 @@ ExitCode run(int argc, char** argv) {
     add_global_options(app, session);
     add_laws_command(app, session);
     add_simulate_command(app, session);
+    add_sweep_command(app, session);
     add_damping_command(app, session);
+    add_stiffness_command(app, session);
     add_datasets_command(app, session);
     add_validate_command(app, session);
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))

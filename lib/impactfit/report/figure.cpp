@@ -44,13 +44,19 @@ private:
     fs::path path_;
 };
 
-std::string terminal_for(const std::string& path, std::size_t panels) {
+std::string terminal_for(const std::string& path, std::size_t width) {
     const std::string ending = fs::path(path).extension().string();
-    const std::size_t width = 520 * panels;
     if (ending == ".svg")
         return fmt::format("svg noenhanced size {},420 font 'Liberation Sans,13' background rgb 'white'", width);
     if (ending == ".png") return fmt::format("pngcairo noenhanced size {},420 font 'Liberation Sans,11'", width);
     throw Error(ErrorKind::usage, "unknown kind of figure", path, "a file ending in .svg or .png");
+}
+
+/// Pixels; labels beside a panel need room of their own.
+std::size_t width_of(const std::vector<Panel>& panels) {
+    std::size_t width = 0;
+    for (const Panel& panel : panels) width += panel.key_outside ? 820 : 520;
+    return width;
 }
 
 std::string quoted(const std::string& text) {
@@ -70,8 +76,9 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         plots +=
             fmt::format("{}{} with lines lw 2 lc {} title {}", i ? ", " : "plot ", name, i + 1, quoted(curve.label));
     }
-    return data +
-           fmt::format("set xlabel {}\nset ylabel {}\n{}\n", quoted(panel.x_label), quoted(panel.y_label), plots);
+    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}set key {}\n{}\n", quoted(panel.x_label),
+                              quoted(panel.y_label), panel.logarithmic_x ? "set logscale x\n" : "unset logscale\n",
+                              panel.key_outside ? "outside right center" : "inside top left", plots);
 }
 
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
@@ -79,8 +86,8 @@ std::string script_for(const std::string& path, const std::string& picture, cons
     std::string script = fmt::format(
         "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
         "rgb '#888888'\nset tics nomirror\n"
-        "set key top left\nset multiplot layout 1,{} title {}\n",
-        terminal_for(path, panels.size()), quoted(picture), panels.size(), quoted(title));
+        "set multiplot layout 1,{} title {}\n",
+        terminal_for(path, width_of(panels)), quoted(picture), panels.size(), quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }
@@ -98,20 +105,6 @@ std::string one_line(std::string text) {
     return text;
 }
 
-struct AxisUnit {
-    double factor;
-    std::string name;
-};
-
-/// Thousandths and millionths of a unit where that makes numbers easy to read.
-AxisUnit axis_unit(double largest, const std::string& unit) {
-    if (largest >= 1e4) return {1e-3, "k" + unit};
-    if (largest >= 1.0) return {1.0, unit};
-    if (largest >= 1e-3) return {1e3, "m" + unit};
-    if (largest > 0.0) return {1e6, "µ" + unit};
-    return {1.0, unit};
-}
-
 std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member,
                            double factor) {
     std::vector<double> values;
@@ -126,6 +119,19 @@ AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double Trajecto
 }
 
 }  // namespace
+
+AxisUnit axis_unit(double largest, const std::string& unit) {
+    if (unit == "1") return {1.0, unit};
+    if (largest >= 1e4) return {1e-3, "k" + unit};
+    if (largest >= 1.0) return {1.0, unit};
+    if (largest >= 1e-3) return {1e3, "m" + unit};
+    if (largest > 0.0) return {1e6, "µ" + unit};
+    return {1.0, unit};
+}
+
+void check_figure_path(const std::string& path) {
+    terminal_for(path, 1);
+}
 
 void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
     const ScratchFolder scratch;

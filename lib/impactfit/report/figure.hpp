@@ -15,8 +15,21 @@ struct Curve {
 
 struct Panel {
     std::string x_label, y_label;
-    std::vector<Curve> curves;
+    std::vector<Curve> curves;  ///< broken where a number is not finite
+    bool logarithmic_x = false;
+    bool key_outside = false;  ///< labels of the curves beside the panel instead of in its upper left corner
 };
+
+/// A unit in which numbers up to `largest` read well: thousandths or millionths of it, or thousands.
+struct AxisUnit {
+    double factor;
+    std::string name;
+};
+
+AxisUnit axis_unit(double largest, const std::string& unit);
+
+/// Throws an Error for another ending than .svg or .png.
+void check_figure_path(const std::string& path);
 
 /// Draws the panels side by side under a title. Throws an Error for another ending than .svg or .png, for a file that
 /// cannot be written, and if gnuplot is missing or fails; then no file is left.

@@ -1,0 +1,120 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+const std::string ball = "sweep hunt_crossley_1975 --set stiffness='2.4144e10 N/m^1.5' --set hertz_exponent=1.5 ";
+const std::string damped = ball + "--set hysteresis_damping=3e10 --mass 540g ";
+const std::string light = "sweep power_law --set stiffness=1 --set velocity_exponent=1 --mass 1 --speed 1 ";
+
+}  // namespace
+
+TEST_CASE("a sweep is a row for each point, the same numbers as one impact by itself") {
+    const auto json = run_program(damped + "--vary 'impact_speed=15 cm/s:1 m/s:3' --format json").json();
+    CHECK(json["schema"] == "impactfit.sweep/1");
+    CHECK(json["law"] == "hunt_crossley_1975");
+    CHECK(json["separation"] == "zero_indentation");
+    CHECK(json["units"]["impact_speed"] == "m/s");
+    CHECK(json["units"]["duration"] == "s");
+    CHECK(json["fixed"]["effective_mass"] == 0.54);
+    CHECK_FALSE(json["fixed"].contains("impact_speed"));
+    REQUIRE(json["rows"].size() == 3);
+    CHECK(json["rows"][1]["impact_speed"] == 0.575);
+    const auto alone = run_program(
+                           "simulate hunt_crossley_1975 --set stiffness=2.4144e10 --set hertz_exponent=1.5 "
+                           "--set hysteresis_damping=3e10 --mass 0.54 --speed 0.575 --format json")
+                           .json();
+    for (const char* name : {"restitution", "duration", "peak_force", "peak_indentation", "time_of_peak_force"})
+        CHECK(json["rows"][1][name] == alone["response"][name]);
+    const auto& row = json["rows"][2];
+    const double e = row["restitution"], lost = row["lost_compression_share"].get<double>() +
+                                                row["lost_restitution_share"].get<double>() +
+                                                row["stored_at_separation_share"].get<double>();
+    CHECK(relative_difference(1.0 - e * e, lost) < 1e-9);  // the energy account closes
+}
+
+TEST_CASE("the first name varies slowest, and the CSV is read back by this project") {
+    const ScratchFolder folder;
+    const ProgramRun run = run_program(ball + "--set hysteresis_damping=3e10 --vary effective_mass=100g:1kg:2:log " +
+                                       "--vary impact_speed=0.1:1:3 --format csv");
+    REQUIRE(run.exit_code == 0);
+    CHECK(has(run.output, "effective_mass [kg],impact_speed [m/s],status,restitution [1],duration [s]"));
+    CHECK(has(run.output, "\n0.1,0.1,separated,"));
+    CHECK(has(run.output, "\n0.1,0.55,separated,"));
+    CHECK(has(run.output, "\n1,1,separated,"));
+    const std::string path = folder.write("sweep.csv", run.output);
+    const auto read = run_program("datasets " + path + " --format json").json();
+    CHECK(read["rows"].size() == 6);
+}
+
+TEST_CASE("the damping of a wanted restitution is found at each point and shown") {
+    const auto rows = run_program(ball + "--mass 0.54 --vary prescribed_restitution=0.2:0.8:4 --vary " +
+                                  "impact_speed=0.1:10:2:log --damping exact --format json")
+                          .json()["rows"];
+    REQUIRE(rows.size() == 8);
+    for (const auto& row : rows) {
+        CHECK(relative_difference(row["restitution"], row["prescribed_restitution"]) < 1e-9);
+        CHECK(row["hysteresis_damping"].get<double>() > 0.0);
+    }
+    const std::string text =
+        run_program(ball + "--mass 0.54 --set prescribed_restitution='70 %' --vary impact_speed=1:2:2").output;
+    CHECK(has(text, "damping by rule hunt_crossley_1975"));
+    CHECK(has(text, "hysteresis_damping [N*s/m^2.5]"));
+}
+
+TEST_CASE("an exponent may vary: what its unit follows from is SI at every point") {
+    const ProgramRun run = run_program(light + "--set damping_exponent=0.5 --vary hertz_exponent=1:3:3 --vary " +
+                                       "hysteresis_damping=0.5:2:2 --format json");
+    REQUIRE(run.exit_code == 0);
+    const auto rows = run.json()["rows"];
+    CHECK(rows[5]["status"] == "sticks");
+    CHECK(rows[5]["duration"] == "inf");
+    CHECK(rows[5]["restitution"] == 0.0);
+    const ProgramRun moving = run_program("sweep hunt_crossley_1975 --set hysteresis_damping=1 --mass 1 --speed 1 " +
+                                          std::string("--vary stiffness=1:2:2 --vary hertz_exponent=1:2:2"));
+    CHECK(has(moving.output, "stiffness [N/m^(hertz_exponent)]"));
+    CHECK(has(run_program(damped + "--vary impact_speed=1:2:2").output, "impact_speed 1 to 2 m/s in 2"));
+}
+
+TEST_CASE("separation and tolerance are taken, and a point without a result is said") {
+    const std::string pulling = light +
+                                "--set hertz_exponent=1.5 --set hysteresis_damping=1 --vary "
+                                "damping_exponent=0.25:1:2 --format json --separation ";
+    const auto force = run_program(pulling + "zero_force").json()["rows"];
+    const auto zero = run_program(pulling + "zero_indentation").json()["rows"];
+    CHECK(force[0]["residual_indentation"].get<double>() > 0.0);
+    CHECK(zero[0]["residual_indentation"] == 0.0);
+    CHECK(run_program(pulling + "zero_force --tolerance 1e-6").json()["tolerance"] == 1e-6);
+    // A force beyond any number at the second speed.
+    const ProgramRun run = run_program(
+        "sweep hunt_crossley_1975 --set stiffness=1e300 --set hertz_exponent=10 --set hysteresis_damping=0 --mass "
+        "1e300 --vary impact_speed=1e-300:1e300:2 --format json");
+    CHECK(run.exit_code == 1);
+    const auto last = run.json()["rows"][1];
+    CHECK(last["status"] == "not_converged");
+    CHECK(last["restitution"].is_null());
+    CHECK(last["lost_compression_share"].is_null());
+}
+
+TEST_CASE("a sweep is drawn, the same bytes each time") {
+    const ScratchFolder folder;
+    const auto drawn = [&](const std::string& name, const std::string& options) {
+        const std::string path = (folder.path() / name).string();
+        REQUIRE(run_program(damped.substr(0, damped.find("--mass")) + "--vary impact_speed=0.01:10:20:log --vary " +
+                            "effective_mass=0.1:1:3 --figure " + path + options)
+                    .exit_code == 0);
+        return impactfit::read_text_file(path);
+    };
+    const std::string a = drawn("a.svg", "");
+    CHECK(a == drawn("b.svg", " --observable restitution"));
+    CHECK(has(a, "impact_speed [m/s]"));
+    CHECK(has(a, "effective_mass 0.55 kg"));
+    CHECK(has(drawn("c.svg", " --observable duration"), "duration [µs]"));
+    CHECK(drawn("d.png", "").size() > 5000);
+}
