@@ -1,6 +1,7 @@
+#include "tests/cli/bad_input.hpp"
+
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <iterator>
 #include <vector>
@@ -10,13 +11,6 @@
 using namespace impactfit_tests;
 
 namespace {
-
-/// A command that must fail with this exit code, one message that holds every token, and nothing on standard output.
-struct BadInput {
-    std::string arguments;
-    int exit_code;
-    std::vector<std::string> tokens;
-};
 
 const std::string spring =
     "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set hysteresis_damping=0.1 ";
@@ -161,16 +155,7 @@ TEST_CASE("a figure that cannot be drawn leaves no other file and says what is m
 }
 
 TEST_CASE("bad input on the command line gives one message with what, got and allowed") {
-    for (const BadInput& bad : usage_errors()) {
-        CAPTURE(bad.arguments);
-        const ProgramRun run = run_program(bad.arguments);
-        CHECK(run.exit_code == bad.exit_code);
-        CAPTURE(run.errors);
-        if (bad.exit_code == 0) continue;
-        CHECK(run.output.empty());
-        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
-        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(run.errors, token), token);
-    }
+    check_bad_input(usage_errors());
 }
 
 TEST_CASE("a failing command leaves no partial file") {
