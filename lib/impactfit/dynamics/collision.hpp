@@ -35,7 +35,7 @@ struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;
     Separation separation = Separation::zero_indentation;
     S restitution{0.0};  ///< rebound speed over impact speed
-    S duration{0.0};
+    S duration{0.0};  ///< under zero force good to about tolerance / restitution: strongly damped bodies creep apart
     S time_of_peak_indentation{0.0};
     S peak_indentation{0.0};
     S peak_force{0.0};
