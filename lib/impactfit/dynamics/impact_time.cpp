@@ -5,6 +5,7 @@
 #include <boost/math/quadrature/tanh_sinh.hpp>
 #include <cmath>
 
+#include "impactfit/contact/damping/ramaswamy_humbert.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/closed_form.hpp"
 
@@ -80,10 +81,7 @@ double impact_time(double eps, double n) {
 
 double ramaswamy_humbert::damping_ratio(double e) {
     require(e > 0.0 && e <= 1.0, "restitution", e, "", "> 0 and <= 1");
-    constexpr double alpha = 1.381, beta = 0.451;                      // @eq{RH, Eq. 17}
-    const double p = alpha * (std::exp(-beta * e) - std::exp(-beta));  // @eq{RH, Eq. 14}
-    const double a = 3.0 + 2.0 * p, b = 3.0 - 2.0 * p;                 // @eq{RH, Eq. 16}
-    return a * (1.0 - e) * (1.0 + e) / (2.0 * e) / (a / b + e);
+    return damping::RamaswamyHumbert::curve.damping_ratio(e);
 }
 
 bool ramaswamy_humbert::fits_impact_time(double eps, double n) {
