@@ -169,17 +169,15 @@ Impact<double> read_impact(const LawArguments& arguments) {
     return impact;
 }
 
-/// Values and impact of a form other than the law's own.
-void convert_form(const ParameterForm& form, const LawArguments& arguments, LawRequest& request) {
+/// The impact of a form; of one with unit mass the mass is 1, and so is a speed it has no need of.
+Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& arguments) {
     const bool superfluous = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
     if (superfluous || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
         throw Error(ErrorKind::usage,
                     fmt::format("the {} form has unit mass{}", form.name, form.needs_speed ? "" : " and speed"),
                     superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--form"});
-    const double speed = form.needs_speed ? read_speed(arguments) : 1.0;
-    request.nondimensional = form.unit_impact;
-    if (form.values) request.values = form.values(request.values, speed);
-    request.impact = form.unit_impact ? Impact<double>{} : read_impact(arguments);
+    if (!form.unit_impact) return read_impact(arguments);
+    return {1.0, form.needs_speed ? read_speed(arguments) : 1.0};
 }
 
 Separation read_separation(const std::string& text, const LawEntry& law) {
@@ -207,7 +205,7 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
 }
 
-LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
+LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
     const std::vector<ParameterForm> forms = forms_called(arguments.form, request.law());
     const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
@@ -218,8 +216,17 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
         if (setting.name == prescribed)
             request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
     check_damping(request, needs_damping);
-    convert_form(form, arguments, request);
+    request.form = form;
+    request.nondimensional = form.unit_impact;
+    request.impact = read_form_impact(form, arguments);
     request.separation = read_separation(arguments.separation, request.law());
+    return request;
+}
+
+LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
+    LawRequest request = read_given(arguments, needs_damping);
+    if (request.form.values) request.values = request.form.values(request.values, request.impact.impact_speed);
+    if (request.form.unit_impact) request.impact = {};
     return request;
 }
 

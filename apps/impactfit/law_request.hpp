@@ -35,6 +35,7 @@ struct LawRequest {
     Separation separation;
     bool nondimensional = false;    ///< the impact is that of unit mass, stiffness and speed
     std::string damping_rule = {};  ///< the rule that made the damping from the restitution, if one did
+    ParameterForm form = {};        ///< the list of parameters that was given
 
     const LawEntry& law() const { return *model->law; }
     /// The values as a power law; for laws of the family only.
@@ -44,6 +45,9 @@ struct LawRequest {
 /// Reads and checks the arguments: unknown, double and missing parameters, units, bounds. `needs_damping`: the damping
 /// must be given, as hysteresis_damping or as prescribed_restitution; otherwise neither may be.
 LawRequest read_request(const LawArguments& arguments, bool needs_damping);
+
+/// The same before the form is left: values in the order of form.parameters, and the impact speed the form needs.
+LawRequest read_given(const LawArguments& arguments, bool needs_damping);
 
 /// Sets the damping of a request that gave prescribed_restitution, by a rule's name or, if empty, the model's own rule.
 void resolve_damping(LawRequest& request, const std::string& rule, double tolerance);

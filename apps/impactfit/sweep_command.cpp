@@ -35,13 +35,14 @@ Outcome outcome_of(const SweepResult& result) {
     return outcome;
 }
 
-std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule, std::size_t damping) {
+std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule) {
     std::vector<TableColumn> columns;
-    for (const SweepAxis& axis : request.plan.axes) columns.push_back({axis.name, request.unit_of(axis)});
-    if (by_rule) columns.push_back({"hysteresis_damping", request.unit_of_parameter(damping)});
+    for (const SweepAxis& axis : request.plan.axes) columns.push_back({axis.name, request.unit_of(axis.name)});
+    if (by_rule) columns.push_back({"hysteresis_damping", request.unit_of("hysteresis_damping")});
     columns.push_back({"status"});
     for (const Observable& observable : all_observables)
-        columns.push_back({std::string(observable.name), std::string(observable.unit)});
+        columns.push_back({std::string(observable.name),
+                           request.base.nondimensional ? std::string("1") : std::string(observable.unit)});
     for (const char* name : {"lost_compression_share", "lost_restitution_share", "stored_at_separation_share"})
         columns.push_back({name, "1"});
     return columns;
@@ -62,7 +63,7 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
     const bool by_rule = plan.has_damping_rule();
     const std::size_t width = plan.law->parameters.size();
     const std::size_t damping = by_rule ? plan.law->index_of("hysteresis_damping") : 0;
-    Table table{columns_of(request, by_rule, damping), {}};
+    Table table{columns_of(request, by_rule), {}};
     table.rows.reserve(result.impacts.size());
     for (std::size_t i = 0; i < result.impacts.size(); ++i) {
         std::vector<Cell> row;
@@ -76,7 +77,7 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
 }
 
 std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {
-    const std::string unit = request.unit_of(axis);
+    const std::string unit = request.unit_of(axis.name);
     return fmt::format("{} {:g} to {:g}{} in {}{}", axis.name, axis.start, axis.stop, unit == "1" ? "" : " " + unit,
                        axis.count, axis.logarithmic ? ", logarithmic" : "");
 }
@@ -86,6 +87,8 @@ std::string sweep_text(const SweepRequest& request, const SweepResult& result, c
     std::string text = fmt::format("{} over {} points", request.base.model->name, result.impacts.size());
     for (const SweepAxis& axis : request.plan.axes) text += "; " + axis_text(request, axis);
     text += fmt::format("\nseparation {}", to_string(request.base.separation));
+    if (request.base.nondimensional)
+        text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
     if (request.plan.has_damping_rule()) text += fmt::format(", damping by rule {}", request.plan.rule);
     if (outcome.sticks > 0) text += fmt::format("; {} stick", outcome.sticks);
     if (outcome.failed > 0) text += fmt::format("; {} WITHOUT A RESULT", outcome.failed);
@@ -108,9 +111,9 @@ Json fixed_json(const SweepRequest& request) {
     const LawRequest& base = request.base;
     Json json = Json::object();
     for (std::size_t i = 0; i < base.values.size(); ++i)
-        if (!std::isnan(base.values[i])) json[std::string(base.law().parameters[i].name)] = base.values[i];
-    json[std::string(swept_mass)] = base.impact.effective_mass;
-    json[std::string(swept_speed)] = base.impact.impact_speed;
+        if (!std::isnan(base.values[i])) json[std::string(base.form.parameters[i].name)] = base.values[i];
+    if (!base.nondimensional) json[std::string(swept_mass)] = base.impact.effective_mass;
+    if (!base.nondimensional || base.form.needs_speed) json[std::string(swept_speed)] = base.impact.impact_speed;
     if (base.restitution) json[std::string(swept_restitution)] = *base.restitution;
     for (const SweepAxis& axis : request.plan.axes) json.erase(axis.name);
     return json;
@@ -119,6 +122,7 @@ Json fixed_json(const SweepRequest& request) {
 std::string sweep_json(const SweepRequest& request, const Table& table) {
     Json json = json_rows("sweep", table, {});
     json["law"] = request.base.model->name;
+    json["form"] = request.base.form.name;
     json["separation"] = to_string(request.base.separation);
     json["tolerance"] = request.plan.options.tolerance;
     if (request.plan.has_damping_rule()) json["damping_rule"] = request.plan.rule;
@@ -131,7 +135,7 @@ std::string sweep_json(const SweepRequest& request, const Table& table) {
 
 void draw(const CommandArguments& arguments, const SweepRequest& request, const SweepResult& result) {
     std::vector<std::string> units;
-    for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis));
+    for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis.name));
     const std::string observable = arguments.observable.empty() ? "restitution" : arguments.observable;
     write_figure(arguments.figure, std::string(request.base.model->name),
                  {sweep_panel(request.plan, result, find_observable(observable), units)});

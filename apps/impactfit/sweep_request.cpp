@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/number.hpp"
@@ -13,7 +14,7 @@
 namespace impactfit::app {
 namespace {
 
-constexpr const char* form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
+constexpr const char* range_form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
 
 /// A range as its words, before units are known.
 struct Range {
@@ -50,24 +51,55 @@ std::size_t read_count(const std::string& text, const std::string& name) {
 
 Range read_range(const std::string& text) {
     const std::size_t equals = text.find('=');
-    if (equals == std::string::npos || equals == 0) refuse("a range has no name", text, form);
+    if (equals == std::string::npos || equals == 0) refuse("a range has no name", text, range_form);
     const std::string name = text.substr(0, equals);
     const std::vector<std::string> parts = split(text.substr(equals + 1), ':');
     const bool has_spacing = parts.size() == 4;
-    if (parts.size() != 3 && !has_spacing) refuse("a range is not understood", text, form, name);
+    if (parts.size() != 3 && !has_spacing) refuse("a range is not understood", text, range_form, name);
     if (has_spacing && parts[3] != "log") refuse("an unknown spacing", parts[3], "log, or nothing for even", name);
     return {text, name, parts[0], parts[1], read_count(parts[2], name), has_spacing};
 }
 
-bool is_number(const LawEntry& law, const std::string& name) {
-    return name == swept_restitution || (law.has(name) && law.parameters[law.index_of(name)].unit == "1");
+/// The law's own list of parameters, or its first form, that has this name; the own one if none has.
+ParameterForm form_with(const LawEntry& law, const std::string& name) {
+    const ParameterForm own{"dimensional", law.parameters, false, false, nullptr};
+    const auto has = [&](const ParameterForm& form) {
+        return std::any_of(form.parameters.begin(), form.parameters.end(),
+                           [&](const Parameter& parameter) { return parameter.name == name; });
+    };
+    const auto found = std::find_if(law.forms.begin(), law.forms.end(), has);
+    return has(own) || found == law.forms.end() ? own : *found;
 }
 
-void check_known(const std::vector<Range>& ranges, const NamedModel& model) {
-    if (ranges.empty()) refuse("a sweep varies something", "no --vary", form);
-    const std::vector<std::string> known = sweepable_names(*model.law);
+/// The parameter of this name in any form of the law; none for a mass, a speed and a restitution.
+const Parameter* parameter_called(const LawEntry& law, const std::string& name) {
+    for (const Parameter& parameter : form_with(law, name).parameters)
+        if (parameter.name == name) return &parameter;
+    return nullptr;
+}
+
+bool is_number(const LawEntry& law, const std::string& name) {
+    const Parameter* parameter = parameter_called(law, name);
+    return name == swept_restitution || (parameter != nullptr && parameter->unit == "1");
+}
+
+std::vector<std::string> known_names(const LawEntry& law, const std::string& wanted_form) {
+    std::vector<std::string> names;
+    const auto add = [&](const ParameterForm& form) {
+        for (const std::string& name : sweepable_names(law, form))
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    if (wanted_form == "dimensional") add(form_with(law, {}));
+    for (const ParameterForm& form : law.forms)
+        if (form.name == wanted_form) add(form);
+    return names;
+}
+
+void check_known(const std::vector<Range>& ranges, const NamedModel& model, const std::string& form_name) {
+    if (ranges.empty()) refuse("a sweep varies something", "no --vary", range_form);
+    const std::vector<std::string> known = known_names(*model.law, form_name);
     for (const Range& range : ranges) {
-        if (std::find(known.begin(), known.end(), range.name) == known.end())
+        if (!known.empty() && std::find(known.begin(), known.end(), range.name) == known.end())
             refuse(fmt::format("{} has nothing of this name to vary", model.name), range.name,
                    allowed_names(range.name, known));
         const auto same = [&](const Range& other) { return other.name == range.name; };
@@ -112,16 +144,16 @@ LawArguments base_arguments(const SweepArguments& arguments, const std::vector<R
 }
 
 /// True if the unit of a parameter follows from something varied.
-bool has_moving_unit(const LawEntry& law, std::size_t parameter, const std::vector<Range>& ranges) {
-    return std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
-        return law.parameters[parameter].unit.find(range.name) != std::string_view::npos;
-    });
+bool has_moving_unit(const Parameter* parameter, const std::vector<Range>& ranges) {
+    return parameter != nullptr && std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
+               return parameter->unit.find(range.name) != std::string_view::npos;
+           });
 }
 
 /// A unit cannot be right at every point if it moves along the sweep.
 void check_moving_units(const LawArguments& arguments, const std::vector<Range>& ranges, const LawEntry& law) {
     const auto check = [&](const std::string& name, const std::string& value, const std::string& option) {
-        if (!law.has(name) || parse_number(value) || !has_moving_unit(law, law.index_of(name), ranges)) return;
+        if (parse_number(value) || !has_moving_unit(parameter_called(law, name), ranges)) return;
         throw Error(ErrorKind::usage, fmt::format("the unit of {} changes along the sweep", name), value,
                     "a number without a unit, SI at every point", {{}, 0, 0, fmt::format("{} {}", option, name)});
     };
@@ -139,7 +171,8 @@ std::string base_unit_of(const LawRequest& base, const std::string& name) {
     if (name == swept_mass) return "kg";
     if (name == swept_speed) return "m/s";
     if (name == swept_restitution) return "1";
-    return base.law().unit_of(base.law().index_of(name), base.values);
+    const auto& parameters = base.form.parameters;
+    return parameter_unit(parameters, parameter_index(parameters, name, base.model->name), base.values);
 }
 
 /// Runs a check of the library and says where on the command line it failed.
@@ -154,7 +187,7 @@ void check_at(const std::string& option, const Check& check) {
 
 /// One axis by itself: its range and its bounds.
 SweepAxis checked_axis(const Range& range, const std::string& unit, const NamedModel& model) {
-    SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}};
+    SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with(*model.law, range.name)};
     check_at(fmt::format("--vary {}", range.name), [&] { plan.validate(); });
     return plan.axes.front();
 }
@@ -176,18 +209,13 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
 
 }  // namespace
 
-std::string SweepRequest::unit_of(const SweepAxis& axis) const {
-    return base.law().has(axis.name) ? unit_of_parameter(base.law().index_of(axis.name))
-                                     : base_unit_of(base, axis.name);
-}
-
-std::string SweepRequest::unit_of_parameter(std::size_t parameter) const {
-    const std::string_view pattern = base.law().parameters[parameter].unit;
-    const bool moves = std::any_of(plan.axes.begin(), plan.axes.end(), [&](const SweepAxis& axis) {
-        return pattern.find(axis.name) != std::string_view::npos;
-    });
-    if (!moves) return base.law().unit_of(parameter, base.values);
-    std::string unit(pattern);
+std::string SweepRequest::unit_of(const std::string& name) const {
+    const Parameter* parameter = parameter_called(base.law(), name);
+    const bool moves = parameter != nullptr && std::any_of(plan.axes.begin(), plan.axes.end(), [&](const auto& axis) {
+                           return parameter->unit.find(axis.name) != std::string_view::npos;
+                       });
+    if (!moves) return base_unit_of(base, name);
+    std::string unit(parameter->unit);
     std::replace(unit.begin(), unit.end(), '{', '(');
     std::replace(unit.begin(), unit.end(), '}', ')');
     return unit;
@@ -197,14 +225,14 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     const NamedModel& model = find_model(arguments.law.law);
     std::vector<Range> ranges;
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
-    check_known(ranges, model);
+    check_known(ranges, model, arguments.law.form);
     check_free(ranges, arguments.law);
     check_numbers(ranges, model);
     check_moving_units(arguments.law, ranges, *model.law);
-    SweepRequest request{read_request(base_arguments(arguments, ranges, *model.law), true), {}};
+    SweepRequest request{read_given(base_arguments(arguments, ranges, *model.law), true), {}};
     SweepPlan& plan = request.plan;
     const LawRequest& base = request.base;
-    plan = {model.law, base.values, base.impact, {}, base.restitution, exact_rule, {}};
+    plan = {model.law, base.values, base.impact, {}, base.restitution, exact_rule, {}, base.form};
     plan.options.separation = base.separation;
     plan.options.tolerance = arguments.tolerance;
     plan.options.validate();

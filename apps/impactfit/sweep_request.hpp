@@ -18,10 +18,9 @@ struct SweepRequest {
     LawRequest base;  ///< what is varied stands at its start
     SweepPlan plan;
 
-    /// Unit of an axis; with a varied exponent in it, that exponent's name: "N/m^hertz_exponent".
-    std::string unit_of(const SweepAxis& axis) const;
-    /// The same for the damping of each point.
-    std::string unit_of_parameter(std::size_t parameter) const;
+    /// Unit of a parameter, a mass or a speed; where it follows from something varied, with that name in it:
+    /// "N/m^(hertz_exponent)".
+    std::string unit_of(const std::string& name) const;
 };
 
 /// Reads and checks it all. Errors name the option, for a range "--vary NAME".

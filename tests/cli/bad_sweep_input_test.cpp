@@ -65,6 +65,9 @@ std::vector<BadInput> sweep_errors() {
              "--damping tsuji --vary prescribed_restitution=0.1:1:3",
          2,
          {"tsuji", "tsuji_1992"}},
+        {"sweep bouc_wen_maxwell_2024 --form base --vary effective_mass=1:2:2", 2, {"effective_mass", "pi_1_base"}},
+        {"sweep bouc_wen_maxwell_2024 --form basis --vary impact_speed=1:2:2", 2, {"basis", "'base'", "--form"}},
+        {"sweep bouc_wen_maxwell_2024 --vary pi_1=1:2:2", 2, {"pi_1", "stiffness"}},
         {"sweep hunt_crosley --vary impact_speed=1:2:3", 2, {"hunt_crosley", "hunt_crossley_1975"}},
     };
 }

@@ -102,6 +102,39 @@ TEST_CASE("separation and tolerance are taken, and a point without a result is s
     CHECK(last["lost_compression_share"].is_null());
 }
 
+TEST_CASE("base parameters are swept over speed in m/s; the answer is in units of the nondimensional law") {
+    const std::string base =
+        "--form base --set pi_1_base=0.00868 --set pi_2_base=0.818 --set pi_3_base=-0.808 --set "
+        "hysteresis_exponent=1.31 --set hertz_exponent=1.27 --set elastic_fraction=0.767 --set "
+        "hysteresis_amplitude=1.67 ";
+    const auto json = run_program("sweep bouc_wen_simon_hunt_crossley_2024 " + base +
+                                  "--vary 'impact_speed=50 cm/s:2 m/s:4' --format json")
+                          .json();
+    REQUIRE(json["rows"].size() == 4);
+    CHECK(json["form"] == "base");
+    CHECK(json["units"]["duration"] == "1");
+    CHECK_FALSE(json["fixed"].contains("effective_mass"));
+    CHECK(json["fixed"]["pi_2_base"] == 0.818);
+    for (const auto& row : json["rows"]) {
+        const auto alone = run_program("simulate bouc_wen_simon_hunt_crossley_2024 " + base + "--speed " +
+                                       row["impact_speed"].dump() + " --format json")
+                               .json();
+        CHECK(row["restitution"] == alone["response"]["restitution"]);
+        CHECK(row["duration"] == alone["response"]["duration"]);
+    }
+}
+
+TEST_CASE("beta and gamma are swept like any parameter") {
+    const ProgramRun run = run_program(
+        "sweep bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 --set rate_damping=5854003 --set "
+        "hysteresis_exponent=1.1 --set hertz_exponent=1.7 --set elastic_fraction=0.1 --set hysteresis_gamma=-961.4 "
+        "--set hysteresis_amplitude=0.925 --mass 0.146 --speed 5 --vary hysteresis_beta=981.05:1200:2 --format json");
+    REQUIRE(run.exit_code == 0);
+    const auto json = run.json();
+    CHECK(std::abs(json["rows"][0]["restitution"].get<double>() - 0.5653) < 5e-5);
+    CHECK(json["units"]["hysteresis_beta"] == "1/m^1.1");
+}
+
 TEST_CASE("a sweep is drawn, the same bytes each time") {
     const ScratchFolder folder;
     const auto drawn = [&](const std::string& name, const std::string& options) {

@@ -25,7 +25,7 @@ constexpr const char* damping = "hysteresis_damping";
 
 /// One point of the grid, ready for the batch.
 struct Point {
-    std::span<double> values;
+    std::vector<double> values;
     Impact<double> impact;
     double restitution;
 };
@@ -38,7 +38,7 @@ void set_varied(const SweepPlan& plan, const std::string& name, double value, Po
     } else if (name == swept_restitution) {
         point.restitution = value;
     } else {
-        point.values[plan.law->index_of(name)] = value;
+        point.values[parameter_index(plan.parameters(), name, plan.law->description.name)] = value;
     }
 }
 
@@ -68,6 +68,10 @@ private:
     std::map<std::array<double, 4>, double> ratios_;
 };
 
+ParameterForm form_of(const SweepPlan& plan) {
+    return plan.form.value_or(ParameterForm{"dimensional", plan.law->parameters, false, false, nullptr});
+}
+
 void check_bounds(const SweepPlan& plan, const SweepAxis& axis, double value) {
     Impact<double> impact;
     if (axis.name == swept_restitution) {
@@ -78,14 +82,15 @@ void check_bounds(const SweepPlan& plan, const SweepAxis& axis, double value) {
     } else if (axis.name == swept_speed) {
         impact.impact_speed = value;
     } else {
-        check_parameter(plan.law->parameters[plan.law->index_of(axis.name)], value, plan.law->description.name);
+        const std::string_view owner = plan.law->description.name;
+        check_parameter(plan.parameters()[parameter_index(plan.parameters(), axis.name, owner)], value, owner);
     }
     check_impact(impact);
 }
 
 void check_axis(const SweepPlan& plan, std::size_t index) {
     const SweepAxis& axis = plan.axes[index];
-    const std::vector<std::string> known = sweepable_names(*plan.law);
+    const std::vector<std::string> known = sweepable_names(*plan.law, form_of(plan));
     if (std::find(known.begin(), known.end(), axis.name) == known.end())
         refuse(fmt::format("{} has nothing of this name to vary", plan.law->description.name), axis.name,
                allowed_names(axis.name, known));
@@ -101,6 +106,19 @@ void check_size(const SweepPlan& plan) {
     if (points > static_cast<double>(most_sweep_points))
         refuse("the grid has too many points", fmt::format("{:.15g}", points),
                fmt::format("at most {}", most_sweep_points));
+}
+
+/// What is given at a point, and then what the law takes.
+Point point_of(const SweepPlan& plan, std::size_t index, DampingOfPoints& damping_of) {
+    Point point{plan.values, plan.impact, plan.restitution.value_or(0.0)};
+    for (std::size_t a = 0; a < plan.axes.size(); ++a)
+        set_varied(plan, plan.axes[a].name, plan.varied(a, index), point);
+    if (plan.has_damping_rule()) point.values[plan.law->index_of(damping)] = damping_of(point);
+    if (!plan.form) return point;
+    if (plan.form->values) point.values = plan.form->values(point.values, point.impact.impact_speed);
+    if (plan.form->unit_impact) point.impact = {};
+    if (point.values.size() != plan.law->parameters.size()) plan.law->check(point.values);
+    return point;
 }
 
 }  // namespace
@@ -125,10 +143,11 @@ void SweepAxis::validate() const {
     if (logarithmic && start <= 0.0) refuse("a logarithmic range has no logarithm", range, "START > 0", name);
 }
 
-std::vector<std::string> sweepable_names(const LawEntry& law) {
+std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterForm& form) {
     std::vector<std::string> names;
-    for (const Parameter& parameter : law.parameters) names.emplace_back(parameter.name);
-    for (const std::string_view name : {swept_mass, swept_speed}) names.emplace_back(name);
+    for (const Parameter& parameter : form.parameters) names.emplace_back(parameter.name);
+    if (!form.unit_impact) names.emplace_back(swept_mass);
+    if (!form.unit_impact || form.needs_speed) names.emplace_back(swept_speed);
     if (law.has(damping)) names.emplace_back(swept_restitution);
     return names;
 }
@@ -167,16 +186,11 @@ SweepResult run_sweep(const SweepPlan& plan) {
     plan.validate();
     const std::size_t size = plan.size(), width = plan.law->parameters.size();
     SweepResult result{std::vector<double>(size * width), std::vector<Collision<double>>(size)};
-    std::vector<Impact<double>> impacts(size, plan.impact);
+    std::vector<Impact<double>> impacts(size);
     DampingOfPoints damping_of(plan);
-    const bool by_rule = plan.has_damping_rule();
     for (std::size_t i = 0; i < size; ++i) {
-        Point point{std::span(result.parameters).subspan(i * width, width), plan.impact,
-                    plan.restitution.value_or(0.0)};
-        std::copy(plan.values.begin(), plan.values.end(), point.values.begin());
-        for (std::size_t a = 0; a < plan.axes.size(); ++a)
-            set_varied(plan, plan.axes[a].name, plan.varied(a, i), point);
-        if (by_rule) point.values[plan.law->index_of(damping)] = damping_of(point);
+        const Point point = point_of(plan, i, damping_of);
+        std::copy_n(point.values.begin(), width, result.parameters.begin() + static_cast<std::ptrdiff_t>(i * width));
         impacts[i] = point.impact;
     }
     simulate_batch(*plan.law, result.parameters, impacts, plan.options, result.impacts);

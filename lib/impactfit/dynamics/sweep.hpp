@@ -28,20 +28,24 @@ struct SweepAxis {
 inline constexpr std::string_view swept_mass = "effective_mass", swept_speed = "impact_speed",
                                   swept_restitution = "prescribed_restitution";
 
-/// The names an axis of a sweep of this law may have; prescribed_restitution for laws with hysteresis_damping only.
-std::vector<std::string> sweepable_names(const LawEntry& law);
+/// The names an axis of a sweep of this law in this form may have: its parameters, mass and speed unless the form has
+/// unit ones, and prescribed_restitution for laws with hysteresis_damping.
+std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterForm& form);
 
 inline constexpr std::size_t most_sweep_points = 1'000'000;
 
 /// A law at a base point and the axes along which it leaves it.
 struct SweepPlan {
     const LawEntry* law;
-    std::vector<double> values;  ///< in the order of the law; what an axis varies, and a damping by rule, may be NaN
+    std::vector<double> values;  ///< in the order of `parameters`; what an axis varies, or a rule makes, may be NaN
     Impact<double> impact;
     SimulationOptions options;
-    std::optional<double> restitution;   ///< wanted at every point, unless an axis varies it; none: no damping rule
-    std::string_view rule = exact_rule;  ///< for the wanted restitution
-    std::vector<SweepAxis> axes;         ///< the first varies slowest
+    std::optional<double> restitution;       ///< wanted at every point, unless an axis varies it; none: no damping rule
+    std::string_view rule = exact_rule;      ///< for the wanted restitution
+    std::vector<SweepAxis> axes;             ///< the first varies slowest
+    std::optional<ParameterForm> form = {};  ///< the parameters that are given and varied; none: those of the law
+
+    std::span<const Parameter> parameters() const { return form ? form->parameters : law->parameters; }
 
     bool has_damping_rule() const;
     /// Number of grid points.
@@ -55,7 +59,7 @@ struct SweepPlan {
 
 /// The points in the order of the grid.
 struct SweepResult {
-    std::vector<double> parameters;          ///< of all points, one set after the other, with the damping resolved
+    std::vector<double> parameters;          ///< of the law, a set for each point, with the damping resolved
     std::vector<Collision<double>> impacts;  ///< a point that did not converge says so in its status
 };
 

@@ -54,7 +54,8 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
                   const std::vector<std::string>& units) {
     const SweepAxis& first = plan.axes.front();
     const std::vector<double> values = observed(result, observable);
-    const AxisUnit unit = axis_unit(largest_of(values), std::string(observable.unit));
+    const bool pure = plan.form && plan.form->unit_impact;
+    const AxisUnit unit = axis_unit(largest_of(values), pure ? std::string("1") : std::string(observable.unit));
     const std::size_t curves = plan.axes.size() < 2 ? 1 : plan.axes[1].count;
     Panel panel{
         with_unit(first.name, units[0]), with_unit(observable.name, unit.name), {}, first.logarithmic, curves > 1};
