@@ -79,7 +79,8 @@ std::string page_markdown(const NamedModel& model) {
     if (const DampingRuleEntry* rule = rule_of(model))
         text += fmt::format("\nDamping of a wanted restitution: `{}` for {}. {}\n", rule->description.equation,
                             rule->description.range, rule->description.remark);
-    text += fmt::format("\nSeparation: `{}`. {}\n", to_string(law.description.separation), law.description.remark);
+    text += fmt::format("\nSeparation: `{}`.{}{}\n", to_string(law.description.separation),
+                        law.description.remark.empty() ? "" : " ", law.description.remark);
     return text + fmt::format("\nSource: {}\n", find_citation(model.source).text());
 }
 
