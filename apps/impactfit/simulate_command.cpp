@@ -67,14 +67,21 @@ Json parameters_json(const LawRequest& request) {
     return json;
 }
 
+/// Nondimensional impacts have unit mass, stiffness and speed, and no units.
+std::string unit_in(const LawRequest& request, std::string_view unit) {
+    return request.nondimensional ? "1" : std::string(unit);
+}
+
 Json units_json(const LawRequest& request) {
     Json json = Json::object();
     for (std::size_t i = 0; i < request.values.size(); ++i)
-        json[std::string(request.law().parameters[i].name)] = request.law().unit_of(i, request.values);
-    json["effective_mass"] = "kg";
-    json["impact_speed"] = "m/s";
-    for (const Observable& observable : all_observables) json[std::string(observable.name)] = observable.unit;
-    json["energy"] = "J";
+        json[std::string(request.law().parameters[i].name)] =
+            unit_in(request, request.law().unit_of(i, request.values));
+    json["effective_mass"] = unit_in(request, "kg");
+    json["impact_speed"] = unit_in(request, "m/s");
+    for (const Observable& observable : all_observables)
+        json[std::string(observable.name)] = unit_in(request, observable.unit);
+    json["energy"] = unit_in(request, "J");
     return json;
 }
 
@@ -102,12 +109,17 @@ std::string simulate_json(const LawRequest& request, const Collision<double>& hi
 }
 
 std::string simulate_csv(const LawRequest& request, const Collision<double>& hit) {
-    Table table{{{"law"}, {"status"}, {"separation"}, {"effective_mass", "kg"}, {"impact_speed", "m/s"}}, {}};
+    Table table{{{"law"},
+                 {"status"},
+                 {"separation"},
+                 {"effective_mass", unit_in(request, "kg")},
+                 {"impact_speed", unit_in(request, "m/s")}},
+                {}};
     std::vector<Cell> row{std::string(request.model->name), std::string(to_string(hit.status)),
                           std::string(to_string(hit.separation)), request.impact.effective_mass,
                           request.impact.impact_speed};
     for (const Observable& observable : all_observables) {
-        table.columns.push_back({std::string(observable.name), std::string(observable.unit)});
+        table.columns.push_back({std::string(observable.name), unit_in(request, observable.unit)});
         row.push_back(has_numbers(hit) ? Cell{observable(hit)} : Cell{});
     }
     table.rows.push_back(row);
@@ -124,14 +136,17 @@ std::string rule_text(const LawRequest& request) {
 }
 
 std::string simulate_text(const LawRequest& request, const Collision<double>& hit) {
-    std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name, hit.brief());
+    std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name,
+                                   request.nondimensional ? std::string("without dimensions") : hit.brief());
+    const auto line = [&](std::string_view name, double value, std::string_view unit) {
+        text += fmt::format("  {:<26}{:<18.10g}{}\n", name, value, unit_in(request, unit));
+    };
     for (std::size_t i = 0; i < request.values.size(); ++i)
-        text += fmt::format("  {:<26}{:<18.10g}{}\n", request.law().parameters[i].name, request.values[i],
-                            request.law().unit_of(i, request.values));
-    text += rule_text(request);
-    text += fmt::format("impact\n  {:<26}{:<18.10g}kg\n  {:<26}{:<18.10g}m/s\n", "effective_mass",
-                        request.impact.effective_mass, "impact_speed", request.impact.impact_speed);
-    return text + hit.full_report();
+        line(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
+    text += rule_text(request) + "impact\n";
+    line("effective_mass", request.impact.effective_mass, "kg");
+    line("impact_speed", request.impact.impact_speed, "m/s");
+    return text + hit.full_report(request.nondimensional);
 }
 
 std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {

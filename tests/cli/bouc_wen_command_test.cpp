@@ -33,6 +33,8 @@ TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 
         run_program(groups + "--form nondimensional --set pi_1=0 --set pi_2=0.6 --set pi_3=-0.59 --format json");
     REQUIRE(none.exit_code == 0);
     CHECK(none.json()["parameters"]["rate_damping"] == "inf");
+    CHECK(none.json()["units"]["duration"] == "1");
+    CHECK(none.json()["units"]["stiffness"] == "1");
     CHECK(run_program(groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 --speed 2")
               .exit_code == 0);
 }

@@ -1,5 +1,7 @@
 #include "impactfit/core/citation.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "impactfit/core/bibliography_text.hpp"
@@ -57,15 +59,18 @@ std::string Citation::field(std::string_view name) const {
 }
 
 std::string Citation::text() const {
-    const auto with = [this](const char* before, std::string_view name, const char* after) {
-        const std::string value = field(name);
-        return value.empty() ? value : before + value + after;
-    };
-    std::string place = field("journal");
-    if (place.empty()) place = field("publisher");
-    std::string result = with("", "author", ". ") + with("", "title", ". ") + place + with(" ", "volume", "") +
-                         with("(", "number", ")") + with(" (", "year", ")") + with(" ", "pages", "") + ".";
-    return result + with(" doi:", "doi", "") + with(" (", "note", ")");
+    const std::string number = field("number").empty() ? "" : fmt::format("({})", field("number"));
+    const std::string year = field("year").empty() ? "" : fmt::format("({})", field("year"));
+    std::string place = field("journal").empty() ? field("publisher") : field("journal");
+    for (const std::string& part : {field("volume") + number, year, field("pages")})
+        if (!part.empty()) place += fmt::format("{}{}", place.empty() ? "" : " ", part);
+    std::string result;
+    for (const std::string& sentence : {field("author"), field("title"), place})
+        if (!sentence.empty()) result += fmt::format("{}{} ", sentence, sentence.back() == '.' ? "" : ".");
+    if (!field("doi").empty()) result += fmt::format("doi:{} ", field("doi"));
+    if (!field("note").empty()) result += fmt::format("({}) ", field("note"));
+    if (!result.empty()) result.pop_back();
+    return result;
 }
 
 const std::vector<Citation>& bibliography() {

@@ -35,9 +35,9 @@ std::string Collision<double>::brief() const {
 }
 
 template <>
-std::string Collision<double>::full_report() const {
-    const auto line = [](std::string_view name, double value, std::string_view unit) {
-        return fmt::format("  {:<26}{:<18.10g}{}\n", name, value, unit);
+std::string Collision<double>::full_report(bool nondimensional) const {
+    const auto line = [=](std::string_view name, double value, std::string_view unit) {
+        return fmt::format("  {:<26}{:<18.10g}{}\n", name, value, nondimensional ? "1" : unit);
     };
     // The defect is noise beyond its size.
     const double share = std::max(std::abs(energy.defect) / energy.initial, 1e-16);

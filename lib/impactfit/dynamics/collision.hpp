@@ -35,7 +35,7 @@ struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;
     Separation separation = Separation::zero_indentation;
     S restitution{0.0};  ///< rebound speed over impact speed
-    S duration{0.0};  ///< under zero force good to about tolerance / restitution: strongly damped bodies creep apart
+    S duration{0.0};     ///< under zero force good to about tolerance / restitution: strongly damped bodies creep apart
     S time_of_peak_indentation{0.0};
     S peak_indentation{0.0};
     S peak_force{0.0};
@@ -47,8 +47,8 @@ struct Collision {
 
     /// One line: status and the main numbers. Reports are for plain numbers (S = double).
     std::string brief() const;
-    /// All of it, a line each with units.
-    std::string full_report() const;
+    /// All of it, a line each with units, which are all 1 if the impact is nondimensional.
+    std::string full_report(bool nondimensional = false) const;
 };
 
 /// True for the statuses with numbers.

@@ -66,6 +66,8 @@ public:
     /// Slope of the state in the step variable.
     const State& slope() const { return slope_; }
     const S& position() const { return position_; }
+    /// False where the law gives no number at the present state.
+    bool has_slope() const { return finite(slope_); }
     /// Length of the step to come.
     double next_length() const { return std::abs(length_); }
     /// The last accepted step.

@@ -56,9 +56,7 @@ protected:
 
     bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
         if (++result_.steps > options_.most_steps || !leg.advance(to_zero, shortest)) {
-            result_.status = CollisionStatus::not_converged;
-            for (const S& entry : leg.state())
-                if (!is_finite(entry)) result_.status = CollisionStatus::non_finite;
+            result_.status = leg.has_slope() ? CollisionStatus::not_converged : CollisionStatus::non_finite;
             return false;
         }
         state_ = leg.state();

@@ -85,8 +85,7 @@ private:
     /// Too few samples, or an account that does not close: the step is too long to say anything.
     bool too_coarse(const State& y) const {
         constexpr long fewest_steps = 20;
-        return result_.steps < fewest_steps ||
-               std::abs(value_of(defect(y))) > 0.01 * value_of(result_.energy.initial);
+        return result_.steps < fewest_steps || std::abs(value_of(defect(y))) > 0.01 * value_of(result_.energy.initial);
     }
 
     Collision<S> finished(const State& y) {

@@ -103,8 +103,8 @@ private:
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
 
-    /// Steps in time by which to keep away from the turning point. Error control sees values only: where the exponent is a
-    /// whole number these are smooth there, and its derivative is not.
+    /// Steps in time by which to keep away from the turning point. Error control sees values only: where the exponent
+    /// is a whole number these are smooth there, and its derivative is not.
     double clearance() const { return rate_power_ > 1 ? 2.0 : 1.0; }
 
     /// True if, at the present acceleration, the bodies do not turn within a time h.
