@@ -35,7 +35,9 @@ struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;
     Separation separation = Separation::zero_indentation;
     S restitution{0.0};  ///< rebound speed over impact speed
-    S duration{0.0};     ///< under zero force good to about tolerance / restitution: strongly damped bodies creep apart
+    /// Under zero force strongly damped bodies creep apart: at the default tolerance its relative error is 2e-10 at a
+    /// restitution of 1e-4, 5e-9 at 1e-6, 2e-7 at 1e-8, 2e-6 at 1e-10. Elsewhere it is that of the tolerance.
+    S duration{0.0};
     S time_of_peak_indentation{0.0};
     S peak_indentation{0.0};
     S peak_force{0.0};
