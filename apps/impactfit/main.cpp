@@ -21,7 +21,7 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_option("--format", session.format, "text | json | csv");
     app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
     app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
-    app.add_option("--seed", session.seed, "seed of everything random; the commands of this version draw nothing");
+    app.add_option("--seed", session.seed, "seed of everything random: the systems drawn by validate papers");
     app.add_option("--threads", session.threads,
                    "threads; results do not depend on it; the commands of this version use one");
     app.add_flag("--quiet", session.quiet, "no progress on standard error");

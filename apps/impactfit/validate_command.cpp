@@ -1,14 +1,20 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/App.hpp>
 #include <array>
+#include <cstdint>
+#include <cstdio>
 
 #include "commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/csv.hpp"
+#include "impactfit/report/figure.hpp"
 #include "impactfit/report/json.hpp"
+#include "impactfit/report/loop_figure.hpp"
 #include "impactfit/report/text.hpp"
+#include "impactfit/validation/papers.hpp"
 #include "impactfit/validation/sliotar.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
 #include "result_output.hpp"
@@ -16,19 +22,38 @@
 namespace impactfit::app {
 namespace {
 
+using Reports = std::vector<ValidationReport>;
+
 struct Validation {
     const char* name;
-    ValidationReport (*validate)(const std::string& data_root);
+    Reports (*validate)(const Session& session, const std::string& data_root);
 };
 
-constexpr std::array<Validation, 2> validations{{{"zhang-sharf", validate_zhang_sharf}, {"sliotar", validate_sliotar}}};
+/// A line on standard error where somebody is watching.
+void say_progress(const Session& session, std::string_view paper) {
+    if (!session.quiet && isatty(STDERR_FILENO)) fmt::print(stderr, "checking {}\n", paper);
+}
 
-std::vector<ValidationReport> run_validations(const std::string& wanted, const std::string& data_root) {
-    std::vector<ValidationReport> reports;
+Reports check_papers(const Session& session, const std::string& data_root) {
+    return validate_papers(data_root, static_cast<std::uint64_t>(session.seed),
+                           [&session](std::string_view paper) { say_progress(session, paper); });
+}
+
+constexpr const char* papers = "papers";
+
+constexpr std::array<Validation, 3> validations{
+    {{"zhang-sharf", [](const Session&, const std::string& root) { return Reports{validate_zhang_sharf(root)}; }},
+     {"sliotar", [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
+     {papers, check_papers}}};
+
+Reports run_validations(const Session& session, const std::string& wanted, const std::string& data_root) {
+    Reports reports;
     std::vector<std::string> known;
     for (const Validation& validation : validations) {
         known.emplace_back(validation.name);
-        if (wanted.empty() || wanted == validation.name) reports.push_back(validation.validate(data_root));
+        if (!wanted.empty() && wanted != validation.name) continue;
+        const Reports some = validation.validate(session, data_root);
+        reports.insert(reports.end(), some.begin(), some.end());
     }
     if (reports.empty()) throw Error(ErrorKind::usage, "unknown validation", wanted, allowed_names(wanted, known));
     return reports;
@@ -44,6 +69,14 @@ std::string surprises(const ValidationReport& report) {
     return text + table_text(rows);
 }
 
+/// The rows with a verdict, or those without.
+Table rows_with_verdict(const Table& rows, bool with) {
+    Table some{rows.columns, {}};
+    for (const std::vector<Cell>& row : rows.rows)
+        if ((row[column::verdict] != Cell{}) == with) some.rows.push_back(row);
+    return some;
+}
+
 /// Without the columns that say the same in every row of a report.
 Table readable(Table rows) {
     for (std::vector<Cell>& row : rows.rows) row[column::dataset] = row[column::expected] = Cell{};
@@ -57,7 +90,9 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
         for (const std::string& sentence : report.verdict) text += sentence + "\n";
         text += surprises(report) + "\n";
         if (!report.summary.rows.empty()) text += "Relative errors:\n" + table_text(report.summary) + "\n";
-        text += table_text(readable(report.rows));
+        text += table_text(readable(rows_with_verdict(report.rows, true)));
+        const Table shown = rows_with_verdict(report.rows, false);
+        if (!shown.rows.empty()) text += "\nBehind them:\n" + table_text(readable(shown));
     }
     return text;
 }
@@ -81,20 +116,41 @@ std::string validate_json(const ValidationReport& report) {
     return json_text(json);
 }
 
+struct ValidateArguments {
+    std::string wanted, figure;
+};
+
+/// Before anything is simulated.
+void check_figure(const ValidateArguments& arguments) {
+    if (arguments.figure.empty()) return;
+    check_figure_path(arguments.figure);
+    if (!arguments.wanted.empty() && arguments.wanted != papers)
+        throw Error(ErrorKind::usage, "a figure shows the loops of the papers", arguments.wanted,
+                    "validate papers with it", {{}, 0, 0, "--figure"});
+}
+
+ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
+    check_figure(arguments);
+    const std::string root = data_folder(session);
+    const Reports reports = run_validations(session, arguments.wanted, root);
+    if (!arguments.figure.empty())
+        write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley", {loops_panel(baseball_loops(root))});
+    const ValidationReport all = joined(reports);
+    put_out(session, {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
+                      [&] { return csv_text(all.rows); }});
+    return all.as_expected ? exit_success : exit_unexpected;
+}
+
 }  // namespace
 
 void add_validate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("validate", "compare the laws with measured and printed impacts");
-    const auto wanted = std::make_shared<std::string>();
-    command->add_option("WHAT", *wanted, "zhang-sharf | sliotar; default: both");
-    command->callback([&session, wanted] {
-        session.run = [&session, wanted] {
-            const std::vector<ValidationReport> reports = run_validations(*wanted, data_folder(session));
-            const ValidationReport all = joined(reports);
-            put_out(session, {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
-                              [&] { return csv_text(all.rows); }});
-            return all.as_expected ? exit_success : exit_unexpected;
-        };
+    const auto arguments = std::make_shared<ValidateArguments>();
+    command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers; default: all");
+    command->add_option("--figure", arguments->figure,
+                        "draw the hysteresis loops of the baseball among the papers, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return validate_command(session, *arguments); };
     });
 }
 

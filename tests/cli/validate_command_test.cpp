@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "tests/cli/data_copy.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -10,26 +11,6 @@ using namespace impactfit_tests;
 namespace fs = std::filesystem;
 
 namespace {
-
-/// A copy of the shipped data that a test may edit.
-class DataCopy {
-public:
-    DataCopy() { fs::copy(IMPACTFIT_TEST_DATA, folder_.path() / "data", fs::copy_options::recursive); }
-
-    std::string root() const { return (folder_.path() / "data").string(); }
-
-    /// Replaces every occurrence of `from` in a file.
-    void edit(const std::string& file, const std::string& from, const std::string& to) const {
-        std::string text = impactfit::read_text_file(root() + "/" + file);
-        REQUIRE(has(text, from));
-        for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
-            text.replace(at, from.size(), to);
-        folder_.write("data/" + file, text);
-    }
-
-private:
-    ScratchFolder folder_;
-};
 
 std::vector<double> peak_forces(const nlohmann::json& json) {
     std::vector<double> forces;

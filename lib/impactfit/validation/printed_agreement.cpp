@@ -32,4 +32,9 @@ int digits_agreeing(double computed, const PrintedNumber& printed) {
     return 0;
 }
 
+std::string agreement_verdict(double computed, const PrintedNumber& printed, std::string_view otherwise) {
+    if (agrees_as_printed(computed, printed)) return "as_printed";
+    return std::string(agrees_to_last_digit(computed, printed) ? "last_digit" : otherwise);
+}
+
 }  // namespace impactfit

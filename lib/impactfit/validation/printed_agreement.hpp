@@ -1,6 +1,7 @@
 #pragma once
 // How a computed number stands to a printed one, in units of the last printed digit.
 
+#include <string>
 #include <string_view>
 
 #include "impactfit/dataset/dataset.hpp"
@@ -24,5 +25,8 @@ bool agrees_to_last_digit(double computed, const PrintedNumber& printed);
 
 /// Leading printed digits that the computed number rounds to.
 int digits_agreeing(double computed, const PrintedNumber& printed);
+
+/// "as_printed" (half a unit of the last digit), "last_digit" (one unit) or `otherwise`.
+std::string agreement_verdict(double computed, const PrintedNumber& printed, std::string_view otherwise);
 
 }  // namespace impactfit

@@ -39,6 +39,13 @@ double required(const Dataset& dataset, std::size_t row, std::string_view column
     return value;
 }
 
+std::size_t required_count(const Dataset& dataset, std::size_t row, std::string_view column) {
+    const double count = required(dataset, row, column);
+    if (count >= 2.0 && count <= 1e5 && count == std::floor(count)) return static_cast<std::size_t>(count);
+    throw Error(ErrorKind::data, "a number of points is out of range", dataset.text(row, column),
+                "a whole number from 2 to 100000", place_of(dataset, row, column));
+}
+
 void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work) {
     try {
         work();

@@ -16,6 +16,9 @@ Dataset validation_dataset(const std::string& data_root, std::string_view slug);
 /// The number of a cell in SI; an empty cell is an Error.
 double required(const Dataset& dataset, std::size_t row, std::string_view column);
 
+/// A whole number of a cell from 2 to 100000, such as the points of a grid; anything else is an Error.
+std::size_t required_count(const Dataset& dataset, std::size_t row, std::string_view column);
+
 /// Does the work on a row; a value it finds out of range is an Error at that row.
 void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work);
 

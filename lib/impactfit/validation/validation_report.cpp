@@ -23,7 +23,7 @@ void add_row(ValidationReport& report, const ValidationRow& row) {
     const auto words = [](const std::string& text) { return text.empty() ? Cell{} : Cell{text}; };
     report.rows.rows.push_back({row.dataset, row.condition, row.law, words(row.convention), row.quantity, row.unit,
                                 row.computed, row.printed, row.measured, row.relative_error, row.digits_agreeing,
-                                row.verdict, words(row.expected)});
+                                words(row.verdict), words(row.expected)});
     if (!row.expected.empty() && row.expected != row.verdict) report.as_expected = false;
 }
 

@@ -42,7 +42,7 @@ struct ValidationRow {
     std::string dataset, condition, law, convention, quantity, unit;
     double computed;
     Cell printed, measured, relative_error, digits_agreeing;
-    std::string verdict;
+    std::string verdict;   ///< empty: a number that is only shown
     std::string expected;  ///< verdict shipped with the data; empty: none
 };
 

@@ -45,7 +45,7 @@ public:
         compare_restitution(hit.restitution);
         compare_duration(hit.duration);
         const PrintedNumber force = printed_number(printed_, row_, "peak_force");
-        add("peak_force", "N", "", hit.peak_force, agreement(hit.peak_force, force, "differs"),
+        add("peak_force", "N", "", hit.peak_force, agreement_verdict(hit.peak_force, force, "differs"),
             printed_.text(row_, "expected_peak_force"));
     }
 
@@ -54,14 +54,14 @@ private:
         const PrintedNumber printed = printed_number(printed_, row_, "restitution");
         const std::string& expected = printed_.text(row_, "expected_restitution");
         if (!by_complex_power_) {
-            add("restitution", "1", "", restitution, agreement(restitution, printed, "differs"), expected);
+            add("restitution", "1", "", restitution, agreement_verdict(restitution, printed, "differs"), expected);
             return;
         }
         const double by_complex = by_complex_power_->restitution;
         const bool explained = agrees_to_last_digit(by_complex, printed);
         add("restitution", "1", real_power, restitution,
-            agreement(restitution, printed, explained ? "explained_by_complex_power" : "differs"), expected);
-        add("restitution", "1", complex_power, by_complex, agreement(by_complex, printed, "differs"), "");
+            agreement_verdict(restitution, printed, explained ? "explained_by_complex_power" : "differs"), expected);
+        add("restitution", "1", complex_power, by_complex, agreement_verdict(by_complex, printed, "differs"), "");
     }
 
     /// The durations of the new model were sampled, in the same runs that took the complex power.
@@ -69,21 +69,16 @@ private:
         const PrintedNumber printed = printed_number(printed_, row_, "duration");
         const std::string& expected = printed_.text(row_, "expected_duration");
         if (case_.model->name != "zhang_2022") {
-            add("duration", "s", "", duration, agreement(duration, printed, "differs"), expected);
+            add("duration", "s", "", duration, agreement_verdict(duration, printed, "differs"), expected);
             return;
         }
         const double sampled =
             sampled_duration(by_complex_power_ ? by_complex_power_->duration : duration, published_sampling_interval);
         const bool explained = agrees_as_printed(sampled, printed);
         add("duration", "s", by_complex_power_ ? real_power : "", duration,
-            agreement(duration, printed, explained ? "explained_by_sampling" : "differs"), expected);
+            agreement_verdict(duration, printed, explained ? "explained_by_sampling" : "differs"), expected);
         add("duration", "s", by_complex_power_ ? complex_power_sampled : sampled_output, sampled,
-            agreement(sampled, printed, "differs"), "");
-    }
-
-    static std::string agreement(double computed, const PrintedNumber& printed, const char* otherwise) {
-        if (agrees_as_printed(computed, printed)) return "as_printed";
-        return agrees_to_last_digit(computed, printed) ? "last_digit" : otherwise;
+            agreement_verdict(sampled, printed, "differs"), "");
     }
 
     void add(const char* quantity, const char* unit, const char* convention, double computed,

@@ -1,0 +1,34 @@
+#include "impactfit/report/loop_figure.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace impactfit {
+namespace {
+
+AxisUnit axis_of(std::span<const HysteresisLoop> loops, double TrajectoryPoint::*member, const char* unit) {
+    double largest = 0.0;
+    for (const HysteresisLoop& loop : loops)
+        for (const TrajectoryPoint& point : loop.motion) largest = std::max(largest, point.*member);
+    return axis_unit(largest, unit);
+}
+
+}  // namespace
+
+Panel loops_panel(std::span<const HysteresisLoop> loops) {
+    const AxisUnit length = axis_of(loops, &TrajectoryPoint::indentation, "m"),
+                   force = axis_of(loops, &TrajectoryPoint::force, "N");
+    Panel panel{fmt::format("indentation [{}]", length.name), fmt::format("force [{}]", force.name), {}};
+    for (const HysteresisLoop& loop : loops) {
+        Curve curve{fmt::format("{:g} m/s", loop.impact_speed), {}, {}};
+        for (const TrajectoryPoint& point : loop.motion) {
+            curve.x.push_back(length.factor * point.indentation);
+            curve.y.push_back(force.factor * std::max(point.force, 0.0));  // rounding at separation
+        }
+        panel.curves.push_back(std::move(curve));
+    }
+    return panel;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,62 @@
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/cli/data_copy.hpp"
+#include "tests/cli/program.hpp"
+
+using namespace impactfit_tests;
+namespace fs = std::filesystem;
+
+TEST_CASE("validate papers: a section a paper, verdicts in words first, exit 0") {
+    const ProgramRun run = run_program("validate papers");
+    CHECK(run.exit_code == 0);
+    CHECK(run.errors.empty());  // progress is for terminals
+    for (const char* words :
+         {"Zhang et al. 2021: errors", "printed value found, but it is not the largest",
+          "printed value found elsewhere. Printed 26.38 % at m=0.25 cr=0.2", "Zhang et al. 2022: influence",
+          "the opposite holds", "13 of 14 statements", "circular", "WARNING, Table 2: not to be extrapolated",
+          "fails at small restitution", "up to 3.35 %, at e=0.32", "up to 1.51 %, at eps=0 n=2.15", "Behind them:"})
+        CHECK_MESSAGE(has(run.output, words), words);
+    CHECK_FALSE(has(run.output, "UNEXPECTED"));
+}
+
+TEST_CASE("validate papers: the same bytes each time, other systems for another seed") {
+    const auto rows = [](const char* arguments) { return run_program(arguments).output; };
+    const std::string first = rows("validate papers --format csv");
+    CHECK(has(first, "dataset,condition,law,convention,quantity"));
+    CHECK(first == rows("validate papers --format csv --threads 2 --seed 1"));
+    CHECK(first != rows("validate papers --format csv --seed 2"));
+}
+
+TEST_CASE("a changed printed number flips its verdict, names it, and exits with 1") {
+    const DataCopy copy;
+    copy.edit("published/zhang-2021/claims.csv", "Sec. 2.4,3.85,", "Sec. 2.4,4.64,");
+    const ProgramRun run = run_program("validate papers --data " + copy.root());
+    CHECK(run.exit_code == 1);
+    CHECK(has(run.output, "UNEXPECTED verdicts"));
+    CHECK(has(run.output, "printed value found elsewhere. Printed 4.64 %"));
+}
+
+TEST_CASE("a missing published file gives a clear error that names it, and exit code 3") {
+    const DataCopy copy;
+    fs::remove(copy.root() + "/published/zhang-2021/claims.csv");
+    const ProgramRun run = run_program("validate papers --data " + copy.root());
+    CHECK(run.exit_code == 3);
+    CHECK(has(run.errors, "published/zhang-2021/claims.csv"));
+    CHECK(run.output.empty());
+}
+
+TEST_CASE("--figure draws the loops of the baseball, with papers only") {
+    const ScratchFolder scratch;
+    const std::string figure = (scratch.path() / "loops.svg").string();
+    CHECK(run_program("validate papers --figure " + figure).exit_code == 0);
+    const std::string drawn = impactfit::read_text_file(figure);
+    CHECK(has(drawn, "<svg"));
+    for (const char* label : {"2 m/s", "6 m/s", "indentation [mm]", "force [N]"}) CHECK(has(drawn, label));
+    const ProgramRun other = run_program("validate sliotar --figure " + figure);
+    CHECK(other.exit_code == 2);
+    CHECK(has(other.errors, "--figure"));
+    CHECK(run_program("validate papers --figure loops.pdf").exit_code == 2);
+}
