@@ -31,7 +31,9 @@ struct Motion {
     S indentation;
     S indentation_rate;
     std::array<S, States> internal;  ///< internal states of the law, zero at first touch
-    double loading = 1.0;            ///< +1 until the rate that drives a hysteresis turns, then -1
+    /// Frozen sign of the rate that drives a hysteresis, +1 until it turns, then -1. Without internal states that is
+    /// the indentation rate.
+    double loading = 1.0;
 };
 
 /// Force against the approach [N] and the power it turns into heat [W], which is never negative.
@@ -72,6 +74,20 @@ inline constexpr std::size_t parameter_count = Law::parameters.size();
 template <class Law, Scalar S = double>
 using ParameterValues = std::array<S, parameter_count<Law>>;
 
+/// What a law makes of its parameters for one impact, once before it begins; a law without at_impact takes them as they
+/// are.
+template <class Law, Scalar S = double>
+constexpr auto impact_values(const ParameterValues<Law, S>& values, const Impact<S>& impact) {
+    if constexpr (requires { Law::at_impact(values, impact); })
+        return Law::at_impact(values, impact);
+    else
+        return values;
+}
+
+/// The values the functions of a law are given during an impact: an array of scalars.
+template <class Law, Scalar S = double>
+using ImpactValues = decltype(impact_values<Law, S>(ParameterValues<Law, S>{}, Impact<S>{}));
+
 /// What LawSmoothness takes for an exponent.
 template <Scalar S>
 double smoothness_exponent(const S& exponent) {
@@ -81,13 +97,15 @@ double smoothness_exponent(const S& exponent) {
 /// A contact law. Beside what is required here a law gives
 ///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0
 ///   stored_energy(motion, values)      elastic energy [J]
+/// A law whose force depends on the mass and speed of the impact also gives
+///   at_impact(values, impact)          std::array of S, which all functions here then take in the place of the values
 /// A law with internal states derives from HystereticLaw and gives instead of the force
 ///   response(motion, values)           HystereticResponse<S, internal_states>
 ///   loading_rate(motion, values)       the rate that drives the hysteresis; its sign is frozen in motion.loading
 ///   hysteretic_state                   index of the internal state in which the law is not smooth at zero
 ///   relaxes                            true if loading_rate is not the indentation rate
 template <class Law>
-concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ParameterValues<Law>& values,
+concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
                               const Impact<double>& impact) {
     { Law::description } -> std::convertible_to<LawDescription>;
     { Law::parameters[0] } -> std::convertible_to<Parameter>;

@@ -17,15 +17,16 @@ class ContactSystem {
 public:
     static constexpr std::size_t size = first_internal + Law::internal_states;
     using State = std::array<S, size>;
-    using Values = ParameterValues<Law, S>;
+    using Values = ImpactValues<Law, S>;
 
-    ContactSystem(const Values& values, const Impact<S>& impact) : values_(values), impact_(impact) {
-        for (std::size_t i = 0; i < values.size(); ++i) plain_values_[i] = value_of(values[i]);
+    ContactSystem(const ParameterValues<Law, S>& values, const Impact<S>& impact)
+        : values_(impact_values<Law, S>(values, impact)), impact_(impact) {
+        for (std::size_t i = 0; i < values_.size(); ++i) plain_values_[i] = value_of(values_[i]);
         plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
     }
 
     const Values& values() const { return values_; }
-    const ParameterValues<Law>& plain_values() const { return plain_values_; }
+    const ImpactValues<Law>& plain_values() const { return plain_values_; }
     const Impact<S>& impact() const { return impact_; }
     const Impact<double>& plain_impact() const { return plain_impact_; }
     long evaluations() const { return evaluations_; }
@@ -57,17 +58,17 @@ public:
         return result;
     }
 
-    /// Sign of the rate that drives the hysteresis, where there is one.
+    /// Sign of the rate that drives the hysteresis.
     double driving_sign(const State& y) const {
         if constexpr (Law::internal_states == 0)
-            return 1.0;
+            return value_of(y[rate_component]) < 0.0 ? -1.0 : 1.0;
         else
             return value_of(Law::loading_rate(motion_of(y), values_)) < 0.0 ? -1.0 : 1.0;
     }
 
-    S force(const State& y) const {
+    S force(const State& y, double loading = 1.0) const {
         ++evaluations_;
-        return Law::force(motion_of(y), values_).force;
+        return Law::force(motion_of(y, loading), values_).force;
     }
 
     /// The rate that drives the hysteresis of a law with internal states.
@@ -80,11 +81,13 @@ public:
     S force_rate(const State& y, double loading = 1.0) const {
         using T = Tangent<S>;
         const State rate = rates(y, loading);
-        Motion<T, Law::internal_states> motion{
-            T(y[indentation_component], rate[indentation_component]), T(y[rate_component], rate[rate_component]), {}};
+        Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
+                                               T(y[rate_component], rate[rate_component]),
+                                               {},
+                                               loading};
         for (std::size_t i = 0; i < Law::internal_states; ++i)
             motion.internal[i] = T(y[first_internal + i], rate[first_internal + i]);
-        ParameterValues<Law, T> values;
+        ImpactValues<Law, T> values;
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = T(values_[i], S(0.0));
         return Law::force(motion, values).force.v;
     }
@@ -109,7 +112,7 @@ private:
     Values values_;
     Impact<S> impact_;
     S per_mass_ = S(1.0) / impact_.effective_mass;
-    ParameterValues<Law> plain_values_;
+    ImpactValues<Law> plain_values_;
     Impact<double> plain_impact_;
     mutable long evaluations_ = 0;
 };

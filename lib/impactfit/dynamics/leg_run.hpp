@@ -68,7 +68,7 @@ protected:
     /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
     double balance(const State& y) const {
         const double v = value_of(y[rate_component]);
-        return value_of(system_.force(y)) * value_of(y[indentation_component]) /
+        return value_of(system_.force(y, last_.clock.loading)) * value_of(y[indentation_component]) /
                (system_.plain_impact().effective_mass * v * v);
     }
 
@@ -112,7 +112,7 @@ protected:
     /// True if the force falls to zero within the step and that ends the contact; lands there.
     bool separates_in(const Step& step) {
         if (!until_zero_force_) return false;
-        const auto force = [&](const State& y) { return system_.force(y); };
+        const auto force = [&](const State& y) { return system_.force(y, step.clock.loading); };
         const double force_after = value_of(force(step.to));
         if (force_after > 0.0) return false;
         land_on(step, force);

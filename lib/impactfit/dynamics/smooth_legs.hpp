@@ -1,6 +1,7 @@
 #pragma once
 // One impact of a law without internal states by smooth legs: out of contact in the indentation, through the turning
-// point in the rate, back in the indentation. Each end is landed on exactly.
+// point in the rate, back in the indentation. Each end is landed on exactly. The sign of the rate is frozen on either
+// side of the turning point, where a law may jump.
 
 #include "impactfit/dynamics/leg_run.hpp"
 
@@ -78,19 +79,19 @@ private:
     bool rebound() {
         if (certified_to_stick()) return stick();
         if (rate_power_ > 1) {
-            LegType turn = leg({rate_component, -1.0, rate_power_});
+            LegType turn = leg({rate_component, -1.0, rate_power_, -1.0});
             do {
                 if (!take(turn)) return false;
                 if (certified_to_stick()) return stick();
             } while (balance(state_) > turning_balance());
         }
-        LegType back = leg({time_component, 1.0, 1});
+        LegType back = leg({time_component, 1.0, 1, -1.0});
         while (balance(state_) > 0.02 && touches_after(back.next_length())) {
             if (!take(back)) return false;
             if (separates_in(back.step())) return true;
             if (certified_to_stick()) return stick();
         }
-        LegType out = leg({indentation_component, 1.0, indentation_power_});
+        LegType out = leg({indentation_component, 1.0, indentation_power_, -1.0});
         while (value_of(out.position()) > 0.0) {
             if (certified_to_stick()) return stick();
             if (!take(out, true, until_zero_force_ ? 0.5 : 0.0)) return false;

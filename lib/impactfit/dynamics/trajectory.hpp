@@ -11,8 +11,9 @@
 namespace impactfit {
 
 template <class System>
-TrajectoryPoint trajectory_point(const System& system, const typename System::State& y) {
-    return {y[time_component], y[indentation_component], y[rate_component], system.force(y), y[lost_component]};
+TrajectoryPoint trajectory_point(const System& system, const typename System::State& y, double loading) {
+    return {y[time_component], y[indentation_component], y[rate_component], system.force(y, loading),
+            y[lost_component]};
 }
 
 /// `points` >= 2 samples from first touch to separation. Bodies that stick are followed to their certificate.
@@ -32,7 +33,7 @@ std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, 
         while (step + 1 != steps.end() && step->to[time_component] < time) ++step;
         const auto late = [time](const auto& y) { return y[time_component] - time; };
         const double h = landing_length(system, *step, late, 0.0, step->length, late(step->from), late(step->to));
-        trajectory.push_back(trajectory_point(system, advanced(system, *step, h)));
+        trajectory.push_back(trajectory_point(system, advanced(system, *step, h), step->clock.loading));
     }
     return trajectory;
 }
@@ -52,7 +53,7 @@ std::vector<TrajectoryPoint> rk4_trajectory(const ParameterValues<Law>& values, 
             const long i = static_cast<long>(trajectory.size());
             return i <= intervals ? (i * last + intervals / 2) / intervals : -1;
         };
-        while (wanted() == sample) trajectory.push_back(trajectory_point(system, y));
+        while (wanted() == sample) trajectory.push_back(trajectory_point(system, y, system.driving_sign(y)));
         ++sample;
     });
     return trajectory;
