@@ -1,6 +1,7 @@
 #pragma once
 // The primary damping of Zhang et al. for any n, m, q, without the correction alpha.
 
+#include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/power_law.hpp"
 
@@ -24,8 +25,7 @@ struct Zhang2022 {
         const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
         const double e_q = std::pow(e, q), v0 = impact.impact_speed;
         const double kinetic = impact.effective_mass * v0 * v0;
-        // @eq{ZH22, Eq. 31}
-        const double peak_power = kinetic * (n + 1.0) / (2.0 * law.stiffness) * (e * e + e_q) / (1.0 + e_q);
+        const double peak_power = predicted_peak_power(law.stiffness, n, impact, e, e_q);
         // @eq{ZH22, Eq. 35}
         return kinetic * std::pow(v0, -q) * (2.0 + q) * (1.0 - e * e) * (m + 1.0) / (4.0 * (1.0 + e_q)) *
                std::pow(peak_power, -(m + 1.0) / (n + 1.0));

@@ -1,0 +1,144 @@
+#pragma once
+// The approximate dynamics of Zhang et al.: the damping term of the power-law family at an equivalent constant speed,
+// which leaves one spring for compression and one for restitution, F = K x^m  @eq{ZH21, Eqs. 28, 38},
+// @eq{ZH22, Eqs. 25, 36}, corrected: ZH22-3 of docs/errata.md. With X the predicted peak indentation and lambda the
+// primary damping of a prescribed restitution e
+//
+//   elastic part          k (m+1)/(n+1) X^(n-m)         = K (e^2 + e^q) / (1 + e^q)
+//   loss in compression   2/(2+q) lambda v0^q           = K (1 - e^2) / (1 + e^q)
+//   loss in restitution   2/(2+q) lambda (e v0)^q       = K (1 - e^2) e^q / (1 + e^q)
+//
+// where K = (m+1) m0 v0^2 / (2 X^(m+1)) by X and lambda (Eqs. 31 and 35 of ZH22). So the spring of compression is
+// K, that of restitution e^2 K: the indentation reaches X and the bodies return e, both exactly (ZH22-5, ZH22-6).
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/contact/parameter_form.hpp"
+#include "impactfit/contact/power_law_parameters.hpp"
+#include "impactfit/core/signed_power.hpp"
+
+namespace impactfit {
+
+/// k [N/m^n], n, m, q and the restitution e, above 0 and up to 1.
+template <Scalar S = double>
+struct ApproximateDynamics {
+    S stiffness;
+    S hertz_exponent;
+    S damping_exponent;
+    S velocity_exponent;
+    S prescribed_restitution;
+};
+
+/// X^(n+1) with `e_q` = e^q  @eq{ZH22, Eq. 31}; at q = 1  @eq{ZH21, Eq. 35}. By reciprocals, since those of dual
+/// numbers round as those of plain ones do and their quotients do not.
+template <Scalar S>
+S predicted_peak_power(const S& stiffness, const S& n, const Impact<S>& impact, const S& e, const S& e_q) {
+    const S kinetic = impact.effective_mass * impact.impact_speed * impact.impact_speed;
+    return 0.5 * kinetic * (n + 1.0) * (1.0 / stiffness) * (e * e + e_q) * (1.0 / (1.0 + e_q));
+}
+
+/// X, the peak indentation the papers predict for a restitution [m].
+template <Scalar S>
+S predicted_peak_indentation(const ApproximateDynamics<S>& law, const Impact<S>& impact) {
+    const S e = law.prescribed_restitution, e_q = positive_power(e, law.velocity_exponent);
+    return positive_power(predicted_peak_power(law.stiffness, law.hertz_exponent, impact, e, e_q),
+                          S(1.0 / (law.hertz_exponent + 1.0)));
+}
+
+namespace approximate_dynamics {
+
+inline constexpr Parameter prescribed_restitution{
+    "prescribed_restitution", "e", "1", "restitution that is wanted, and returned", 0.0, 1.0, false,
+    ParameterScale::linear};
+
+inline std::vector<double> with_unit_stiffness(std::span<const double> given, double) {
+    std::vector<double> values{1.0};
+    values.insert(values.end(), given.begin(), given.end());
+    return values;
+}
+
+/// Unit mass, stiffness and speed: all but the stiffness, which is the first of a law's parameters.
+constexpr ParameterForm nondimensional_form(std::span<const Parameter> parameters) {
+    return {"nondimensional", parameters.subspan(1), true, false, with_unit_stiffness};
+}
+
+}  // namespace approximate_dynamics
+
+/// Base of the two laws; Derived gives dynamics(values), its parameters as ApproximateDynamics.
+///
+/// Stored is the energy of the elastic part, the same in both directions. Lost is the work of the rest, which takes the
+/// place of the damping term: it resists in compression and holds back in restitution. So energy is lost in both
+/// directions, as by the law it stands for, and none in the jump of the force from K X^m to e^2 K X^m at the turning
+/// point, since nothing moves there.
+template <class Derived>
+struct ApproximateDynamicsFamily {
+    static constexpr std::size_t internal_states = 0;
+
+    /// What is made of the parameters for one impact: m, and in units of N/m^m the springs and their parts.
+    enum Constant : std::size_t {
+        exponent,
+        elastic,
+        compression_spring,
+        compression_loss,
+        restitution_spring,
+        restitution_loss,
+        constant_count
+    };
+
+    template <class Values, Scalar S>
+    static std::array<S, constant_count> at_impact(const Values& values, const Impact<S>& impact) {
+        const ApproximateDynamics<S> law = Derived::dynamics(values);
+        const S m = law.damping_exponent, e = law.prescribed_restitution;
+        const S e_q = positive_power(e, law.velocity_exponent), peak = predicted_peak_indentation(law, impact);
+        const S kinetic = impact.effective_mass * impact.impact_speed * impact.impact_speed;
+        const S spring = 0.5 * (m + 1.0) * kinetic * (1.0 / positive_power(peak, S(m + 1.0)));
+        const S share = spring * (1.0 / (1.0 + e_q)), loss = share * (1.0 - e) * (1.0 + e);
+        return {m, share * (e * e + e_q), spring, loss, e * e * spring, -e_q * loss};
+    }
+
+    template <Scalar S, class Constants>
+    static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
+        const bool compresses = motion.loading > 0.0;
+        const S power = positive_power(motion.indentation, c[exponent]);
+        return {c[compresses ? compression_spring : restitution_spring] * power,
+                c[compresses ? compression_loss : restitution_loss] * power * motion.indentation_rate};
+    }
+
+    /// The energy of the elastic part [J].
+    template <Scalar S, class Constants>
+    static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
+        const S power = c[exponent] + 1.0;
+        return c[elastic] * positive_power(motion.indentation, power) / power;
+    }
+
+    template <class Constants>
+    static LawSmoothness smoothness(const Constants& c) {
+        const double m = smoothness_exponent(c[exponent]);
+        return {{m, m}, 1.0};
+    }
+
+    /// X, by the spring it was put into.
+    template <class Constants>
+    static double indentation_scale(const Impact<double>& impact, const Constants& c) {
+        const double power = c[exponent] + 1.0;
+        return positive_power(
+            power * impact.effective_mass * impact.impact_speed * impact.impact_speed / (2.0 * c[compression_spring]),
+            1.0 / power);
+    }
+
+    template <class Constants>
+    static bool attracts(const Constants&) {
+        return false;
+    }
+
+    /// The spring of restitution gives e^2 of the kinetic energy back, and e > 0.
+    template <class Constants>
+    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
+        return false;
+    }
+};
+
+}  // namespace impactfit
