@@ -92,12 +92,17 @@ void add_published(DampingAnswer& answer, const PowerLawCoefficients<double>& la
                      [&](const auto& a, const auto& b) { return error(a) < error(b); });
 }
 
+void check_has_damping(const std::string& name) {
+    const NamedModel& model = find_model(name);
+    if (!model.law->has("hysteresis_damping"))
+        throw Error(ErrorKind::usage, fmt::format("{} has no damping", model.name), name,
+                    "a law with hysteresis_damping (see: impactfit laws)");
+}
+
 DampingAnswer find_damping(const DampingArguments& arguments) {
+    check_has_damping(arguments.law.law);
     DampingAnswer answer{read_request(arguments.law, false), 0.0, {}, 0.0, {}, {}};
     LawRequest& request = answer.request;
-    if (!request.law().has("hysteresis_damping"))
-        throw Error(ErrorKind::usage, fmt::format("{} has no damping", request.model->name), arguments.law.law,
-                    "a law with hysteresis_damping (see: impactfit laws)");
     answer.restitution = parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
     const PowerLawCoefficients<double> law = request.coefficients();
     answer.exact =

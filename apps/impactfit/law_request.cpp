@@ -79,9 +79,13 @@ bool is_number(const Parameter& parameter) {
     return parameter.unit == "1";
 }
 
+bool has_parameter(const ParameterForm& form, const std::string& name) {
+    return std::any_of(form.parameters.begin(), form.parameters.end(),
+                       [&](const Parameter& parameter) { return parameter.name == name; });
+}
+
 bool is_in(const std::string& name, const ParameterForm& form) {
-    return name == prescribed || std::any_of(form.parameters.begin(), form.parameters.end(),
-                                             [&](const Parameter& parameter) { return parameter.name == name; });
+    return name == prescribed || has_parameter(form, name);
 }
 
 /// The form that has all the parameters given; the first one if they do not tell.
@@ -104,7 +108,7 @@ std::vector<double> form_values(const std::vector<Setting>& settings, const Para
     std::vector<double> values(form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
     for (const bool numbers : {true, false})
         for (const Setting& setting : settings) {
-            if (setting.name == prescribed) continue;
+            if (!has_parameter(form, setting.name)) continue;  // a wanted restitution
             const std::size_t i = parameter_index(form.parameters, setting.name, owner);
             if (is_number(form.parameters[i]) != numbers) continue;
             values[i] = parse_quantity(setting.value, parameter_unit(form.parameters, i, values),
@@ -213,7 +217,7 @@ LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     require_complete(settings, form, request.model->name);
     request.values = form_values(settings, form, request.model->name);
     for (const Setting& setting : settings)
-        if (setting.name == prescribed)
+        if (setting.name == prescribed && request.law().has(damping))
             request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
     check_damping(request, needs_damping);
     request.form = form;
@@ -230,7 +234,14 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
     return request;
 }
 
+void check_takes_rule(const NamedModel& model, const std::string& rule) {
+    if (!rule.empty() && !model.law->has(damping))
+        throw Error(ErrorKind::usage, fmt::format("{} takes no damping rule", model.name), rule,
+                    fmt::format("a law with {}", damping), {{}, 0, 0, "--damping"});
+}
+
 void resolve_damping(LawRequest& request, const std::string& rule, double tolerance) {
+    check_takes_rule(*request.model, rule);
     if (!request.restitution) {
         if (!rule.empty())
             throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,

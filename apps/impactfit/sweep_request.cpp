@@ -200,6 +200,7 @@ void check_numbers(const std::vector<Range>& ranges, const NamedModel& model) {
 
 void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     SweepPlan& plan = request.plan;
+    check_takes_rule(*request.base.model, arguments.damping);
     if (!arguments.damping.empty() && !plan.has_damping_rule())
         throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", arguments.damping,
                     "prescribed_restitution, set or varied", {{}, 0, 0, "--damping"});

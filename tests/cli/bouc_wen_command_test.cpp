@@ -71,7 +71,7 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
               "unloading_rate_constant=1 " +
                   unit,
               {"elastic_fraction", "1", "< 1"}},
-             {"damping bouc_wen_hertz_2024 --restitution 0.5 " + unit, {"more parameters"}},
+             {"damping bouc_wen_hertz_2024 --restitution 0.5 " + unit, {"has no damping"}},
          }) {
         CAPTURE(bad.arguments);
         const ProgramRun run = run_program(bad.arguments);

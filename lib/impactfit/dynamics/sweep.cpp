@@ -23,6 +23,11 @@ constexpr const char* damping = "hysteresis_damping";
     throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, axis});
 }
 
+/// True for what a damping rule is asked for; in a law without damping the name is that of a parameter.
+bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
+    return name == swept_restitution && law.has(damping);
+}
+
 /// One point of the grid, ready for the batch.
 struct Point {
     std::vector<double> values;
@@ -35,7 +40,7 @@ void set_varied(const SweepPlan& plan, const std::string& name, double value, Po
         point.impact.effective_mass = value;
     } else if (name == swept_speed) {
         point.impact.impact_speed = value;
-    } else if (name == swept_restitution) {
+    } else if (is_wanted_restitution(*plan.law, name)) {
         point.restitution = value;
     } else {
         point.values[parameter_index(plan.parameters(), name, plan.law->description.name)] = value;
@@ -74,7 +79,7 @@ ParameterForm form_of(const SweepPlan& plan) {
 
 void check_bounds(const SweepPlan& plan, const SweepAxis& axis, double value) {
     Impact<double> impact;
-    if (axis.name == swept_restitution) {
+    if (is_wanted_restitution(*plan.law, axis.name)) {
         if (!(value > 0.0 && value <= 1.0))
             refuse("prescribed_restitution is out of range", fmt::format("{:g}", value), "> 0 and <= 1", axis.name);
     } else if (axis.name == swept_mass) {
@@ -153,8 +158,8 @@ std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterFor
 }
 
 bool SweepPlan::has_damping_rule() const {
-    return restitution ||
-           std::any_of(axes.begin(), axes.end(), [](const SweepAxis& axis) { return axis.name == swept_restitution; });
+    return restitution || std::any_of(axes.begin(), axes.end(),
+                                      [&](const SweepAxis& axis) { return is_wanted_restitution(*law, axis.name); });
 }
 
 std::size_t SweepPlan::size() const {
