@@ -7,7 +7,8 @@
 #include <map>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/validation/approximate_impact.hpp"
+#include "impactfit/dynamics/approximate_impact.hpp"
+#include "impactfit/validation/model_case.hpp"
 #include "impactfit/validation/paper_report.hpp"
 #include "impactfit/validation/validation_data.hpp"
 
@@ -27,7 +28,8 @@ ApproximationError compare_dynamics(PaperReport& report, const Dataset& impacts,
     const Specimen specimen = specimen_of(impacts, row);
     const double m = required(impacts, row, "damping_exponent"), step = required(impacts, row, "time_step");
     const Collision<double> exact = collide({&find_model("zhang_2021"), m, {}, "zhang_2022"}, specimen);
-    const ApproximateImpact approximate = approximate_impact(specimen, m);
+    const ApproximateImpact approximate = approximate_impact(
+        {specimen.stiffness, specimen.hertz_exponent, m, 1.0, specimen.restitution}, specimen.impact);
     const auto in_steps = [step](double time) { return step * std::ceil(time / step); };
     const ApproximationError error{m, specimen.restitution, approximate.peak_indentation / exact.peak_indentation - 1.0,
                                    approximate.duration / exact.duration - 1.0,
