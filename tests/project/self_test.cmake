@@ -22,15 +22,26 @@ function(must_pass)
     endif()
 endfunction()
 
-# must_fail(WORDS...): not zero, and each of the words was said.
-function(must_fail)
-    if(exit_code EQUAL 0)
-        message(FATAL_ERROR "expected to fail:\n${said}")
-    endif()
+# was_said(WORDS...): each of the words.
+function(was_said)
     foreach(words IN LISTS ARGN)
         string(FIND "${said}" "${words}" place)
         if(place EQUAL -1)
             message(FATAL_ERROR "not said: ${words}\nsaid:\n${said}")
         endif()
     endforeach()
+endfunction()
+
+# must_say(WORDS...): zero, and each of the words was said.
+function(must_say)
+    must_pass()
+    was_said(${ARGN})
+endfunction()
+
+# must_fail(WORDS...): not zero, and each of the words was said.
+function(must_fail)
+    if(exit_code EQUAL 0)
+        message(FATAL_ERROR "expected to fail:\n${said}")
+    endif()
+    was_said(${ARGN})
 endfunction()
