@@ -79,10 +79,11 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     static HystereticResponse<S, 1> response(const Motion<S, 1>& motion, const Values& values) {
         const auto law = Derived::coefficients(values);
         const S z = motion.internal[0], v = motion.indentation_rate;
-        const S power = positive_power(motion.indentation, law.hertz_exponent);
+        const S elastic = signed_power(motion.indentation, law.hertz_exponent);
+        const S power = value_of(motion.indentation) < 0.0 ? S(-elastic) : elastic;  // |x|^p
         const S viscous = Derived::rate_damping(values) * power * v;
         const S hysteretic = hysteretic_force(law, z), share = hysteresis_share(law, z, motion.loading);
-        return {law.stiffness * law.elastic_fraction * power + hysteretic + viscous,
+        return {law.stiffness * law.elastic_fraction * elastic + hysteretic + viscous,
                 viscous * v - hysteretic * v * share / law.hysteresis_amplitude,
                 {v * (law.hysteresis_amplitude + share)}};
     }
