@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -18,6 +19,12 @@ namespace {
 
 constexpr const char* prescribed = "prescribed_restitution";
 constexpr const char* damping = "hysteresis_damping";
+
+/// The parameters that `impactfit damping` finds, in any form of a law.
+bool is_damping(std::string_view name) {
+    constexpr std::array<std::string_view, 4> dampings{damping, "rate_damping", "pi_1", "pi_1_base"};
+    return std::find(dampings.begin(), dampings.end(), name) != dampings.end();
+}
 
 struct Setting {
     std::string name, value;
@@ -119,12 +126,13 @@ std::vector<double> form_values(const std::vector<Setting>& settings, const Para
 }
 
 /// Before any value is read, since the units of some depend on others.
-void require_complete(const std::vector<Setting>& settings, const ParameterForm& form, std::string_view owner) {
+void require_complete(const std::vector<Setting>& settings, const ParameterForm& form, std::string_view owner,
+                      bool needs_damping) {
     std::string missing;
     for (const Parameter& parameter : form.parameters) {
         const bool given =
             std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
-        if (!given && parameter.name != damping)
+        if (!given && parameter.name != damping && (needs_damping || !is_damping(parameter.name)))
             missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
@@ -132,16 +140,21 @@ void require_complete(const std::vector<Setting>& settings, const ParameterForm&
                     "--set name=value for each", {{}, 0, 0, "--set"});
 }
 
-void check_damping(const LawRequest& request, bool needs_damping) {
+/// A command that finds the damping must not be given it.
+void check_no_damping(const std::vector<Setting>& settings) {
+    for (const Setting& setting : settings)
+        if (is_damping(setting.name) || setting.name == prescribed)
+            throw Error(ErrorKind::usage, "this command finds the damping itself", setting.name, "--restitution only",
+                        {{}, 0, 0, "--set"});
+}
+
+void check_damping(const LawRequest& request) {
     if (!request.law().has(damping)) return;
     const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
     if (given && request.restitution)
         throw Error(ErrorKind::usage, "the damping is given twice", fmt::format("{} and {}", damping, prescribed),
                     "one of them", {{}, 0, 0, "--set"});
-    if (!needs_damping && (given || request.restitution))
-        throw Error(ErrorKind::usage, "this command finds the damping itself", given ? damping : prescribed,
-                    "--restitution only", {{}, 0, 0, "--set"});
-    if (needs_damping && !given && !request.restitution)
+    if (!given && !request.restitution)
         throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
                     fmt::format("--set {}=... or --set {}=...", damping, prescribed), {{}, 0, 0, "--set"});
 }
@@ -207,6 +220,8 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
     command.add_option("--form", form, "dimensional | nondimensional | base: how the parameters are given");
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
+    command.add_flag("--published-range", published_range,
+                     "refuse values of parameters that the law's source leaves out (see: impactfit laws LAW)");
 }
 
 LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
@@ -214,12 +229,13 @@ LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     const std::vector<ParameterForm> forms = forms_called(arguments.form, request.law());
     const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
     const ParameterForm& form = form_of(settings, forms);
-    require_complete(settings, form, request.model->name);
+    if (!needs_damping) check_no_damping(settings);
+    require_complete(settings, form, request.model->name, needs_damping);
     request.values = form_values(settings, form, request.model->name);
     for (const Setting& setting : settings)
         if (setting.name == prescribed && request.law().has(damping))
             request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
-    check_damping(request, needs_damping);
+    if (needs_damping) check_damping(request);
     request.form = form;
     request.nondimensional = form.unit_impact;
     request.impact = read_form_impact(form, arguments);
@@ -231,6 +247,7 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
     LawRequest request = read_given(arguments, needs_damping);
     if (request.form.values) request.values = request.form.values(request.values, request.impact.impact_speed);
     if (request.form.unit_impact) request.impact = {};
+    if (arguments.published_range) request.law().check_published(request.values);
     return request;
 }
 

@@ -21,8 +21,9 @@ struct LawArguments {
     std::vector<std::string> masses;
     std::string separation = "law";
     std::string form = "dimensional";
+    bool published_range = false;  ///< refuse values that the source of the law leaves out
 
-    /// Adds LAW --set --mass --masses --speed --separation --form.
+    /// Adds LAW --set --mass --masses --speed --separation --form --published-range.
     void add_to(CLI::App& command);
 };
 

@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
+#include "impactfit/contact/law_registry.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -143,4 +146,50 @@ TEST_CASE("a formula without a finite damping is a row that says so") {
     CHECK(run.exit_code == 1);
     CHECK(run.errors.empty());
     CHECK(has(run.output, "no finite damping"));
+}
+
+TEST_CASE("a law's page says what a constant damping does over speeds") {
+    struct Page {
+        const char* law;
+        const char* words;
+    };
+    for (const Page& page : std::vector<Page>{
+             {"hunt_crossley_1975", "epsilon goes with the impact speed as v0, and restitution falls with speed"},
+             {"lankarani_nikravesh_1990", "epsilon goes with the impact speed as v0, and restitution falls with speed"},
+             {"kuwabara_kono_1987",
+              "as v0^0.2, and restitution falls with speed: the law can never fit one that rises"},
+             {"ristow_1992", "as v0^0.6,"},
+             {"bordbar_hyppanen_2007", "as v0^0.32,"},
+             {"kelvin_voigt", "restitution does not depend on speed: the law can never fit one that does"},
+             {"tsuji_1992", "restitution does not depend on speed: the law can never fit one that does"},
+             {"poursina_nikravesh_2020", "v0^(1 + 2 (0 - hertz_exponent)/(hertz_exponent + 1))"},
+             {"poursina_nikravesh_2020", "not depend on speed where hertz_exponent = 1."},
+             {"zhang_2021", "not depend on speed where damping_exponent = (hertz_exponent - 1)/2."},
+             {"power_law", "v0^(velocity_exponent + 2 (damping_exponent - hertz_exponent)/(hertz_exponent + 1))"},
+             {"bouc_wen_simon_hunt_crossley_2024", "pi_1 grows with the impact speed as v0,"},
+             {"bouc_wen_maxwell_2024",
+              "as v0^((hertz_exponent - 1)/(hertz_exponent + 1)), at hertz_exponent 1 not at all"},
+             {"bouc_wen_hertz_2024", "pi_2 and pi_3 grow with the impact speed as v0^(2 hysteresis_exponent"}}) {
+        CAPTURE(page.law);
+        for (const char* kind : {"", " --markdown", " --format json"})
+            CHECK(has(run_program(std::string("laws ") + page.law + kind).output, page.words));
+    }
+    CHECK_FALSE(has(run_program("laws hertz_1882").output, "with speed"));
+}
+
+TEST_CASE("every law is drawn, the same bytes each time") {
+    const ScratchFolder scratch;
+    const std::string first = scratch.path() / "first.svg", again = scratch.path() / "again.svg";
+    for (const impactfit::LawEntry& law : impactfit::all_laws()) {
+        CAPTURE(law.description.name);
+        const std::string draw = fmt::format("laws {} --figure ", law.description.name);
+        CHECK(run_program(draw + first).exit_code == 0);
+        CHECK(run_program(draw + again).exit_code == 0);
+        const std::string drawn = impactfit::read_text_file(first);
+        CHECK(drawn == impactfit::read_text_file(again));
+        for (const char* words : law.has("hysteresis_damping")
+                                     ? std::array{"restitution 0.9", "restitution 0.6", "restitution 0.3"}
+                                     : std::array{"impact_speed 1.5", "impact_speed 1", "impact_speed 0.5"})
+            CHECK(has(drawn, words));
+    }
 }

@@ -140,6 +140,28 @@ TEST_CASE("the hysteresis amplitude is redundant: force over displacement is the
     }
 }
 
+TEST_CASE("the same in SI units, as the pages of the laws say it: the whole motion is the same") {
+    const double k = 3e8, c = 2e5, p = 1.7, n = 1.4, alpha = 0.2, A = 0.6, beta = 500.0, gamma = -450.0;
+    const double K = alpha + (1.0 - alpha) * std::pow(A, p), factor = std::pow(A, n - 1.0);
+    for (const char* name : {shc, maxwell}) {
+        CAPTURE(name);
+        const LawEntry& law = *find_model(name).law;
+        const auto motion = [&](const std::vector<double>& given) {
+            return simulate_trajectory(law, law.forms[0].values(given, 0.0), {0.3, 2.0}, {}, 51);
+        };
+        const auto a = motion({k, c, p, n, alpha, A, beta, gamma});
+        const auto b = motion({k * K, c, p, n, alpha / K, 1.0, beta * factor, gamma * factor});
+        double peak = 0.0;
+        for (const TrajectoryPoint& point : a) peak = std::max(peak, point.force);
+        REQUIRE(peak > 0.0);
+        // Two runs, each to a tolerance of 1e-10 in the rebound velocity.
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            CHECK(std::abs(a[i].time - b[i].time) < 1e-9 * a.back().time);
+            CHECK(std::abs(a[i].force - b[i].force) < 1e-8 * peak);
+        }
+    }
+}
+
 namespace {
 
 using Dual = ceres::Jet<double, 7>;

@@ -64,6 +64,11 @@ namespace bouc_wen_forms {
 
 using bouc_wen_parameters::no_limit;
 
+/// with_unit_amplitude in SI units; MM24-4 of docs/errata.md.
+inline constexpr std::string_view amplitude_equivalence =
+    "hysteresis_amplitude is redundant: with K = alpha + (1-alpha) A^p the values k K, alpha/K, A = 1, "
+    "beta A^(n-1), gamma A^(n-1) in the place of k, alpha, A, beta, gamma give the same force for every motion.";
+
 constexpr Parameter group(std::string_view name, std::string_view symbol, std::string_view meaning, double lower,
                           bool lower_allowed) {
     return {name, symbol, "1", meaning, lower, no_limit, lower_allowed, ParameterScale::log10};
@@ -84,6 +89,18 @@ inline constexpr std::array base_groups{group("pi_1_base", "pi_1b", "pi_1 at 1 m
                                         bouc_wen_parameters::hysteresis_exponent,
                                         bouc_wen_parameters::elastic_fraction,
                                         bouc_wen_parameters::hysteresis_amplitude};
+
+/// @eq{MM24, Eqs. 13, 27}: with the powers of speed of the base values.
+inline constexpr std::string_view hysteresis_speed =
+    "Of the groups that decide the restitution, pi_2 and pi_3 grow with the impact speed as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law can never fit a restitution that rises with speed.";
+inline constexpr std::string_view parallel_speed =
+    "Of the groups that decide the restitution, pi_1 grows with the impact speed as v0, pi_2 and pi_3 as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law is not made for a restitution that rises with speed.";
+inline constexpr std::string_view series_speed =
+    "Of the groups that decide the restitution, pi_1 grows with the impact speed as "
+    "v0^((hertz_exponent - 1)/(hertz_exponent + 1)), at hertz_exponent 1 not at all, pi_2 and pi_3 as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law is not made for a restitution that rises with speed.";
 
 inline constexpr Parameter hysteresis_beta{
     "hysteresis_beta", "beta", "1/m^{hysteresis_exponent}", "hysteresis, even part", 0.0,

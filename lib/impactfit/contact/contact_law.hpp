@@ -22,7 +22,9 @@ struct LawDescription {
     std::string_view equation;
     std::string_view source;
     std::string_view remark;
-    Separation separation;  ///< the rule the law was published with
+    Separation separation;              ///< the rule the law was published with
+    std::string_view equivalence = {};  ///< which other values give the same force, if some do
+    std::string_view speed = {};        ///< how restitution depends on speed, where the exponents do not tell
 };
 
 /// The instant a law is asked about: SI units, indentation and its rate positive into the body.

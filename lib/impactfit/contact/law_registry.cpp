@@ -105,6 +105,11 @@ void LawEntry::check(std::span<const double> values) const {
     for (std::size_t i = 0; i < values.size(); ++i) check_parameter(parameters[i], values[i], description.name);
 }
 
+void LawEntry::check_published(std::span<const double> values) const {
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        impactfit::check_published(parameters[i], values[i], description.name);
+}
+
 std::string LawEntry::unit_of(std::size_t parameter, std::span<const double> values) const {
     return parameter_unit(parameters, parameter, values);
 }

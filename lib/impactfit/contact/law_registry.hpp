@@ -29,6 +29,8 @@ struct LawEntry {
     bool has(std::string_view parameter) const;
     /// Throws an Error unless there are as many values as parameters and each is within its bounds.
     void check(std::span<const double> values) const;
+    /// Throws an Error for a value that the source of the law leaves out.
+    void check_published(std::span<const double> values) const;
     /// Unit of a parameter for these values: "N/m^1.5".
     std::string unit_of(std::size_t parameter, std::span<const double> values) const;
 };

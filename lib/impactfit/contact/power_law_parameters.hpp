@@ -19,9 +19,17 @@ constexpr Parameter hysteresis_damping(std::string_view unit) {
             ParameterScale::log10};
 }
 
-inline constexpr Parameter hertz_exponent{
-    "hertz_exponent",      "n", "1", "power of the indentation in the elastic force (3/2 for spheres)", 0.5, 10.0, true,
-    ParameterScale::linear};
+inline constexpr Parameter hertz_exponent{"hertz_exponent",
+                                          "n",
+                                          "1",
+                                          "power of the indentation in the elastic force (3/2 for spheres)",
+                                          0.5,
+                                          10.0,
+                                          true,
+                                          ParameterScale::linear,
+                                          true,
+                                          false,
+                                          1.5};
 
 inline constexpr Parameter damping_exponent{
     "damping_exponent",    "m", "1", "power of the indentation in the damping force", 0.0, 10.0, true,

@@ -37,4 +37,16 @@ void check_parameter(const Parameter& parameter, double value, std::string_view 
                 fmt::format("{:g}", value), allowed_text(parameter));
 }
 
+void check_published(const Parameter& parameter, double value, std::string_view owner) {
+    if (!parameter.left_out.has(value)) return;
+    throw Error(ErrorKind::usage, fmt::format("{} of {} is outside its published range", parameter.name, owner),
+                fmt::format("{:g}", value), published_text(parameter));
+}
+
+std::string published_text(const Parameter& parameter) {
+    const LeftOut& out = parameter.left_out;
+    if (out.above == out.below) return {};
+    return fmt::format("not between {:g} and {:g} ({})", out.above, out.below, out.source);
+}
+
 }  // namespace impactfit

@@ -12,7 +12,9 @@ struct BoucWenHertz2024 : ParallelBoucWen<BoucWenHertz2024> {
         "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z, z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
         "MM24",
         "Independent of the rate; the other Bouc-Wen laws without their dashpot. The bodies always part.",
-        Separation::zero_force};
+        Separation::zero_force,
+        bouc_wen_forms::amplitude_equivalence,
+        bouc_wen_forms::hysteresis_speed};
 
     static constexpr std::array parameters{bouc_wen_parameters::stiffness,
                                            bouc_wen_parameters::hertz_exponent,

@@ -21,12 +21,15 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
         "F = k alpha |y|^(p-1) y + k (1-alpha) |z|^(p-1) z = c (x' - y'), "
         "z' = A y' - beta |z|^(n-1) z |y'| - gamma |z|^n y'",
         "MM24",
-        "Strongly damped bodies never part. The paper allows hertz_exponent 1 or 2 and more; all from 1 on are sound.",
-        Separation::zero_force};
+        "Strongly damped bodies never part. The paper allows hertz_exponent 1 or 2 and more; all from 1 on are sound, "
+        "and --published-range refuses those between.",
+        Separation::zero_force,
+        bouc_wen_forms::amplitude_equivalence,
+        bouc_wen_forms::series_speed};
 
     static constexpr std::array parameters{bouc_wen_parameters::stiffness,
                                            bouc_wen_parameters::series_dashpot,
-                                           bouc_wen_parameters::hertz_exponent,
+                                           bouc_wen_parameters::series_hertz_exponent,
                                            bouc_wen_parameters::hysteresis_exponent,
                                            bouc_wen_parameters::elastic_fraction,
                                            bouc_wen_parameters::hysteresis_amplitude,

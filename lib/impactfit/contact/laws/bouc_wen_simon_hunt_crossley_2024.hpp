@@ -6,15 +6,15 @@
 namespace impactfit {
 
 struct BoucWenSimonHuntCrossley2024 : ParallelBoucWen<BoucWenSimonHuntCrossley2024> {
-    static constexpr LawDescription description{
-        "bouc_wen_simon_hunt_crossley_2024",
-        "Bouc-Wen-Simon-Hunt-Crossley",
-        "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z + c |x|^p x', "
-        "z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
-        "MM24",
-        "The bodies always part. hysteresis_amplitude is redundant: another value with other constants gives the same "
-        "force.",
-        Separation::zero_force};
+    static constexpr LawDescription description{"bouc_wen_simon_hunt_crossley_2024",
+                                                "Bouc-Wen-Simon-Hunt-Crossley",
+                                                "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z + c |x|^p x', "
+                                                "z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
+                                                "MM24",
+                                                "The bodies always part.",
+                                                Separation::zero_force,
+                                                bouc_wen_forms::amplitude_equivalence,
+                                                bouc_wen_forms::parallel_speed};
 
     static constexpr std::array parameters{bouc_wen_parameters::stiffness,
                                            bouc_wen_parameters::parallel_dashpot,
