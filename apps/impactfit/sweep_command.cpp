@@ -48,6 +48,10 @@ std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule) {
     return columns;
 }
 
+Cell finite_cell(double value) {
+    return std::isfinite(value) ? Cell{value} : Cell{};
+}
+
 void add_response(std::vector<Cell>& row, const Collision<double>& hit) {
     const bool known = has_numbers(hit);
     const auto add = [&](double value) { row.push_back(known ? Cell{value} : Cell{}); };
@@ -69,7 +73,7 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
         std::vector<Cell> row;
         row.reserve(table.columns.size());
         for (std::size_t a = 0; a < plan.axes.size(); ++a) row.emplace_back(plan.varied(a, i));
-        if (by_rule) row.emplace_back(result.parameters[i * width + damping]);
+        if (by_rule) row.push_back(finite_cell(result.parameters[i * width + damping]));
         add_response(row, result.impacts[i]);
         table.rows.push_back(std::move(row));
     }

@@ -237,6 +237,7 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     plan.options.separation = base.separation;
     plan.options.tolerance = arguments.tolerance;
     plan.options.validate();
+    plan.published_range = arguments.law.published_range;
     for (const Range& range : ranges) plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);

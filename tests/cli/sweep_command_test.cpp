@@ -151,3 +151,25 @@ TEST_CASE("a sweep is drawn, the same bytes each time") {
     CHECK(has(drawn("c.svg", " --observable duration"), "duration [µs]"));
     CHECK(drawn("d.png", "").size() > 5000);
 }
+
+TEST_CASE("a point without a damping is a row with its status, not the end of the sweep") {
+    const std::string law = "--set hertz_exponent=1.5 --mass 1 --speed 1 ";
+    const std::string creeping =
+        "sweep power_law --set stiffness=1 --set damping_exponent=0 --set velocity_exponent=0.4 " + law +
+        "--damping exact --separation zero_force --vary prescribed_restitution=1e-9:0.9:2";
+    const std::string infinite =
+        "sweep gonthier_2004_explicit --set stiffness=1e200 " + law + "--vary prescribed_restitution=1e-300:0.9:2";
+    for (const auto& [arguments, status] : {std::pair{creeping, "not_converged"}, {infinite, "non_finite"}}) {
+        CAPTURE(arguments);
+        const ProgramRun run = run_program(arguments + " --format json");
+        CHECK(run.exit_code == 1);
+        const auto rows = run.json()["rows"];
+        CHECK(rows[0]["status"] == status);
+        CHECK(rows[0]["hysteresis_damping"].is_null());
+        CHECK(rows[0]["restitution"].is_null());
+        CHECK(rows[1]["status"] == "separated");
+        CHECK(rows[1]["hysteresis_damping"].is_number());
+        CHECK(has(run_program(arguments).output, "1 WITHOUT A RESULT"));
+        CHECK(run_program(arguments + " --format csv").exit_code == 1);
+    }
+}

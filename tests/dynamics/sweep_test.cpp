@@ -140,3 +140,28 @@ TEST_CASE("what makes no grid is refused") {
                       {{"impact_speed", 1, 2, 2}}};
     CHECK(refused(elastic, "no damping", "hysteresis_damping"));
 }
+
+TEST_CASE("a formula without a finite value, and a damping that is not found, are rows with a status") {
+    // k (1 - e^2)/(e v0) overflows at the smallest restitution only.
+    SweepPlan plan = unit_plan({{"prescribed_restitution", 1e-300, 0.9, 2}});
+    plan.values[0] = 1e200;
+    plan.values[2] = 1.5;
+    plan.rule = "gonthier_2004_explicit";
+    const SweepResult overflow = run_sweep(plan);
+    CHECK(overflow.impacts[0].status == CollisionStatus::non_finite);
+    CHECK(std::isinf(overflow.parameters[4]));
+    CHECK(overflow.impacts[1].status == CollisionStatus::separated);
+
+    // Exact: under zero force bodies with a small velocity exponent creep to a restitution of 1e-9; two points share
+    // the search that fails.
+    plan = unit_plan({{"prescribed_restitution", 1e-9, 0.9, 2}, {"impact_speed", 1.0, 2.0, 2}});
+    plan.values[2] = 0.0;
+    plan.values[3] = 0.4;
+    plan.options.separation = Separation::zero_force;
+    const SweepResult creep = run_sweep(plan);
+    for (const std::size_t i : {0UL, 1UL}) {
+        CHECK(creep.impacts[i].status == CollisionStatus::not_converged);
+        CHECK(std::isnan(creep.parameters[5 * i + 4]));
+    }
+    for (const std::size_t i : {2UL, 3UL}) CHECK(creep.impacts[i].status == CollisionStatus::separated);
+}

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
 
 #include "impactfit/core/error.hpp"
@@ -33,6 +34,7 @@ struct Point {
     std::vector<double> values;
     Impact<double> impact;
     double restitution;
+    std::optional<CollisionStatus> failed = {};  ///< no damping was found: why
 };
 
 void set_varied(const SweepPlan& plan, const std::string& name, double value, Point& point) {
@@ -61,13 +63,19 @@ public:
                                    plan_.options.tolerance);
         const std::array key{law.hertz_exponent, law.damping_exponent, law.velocity_exponent, point.restitution};
         const auto [known, is_new] = ratios_.try_emplace(key, 0.0);
-        if (is_new)
-            known->second = exact_damping_ratio({key[0], key[1], key[2], separation_}, key[3], plan_.options.tolerance)
-                                .damping_ratio;
+        if (is_new) known->second = ratio_or_nan({key[0], key[1], key[2], separation_}, key[3]);
         return hysteresis_damping(law, point.impact, known->second);
     }
 
 private:
+    /// Bodies that creep too slowly to be simulated are no reason to end the sweep.
+    double ratio_or_nan(const UnitImpact& impact, double restitution) const try {
+        return exact_damping_ratio(impact, restitution, plan_.options.tolerance).damping_ratio;
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::problem) throw;
+        return std::numeric_limits<double>::quiet_NaN();
+    }
+
     const SweepPlan& plan_;
     Separation separation_;
     std::map<std::array<double, 4>, double> ratios_;
@@ -113,17 +121,42 @@ void check_size(const SweepPlan& plan) {
                fmt::format("at most {}", most_sweep_points));
 }
 
+/// Sets the damping of a point by the rule, and says if there is none: an exact one that cannot be simulated, or a
+/// formula without a finite value.
+void resolve_damping(const SweepPlan& plan, DampingOfPoints& damping_of, Point& point) {
+    const double value = damping_of(point);
+    point.values[plan.law->index_of(damping)] = value;
+    if (std::isfinite(value)) return;
+    point.failed =
+        std::isnan(value) && plan.rule == exact_rule ? CollisionStatus::not_converged : CollisionStatus::non_finite;
+}
+
 /// What is given at a point, and then what the law takes.
 Point point_of(const SweepPlan& plan, std::size_t index, DampingOfPoints& damping_of) {
     Point point{plan.values, plan.impact, plan.restitution.value_or(0.0)};
     for (std::size_t a = 0; a < plan.axes.size(); ++a)
         set_varied(plan, plan.axes[a].name, plan.varied(a, index), point);
-    if (plan.has_damping_rule()) point.values[plan.law->index_of(damping)] = damping_of(point);
+    if (plan.has_damping_rule()) resolve_damping(plan, damping_of, point);
     if (!plan.form) return point;
     if (plan.form->values) point.values = plan.form->values(point.values, point.impact.impact_speed);
     if (plan.form->unit_impact) point.impact = {};
     if (point.values.size() != plan.law->parameters.size()) plan.law->check(point.values);
     return point;
+}
+
+/// The points with a damping through simulate_batch.
+void simulate_points(const SweepPlan& plan, const std::vector<std::size_t>& points,
+                     const std::vector<Impact<double>>& impacts, SweepResult& result) {
+    const std::size_t width = plan.law->parameters.size();
+    std::vector<double> values;
+    values.reserve(points.size() * width);
+    for (const std::size_t i : points) {
+        const auto first = result.parameters.begin() + static_cast<std::ptrdiff_t>(i * width);
+        values.insert(values.end(), first, first + static_cast<std::ptrdiff_t>(width));
+    }
+    std::vector<Collision<double>> hits(points.size());
+    simulate_batch(*plan.law, values, impacts, plan.options, hits);
+    for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = hits[k];
 }
 
 }  // namespace
@@ -191,14 +224,21 @@ SweepResult run_sweep(const SweepPlan& plan) {
     plan.validate();
     const std::size_t size = plan.size(), width = plan.law->parameters.size();
     SweepResult result{std::vector<double>(size * width), std::vector<Collision<double>>(size)};
-    std::vector<Impact<double>> impacts(size);
+    std::vector<std::size_t> points;
+    std::vector<Impact<double>> impacts;
     DampingOfPoints damping_of(plan);
     for (std::size_t i = 0; i < size; ++i) {
         const Point point = point_of(plan, i, damping_of);
+        if (plan.published_range) plan.law->check_published(point.values);
         std::copy_n(point.values.begin(), width, result.parameters.begin() + static_cast<std::ptrdiff_t>(i * width));
-        impacts[i] = point.impact;
+        if (point.failed) {
+            result.impacts[i].status = *point.failed;
+            continue;
+        }
+        points.push_back(i);
+        impacts.push_back(point.impact);
     }
-    simulate_batch(*plan.law, result.parameters, impacts, plan.options, result.impacts);
+    simulate_points(plan, points, impacts, result);
     return result;
 }
 

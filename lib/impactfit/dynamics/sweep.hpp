@@ -44,6 +44,7 @@ struct SweepPlan {
     std::string_view rule = exact_rule;      ///< for the wanted restitution
     std::vector<SweepAxis> axes;             ///< the first varies slowest
     std::optional<ParameterForm> form = {};  ///< the parameters that are given and varied; none: those of the law
+    bool published_range = false;            ///< values that the source of the law leaves out are an Error
 
     std::span<const Parameter> parameters() const { return form ? form->parameters : law->parameters; }
 
@@ -59,8 +60,10 @@ struct SweepPlan {
 
 /// The points in the order of the grid.
 struct SweepResult {
-    std::vector<double> parameters;          ///< of the law, a set for each point, with the damping resolved
-    std::vector<Collision<double>> impacts;  ///< a point that did not converge says so in its status
+    std::vector<double> parameters;  ///< of the law, a set for each point, with the damping resolved
+    /// A point that did not converge says so in its status; so does one whose damping has no finite value (non_finite)
+    /// or was not found (not_converged).
+    std::vector<Collision<double>> impacts;
 };
 
 /// Every point of the grid through simulate_batch. Throws an Error for a plan that is not valid and for a damping rule
