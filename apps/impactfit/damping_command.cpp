@@ -13,6 +13,7 @@
 #include "impactfit/report/json.hpp"
 #include "impactfit/report/text.hpp"
 #include "law_request.hpp"
+#include "rate_damping_answer.hpp"
 #include "result_output.hpp"
 
 namespace impactfit::app {
@@ -94,16 +95,18 @@ void add_published(DampingAnswer& answer, const PowerLawCoefficients<double>& la
 
 void check_has_damping(const std::string& name) {
     const NamedModel& model = find_model(name);
-    if (!model.law->has("hysteresis_damping"))
+    if (!model.law->has("hysteresis_damping") && !model.law->has("rate_damping"))
         throw Error(ErrorKind::usage, fmt::format("{} has no damping", model.name), name,
-                    "a law with hysteresis_damping (see: impactfit laws)");
+                    "a law with hysteresis_damping or rate_damping (see: impactfit laws)");
 }
 
-DampingAnswer find_damping(const DampingArguments& arguments) {
-    check_has_damping(arguments.law.law);
-    DampingAnswer answer{read_request(arguments.law, false), 0.0, {}, 0.0, {}, {}};
+double read_restitution(const DampingArguments& arguments) {
+    return parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
+}
+
+DampingAnswer find_damping(const LawRequest& given, const DampingArguments& arguments) {
+    DampingAnswer answer{given, read_restitution(arguments), {}, 0.0, {}, {}};
     LawRequest& request = answer.request;
-    answer.restitution = parse_quantity(arguments.restitution, "1", {{}, 0, 0, "--restitution"});
     const PowerLawCoefficients<double> law = request.coefficients();
     answer.exact =
         damping_for_restitution(law, request.impact, request.separation, answer.restitution, arguments.tolerance);
@@ -156,6 +159,20 @@ std::string damping_json(const DampingAnswer& answer) {
     return json_text(json);
 }
 
+ExitCode damping_command(const Session& session, const DampingArguments& arguments) {
+    check_has_damping(arguments.law.law);
+    const LawRequest request = read_request(arguments.law, false);
+    if (request.law().has("rate_damping")) {
+        const RateDampingAnswer answer = find_rate_damping(request, read_restitution(arguments), arguments.tolerance);
+        put_out(session, rate_damping_result(answer));
+        return has_numbers(answer.hit) ? exit_success : exit_unexpected;
+    }
+    const DampingAnswer answer = find_damping(request, arguments);
+    put_out(session, {"damping", [&] { return damping_text(answer); }, [&] { return damping_json(answer); },
+                      [&] { return csv_text(answer.formulas); }});
+    return answer.converged ? exit_success : exit_unexpected;
+}
+
 }  // namespace
 
 void add_damping_command(CLI::App& app, Session& session) {
@@ -167,12 +184,7 @@ void add_damping_command(CLI::App& app, Session& session) {
     command->add_option("--tolerance", arguments->tolerance,
                         "relative error of the simulations, 1e-13 to 1e-3; default: 1e-10");
     command->callback([&session, arguments] {
-        session.run = [&session, arguments] {
-            const DampingAnswer answer = find_damping(*arguments);
-            put_out(session, {"damping", [&] { return damping_text(answer); }, [&] { return damping_json(answer); },
-                              [&] { return csv_text(answer.formulas); }});
-            return answer.converged ? exit_success : exit_unexpected;
-        };
+        session.run = [&session, arguments] { return damping_command(session, *arguments); };
     });
 }
 

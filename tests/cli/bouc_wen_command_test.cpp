@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -39,6 +40,53 @@ TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 
               .exit_code == 0);
 }
 
+TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
+    const std::string by_groups = shape + "--set pi_2=0.6 --set pi_3=-0.59 --form nondimensional --restitution 0.6 ";
+    const auto si = run_program("damping bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 " + shape +
+                                "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3 "
+                                "--restitution 0.6700415764995459 --format json");
+    REQUIRE(si.exit_code == 0);
+    CHECK(relative_difference(si.json()["exact"]["rate_damping"], 5854003.0) < 1e-8);
+    CHECK(si.json()["exact"]["unit"] == "N*s/m^2.7");
+    for (const char* law : {"bouc_wen_simon_hunt_crossley_2024", "bouc_wen_maxwell_2024"})
+        for (const char* format : {"text", "json", "csv"}) {
+            const auto run = run_program(std::string("damping ") + law + " " + by_groups + "--format " + format);
+            CHECK(run.exit_code == 0);
+            CHECK(has(run.output, "rate_damping"));
+        }
+    const std::string base =
+        shape + "--set pi_2_base=0.6 --set pi_3_base=-0.59 --form base --speed 1 --restitution 0.6 ";
+    CHECK(run_program("damping bouc_wen_maxwell_2024 " + base).exit_code == 0);
+}
+
+TEST_CASE("--published-range refuses what the source of a law leaves out") {
+    const std::string rest =
+        "--form nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.59 --set hysteresis_exponent=1.1 --set "
+        "elastic_fraction=0.1 --set hysteresis_amplitude=1 --published-range ";
+    const std::string maxwell = "bouc_wen_maxwell_2024 " + rest;
+    for (const char* published : {"1", "2", "2.5"})
+        CHECK(run_program("simulate " + maxwell + "--set hertz_exponent=" + published).exit_code == 0);
+    CHECK(run_program("simulate bouc_wen_simon_hunt_crossley_2024 --set hertz_exponent=1.7 " + rest).exit_code == 0);
+    CHECK(run_program("sweep " + maxwell + "--vary hertz_exponent=2:3:3").exit_code == 0);
+    check_bad_input({
+        {"simulate " + maxwell + "--set hertz_exponent=1.7",
+         2,
+         {"hertz_exponent of bouc_wen_maxwell_2024 is outside its published range", "1.7",
+          "not between 1 and 2 (MM24, Section 6)"}},
+        {"sweep " + maxwell + "--vary hertz_exponent=1:3:5", 2, {"hertz_exponent", "1.5", "not between 1 and 2"}},
+    });
+    CHECK(has(run_program("laws bouc_wen_maxwell_2024").output, "published: not between 1 and 2 (MM24, Section 6)"));
+}
+
+TEST_CASE("the pages of the Bouc-Wen laws say which values give the same force") {
+    for (const char* name : {"bouc_wen_hertz_2024", "bouc_wen_simon_hunt_crossley_2024", "bouc_wen_maxwell_2024"}) {
+        CAPTURE(name);
+        for (const char* kind : {"", " --markdown", " --format json"})
+            CHECK(has(run_program(std::string("laws ") + name + kind).output,
+                      "with K = alpha + (1-alpha) A^p the values k K, alpha/K, A = 1, beta A^(n-1), gamma A^(n-1)"));
+    }
+}
+
 TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and allowed") {
     struct Bad {
         std::string arguments;
@@ -72,6 +120,16 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
                   unit,
               {"elastic_fraction", "1", "< 1"}},
              {"damping bouc_wen_hertz_2024 --restitution 0.5 " + unit, {"has no damping"}},
+             {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.8 --set stiffness=117080063 " + shape +
+                  "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3",
+              {"cannot reach this restitution", "0.8", "> 0 and <= 0.758"}},
+             {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.6 --set stiffness=1 --set rate_damping=1 " +
+                  shape + "--set hysteresis_beta=1 --set hysteresis_gamma=0 " + unit,
+              {"finds the damping itself", "rate_damping"}},
+             {"damping bouc_wen_maxwell_2024 --restitution 0.6 --form nondimensional --set pi_1=1 --set pi_2=1 --set "
+              "pi_3=0 " +
+                  shape,
+              {"finds the damping itself", "pi_1"}},
          }) {
         CAPTURE(bad.arguments);
         const ProgramRun run = run_program(bad.arguments);

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <boost/math/special_functions/beta.hpp>
-#include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
-#include <cstdint>
+#include <functional>
 
 #include "impactfit/contact/damping/zhang_2022.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping_root.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit {
@@ -22,8 +22,7 @@ void check_request(double restitution, double velocity_exponent) {
                     fmt::format("{:g}", velocity_exponent), "< 2");
 }
 
-/// How far a damping ratio is beyond the wanted one: positive if it damps too much. Where the restitution is high its
-/// loss is compared, which keeps all digits as e goes to 1; where it is low, its logarithm.
+/// Unit impacts over the logarithm of their damping ratio.
 class TooMuch {
 public:
     TooMuch(const UnitImpact& impact, double restitution, double tolerance)
@@ -37,20 +36,9 @@ public:
         ++impacts;
         const std::array<double, 5> values{1.0, impact_.hertz_exponent, impact_.damping_exponent,
                                            impact_.velocity_exponent, std::exp(log_ratio)};
-        const Collision<double> hit = simulate(law_, values, {1.0, 1.0}, options_);
-        if (hit.status == CollisionStatus::sticks) return stuck;
-        if (hit.status != CollisionStatus::separated)
-            throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly to be simulated",
-                        fmt::format("restitution {:g}, damping ratio {:g}", restitution_, values[4]),
-                        "a larger restitution, or other exponents");
-        if (restitution_ < 0.5) return std::log(restitution_ / hit.restitution);
-        const auto& energy = hit.energy;
-        const double loss =
-            (energy.lost_compression + energy.lost_restitution + energy.stored_at_separation) / energy.initial;
-        return std::log(loss / ((1.0 - restitution_) * (1.0 + restitution_)));
+        return damping_excess(simulate(law_, values, {1.0, 1.0}, options_), restitution_, values[4]);
     }
 
-    static constexpr double stuck = 1e3;  ///< more than any logarithm of a double
     long impacts = 0;
 
 private:
@@ -60,41 +48,8 @@ private:
     SimulationOptions options_;
 };
 
-struct Bracket {
-    double low, high, at_low, at_high;
-};
-
-/// Widens from the primary damping to a sign change, then halves away from the damping at which the bodies stick.
-Bracket find_bracket(TooMuch& too_much, double start) {
-    Bracket bracket{start, start, 0.0, 0.0};
-    double step = 0.25;
-    const double at_start = bracket.at_low = bracket.at_high = too_much(start);
-    if (at_start < 0.0) {
-        for (; bracket.at_high < 0.0; step *= 2.0) bracket.at_high = too_much(bracket.high += step);
-    } else {
-        for (; bracket.at_low > 0.0; step *= 2.0) bracket.at_low = too_much(bracket.low -= step);
-    }
-    while (bracket.at_high == TooMuch::stuck && bracket.high - bracket.low > 1e-15) {
-        const double middle = 0.5 * (bracket.low + bracket.high), value = too_much(middle);
-        (value < 0.0 ? bracket.low : bracket.high) = middle;
-        (value < 0.0 ? bracket.at_low : bracket.at_high) = value;
-    }
-    return bracket;
-}
-
 PowerLawCoefficients<double> unit_law(const UnitImpact& impact) {
     return {1.0, impact.hertz_exponent, 0.0, impact.damping_exponent, impact.velocity_exponent};
-}
-
-double simulated_root(TooMuch& too_much, double start) {
-    const Bracket bracket = find_bracket(too_much, start);
-    if (bracket.at_low == 0.0) return bracket.low;
-    if (bracket.at_high == 0.0) return bracket.high;
-    std::uintmax_t most = 100;
-    const auto close = [](double a, double b) { return std::abs(a - b) < 1e-15 * (1.0 + std::abs(a)); };
-    const auto [low, high] = boost::math::tools::toms748_solve(
-        [&](double x) { return too_much(x); }, bracket.low, bracket.high, bracket.at_low, bracket.at_high, close, most);
-    return 0.5 * (low + high);
 }
 
 }  // namespace
@@ -104,7 +59,7 @@ ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, d
     if (const auto closed = closed_form_damping_ratio(impact, restitution)) return {*closed, *closed, true, 0};
     TooMuch too_much(impact, restitution, tolerance);
     const double primary = damping::Zhang2022::hysteresis_damping(unit_law(impact), {1.0, 1.0}, restitution);
-    const double ratio = std::exp(simulated_root(too_much, std::log(primary)));
+    const double ratio = std::exp(damping_root(std::ref(too_much), std::log(primary)));
     return {ratio, ratio, false, too_much.impacts};
 }
 
