@@ -1,29 +1,67 @@
 // Restitution over impact speed at constant damping, for four damping exponents: what one constant can and cannot do.
+// At m = (n-1)/2 = 1/4 it does not depend on speed at all. With a path (curves.csv, curves.svg or curves.png) finer
+// curves are written to it, as a table to plot from or as a picture.
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <string>
 #include <vector>
 
+#include "impactfit/core/atomic_file.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/report/csv.hpp"
+#include "impactfit/report/figure.hpp"
 
-int main() {
-    using namespace impactfit;
+using namespace impactfit;
+
+const std::vector<double> damping_exponents{0.25, 0.5, 1.0, 1.5};
+
+/// Unit mass and stiffness, the same damping throughout.
+std::vector<double> restitutions(double damping_exponent, const std::vector<double>& speeds) {
     const LawEntry& law = *find_model("zhang_2021").law;
-    const std::vector<double> speeds{0.1, 0.2, 0.5, 1.0, 2.0};
+    const std::vector<double> values{1.0, 1.5, damping_exponent, 0.2};  // stiffness, hertz_exponent, m, damping
+    std::vector<Impact<double>> impacts;
+    for (const double speed : speeds) impacts.push_back({1.0, speed});
+    std::vector<Collision<double>> hits(impacts.size());
+    simulate_batch(law, values, impacts, {}, hits);
+    std::vector<double> result;
+    for (const Collision<double>& hit : hits) result.push_back(hit.restitution);
+    return result;
+}
 
+void print_table() {
+    const std::vector<double> speeds{0.1, 0.2, 0.5, 1.0, 2.0};
     fmt::print("{:>8}", "m");
     for (const double speed : speeds) fmt::print("{:>10} m/s", speed);
     fmt::print("\n");
-    for (const double m : {0.25, 0.5, 1.0, 1.5}) {
-        // Unit mass and stiffness, the same damping throughout.
-        const std::vector<double> values{1.0, 1.5, m, 0.2};  // stiffness, hertz_exponent, damping_exponent, damping
-        std::vector<Impact<double>> impacts;
-        for (const double speed : speeds) impacts.push_back({1.0, speed});
-        std::vector<Collision<double>> hits(impacts.size());
-        simulate_batch(law, values, impacts, {}, hits);
+    for (const double m : damping_exponents) {
         fmt::print("{:>8}", m);
-        for (const Collision<double>& hit : hits) fmt::print("{:>14.6f}", hit.restitution);
+        for (const double e : restitutions(m, speeds)) fmt::print("{:>14.6f}", e);
         fmt::print("\n");
     }
+}
+
+void write_curves(const std::string& path) {
+    std::vector<double> speeds;
+    for (int i = 0; i <= 60; ++i) speeds.push_back(std::pow(10.0, -2.0 + i / 20.0));
+    Panel panel{"impact_speed [m/s]", "restitution", {}, true, true};
+    for (const double m : damping_exponents)
+        panel.curves.push_back({fmt::format("damping_exponent {:g}", m), speeds, restitutions(m, speeds)});
+    if (!path.ends_with(".csv")) return write_figure(path, "Restitution at constant damping", {panel});
+    Table table{{{"damping_exponent", "1"}, {"impact_speed", "m/s"}, {"restitution", "1"}}, {}};
+    for (std::size_t c = 0; c < panel.curves.size(); ++c)
+        for (std::size_t i = 0; i < speeds.size(); ++i)
+            table.rows.push_back({damping_exponents[c], speeds[i], panel.curves[c].y[i]});
+    write_file_atomically(path, csv_text(table));
+}
+
+int main(int count, char** arguments) try {
+    print_table();
+    if (count > 1) write_curves(arguments[1]);
     return 0;
+} catch (const Error& error) {
+    fmt::print(stderr, "{}\n", error.what());
+    return 2;
 }
