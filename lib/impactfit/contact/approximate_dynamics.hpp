@@ -50,9 +50,17 @@ S predicted_peak_indentation(const ApproximateDynamics<S>& law, const Impact<S>&
 
 namespace approximate_dynamics {
 
-inline constexpr Parameter prescribed_restitution{
-    "prescribed_restitution", "e", "1", "restitution that is wanted, and returned", 0.0, 1.0, false,
-    ParameterScale::linear};
+inline constexpr Parameter prescribed_restitution{"prescribed_restitution",
+                                                  "e",
+                                                  "1",
+                                                  "restitution that is wanted, and returned",
+                                                  0.0,
+                                                  1.0,
+                                                  false,
+                                                  ParameterScale::linear,
+                                                  true,
+                                                  false,
+                                                  0.6};
 
 inline std::vector<double> with_unit_stiffness(std::span<const double> given, double) {
     std::vector<double> values{1.0};
