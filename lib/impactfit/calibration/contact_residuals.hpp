@@ -1,0 +1,39 @@
+#pragma once
+// The residuals of a contact-law calibration: simulated minus measured, in standard deviations, and one residual a
+// prior; derivatives by dual numbers through the events.
+
+#include <memory>
+#include <vector>
+
+#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/dynamics/collision.hpp"
+
+namespace impactfit {
+
+/// Residuals in the order of conditions and their measurements, then priors in the order of parameters.
+class ContactResiduals : public ResidualFunction {
+public:
+    /// Keeps a reference to the problem. Throws an Error for unknown or cyclic expressions.
+    explicit ContactResiduals(const FitProblem& problem);
+    ~ContactResiduals() override;
+
+    Eigen::Index parameter_count() const override;
+    Eigen::Index residual_count() const override;
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    RobustLoss loss(Eigen::Index residual) const override;
+
+    /// Values of the parameters of the form, given the free ones, at a condition.
+    std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// Values of the law there: through expressions, damping rule and form.
+    std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// The impacts, one a condition.
+    std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,92 @@
+#pragma once
+// A calibration problem in memory: a model, what is known of its parameters, and what was measured. SI units.
+
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/robust_loss.hpp"
+#include "impactfit/calibration/solve.hpp"
+#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/simulation_options.hpp"
+
+namespace impactfit {
+
+/// Gaussian knowledge of a parameter from elsewhere, on the scale it is searched on if that is logarithmic.
+struct NormalPrior {
+    double mean;
+    double standard_deviation;
+};
+
+/// How one parameter of the form enters the fit.
+struct FitParameter {
+    enum class Role { free, fixed, tied, column };
+
+    std::string name;
+    Role role = Role::fixed;
+    double value = std::numeric_limits<double>::quiet_NaN();  ///< start if free, value if fixed
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    ParameterScale scale = ParameterScale::linear;
+    std::string expression = {};  ///< of other parameters by name, if tied
+    std::optional<NormalPrior> prior = {};
+    std::string unit = {};    ///< SI
+    std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
+};
+
+/// One measured number.
+struct Measurement {
+    const Observable* observable;
+    double value;               ///< SI
+    double standard_deviation;  ///< SI; 1 in the observable's weighting unit if `noise_stated` of the problem is false
+    RobustLoss loss = {};
+    std::size_t source = 0;  ///< index into FitProblem::sources
+    long line = 0;           ///< of that file
+};
+
+/// One impact and what was measured of it; repeats are conditions of their own.
+struct FitCondition {
+    Impact<double> impact;
+    std::vector<double> column_values;  ///< of the parameters with role `column`, in their order
+    std::vector<Measurement> measurements;
+};
+
+struct FitSource {
+    std::string name;  ///< slug or path
+    std::vector<SourceFile> files;
+    Provenance provenance;
+    std::vector<std::string> notes;  ///< what was detected or dropped while reading
+};
+
+struct UncertaintyOptions {
+    bool covariance = true;
+    std::vector<std::string> profiles;  ///< parameters
+    int bootstrap = 0;                  ///< draws
+};
+
+struct FitProblem {
+    std::string title;
+    std::string path;  ///< of the problem file; empty if made otherwise
+    std::string sha256 = {};
+    const NamedModel* model = nullptr;
+    ParameterForm form = {};               ///< of the parameters below; its own list for every law
+    bool takes_restitution = false;        ///< the damping is made from prescribed_restitution by `rule`
+    std::string rule = {};                 ///< then a rule's name, or "exact"
+    std::vector<FitParameter> parameters;  ///< of the form in its order; with a rule without hysteresis_damping and
+                                           ///< with prescribed_restitution at the end
+    std::vector<FitCondition> conditions;
+    std::vector<FitSource> sources;
+    bool noise_stated = true;  ///< false: residuals are in a common unit per observable, noise from the misfit
+    SimulationOptions simulation;
+    SolverOptions solver;
+    UncertaintyOptions uncertainty;
+    std::vector<std::string> notes;  ///< decisions taken for the user, in words
+
+    std::vector<FreeParameter> free_parameters() const;
+    std::size_t measurement_count() const;
+};
+
+}  // namespace impactfit

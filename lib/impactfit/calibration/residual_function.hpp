@@ -1,0 +1,29 @@
+#pragma once
+// What a least-squares problem is to the solvers: residuals as a function of the free parameters. Contact fits and
+// certified test problems look the same from here.
+
+#include <Eigen/Core>
+
+#include "impactfit/calibration/robust_loss.hpp"
+
+namespace impactfit {
+
+/// Residuals of a model against data, each divided by its standard deviation where that is known.
+class ResidualFunction {
+public:
+    virtual ~ResidualFunction() = default;
+
+    virtual Eigen::Index parameter_count() const = 0;
+    virtual Eigen::Index residual_count() const = 0;
+
+    /// Residuals at `parameters` (natural units) and, unless null, their derivatives (residual_count x
+    /// parameter_count). False if the model has no numbers there, such as a simulation that did not converge: solvers
+    /// count it and steer around. Safe to call from several threads.
+    virtual bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                          Eigen::MatrixXd* jacobian) const = 0;
+
+    /// How a residual enters the cost; all alike unless overridden.
+    virtual RobustLoss loss(Eigen::Index residual) const;
+};
+
+}  // namespace impactfit

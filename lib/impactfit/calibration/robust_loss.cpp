@@ -1,0 +1,24 @@
+#include "impactfit/calibration/robust_loss.hpp"
+
+#include <cmath>
+
+namespace impactfit {
+
+double RobustLoss::operator()(double squared) const {
+    const double a = width * width, ratio = squared / a;
+    switch (kind) {
+        case LossKind::huber:
+            return ratio <= 1.0 ? squared : a * (2.0 * std::sqrt(ratio) - 1.0);
+        case LossKind::cauchy:
+            return a * std::log1p(ratio);
+        case LossKind::tukey: {
+            const double rest = 1.0 - ratio;
+            return ratio <= 1.0 ? a / 3.0 * (1.0 - rest * rest * rest) : a / 3.0;
+        }
+        case LossKind::none:
+            break;
+    }
+    return squared;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,45 @@
+#pragma once
+// The free parameters of a fit and the coordinates they are searched in: ln for log10 scales, the logit between the
+// bounds for logit scales, the value itself, divided by its magnitude, for linear ones.
+
+#include <Eigen/Core>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/parameter.hpp"
+
+namespace impactfit {
+
+/// A parameter the search may move, in natural units.
+struct FreeParameter {
+    std::string name;
+    double start;
+    double lower = -std::numeric_limits<double>::infinity();
+    double upper = std::numeric_limits<double>::infinity();
+    ParameterScale scale = ParameterScale::linear;
+};
+
+/// Natural parameters p and search coordinates u, one to one, both ways.
+class SearchSpace {
+public:
+    /// Throws an Error for a start outside its bounds, bounds that contradict each other, or a scale they do not fit.
+    explicit SearchSpace(std::vector<FreeParameter> parameters);
+
+    const std::vector<FreeParameter>& parameters() const { return parameters_; }
+    Eigen::Index size() const { return static_cast<Eigen::Index>(parameters_.size()); }
+
+    Eigen::VectorXd start() const;  ///< natural
+    Eigen::VectorXd lower() const;  ///< in search coordinates; may be infinite
+    Eigen::VectorXd upper() const;
+
+    Eigen::VectorXd to_search(const Eigen::VectorXd& natural) const;
+    Eigen::VectorXd to_natural(const Eigen::VectorXd& search) const;
+    /// dp/du at a natural point, one entry a parameter.
+    Eigen::VectorXd stretch(const Eigen::VectorXd& natural) const;
+
+private:
+    std::vector<FreeParameter> parameters_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,51 @@
+#pragma once
+// Minimises a residual function: one door to all methods, from one start or from many.
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+
+namespace impactfit {
+
+enum class SolverMethod {
+    least_squares,  ///< Levenberg-Marquardt with a ladder of restarts (Ceres)
+    nelder_mead,    ///< simplex with restarts (NLopt)
+    global          ///< a global search over finite bounds (NLopt), polished by least squares
+};
+
+inline constexpr std::array<std::string_view, 3> solver_method_names{"least_squares", "nelder_mead", "global"};
+
+struct SolverOptions {
+    SolverMethod method = SolverMethod::least_squares;
+    int starts = 1;  ///< the given start, then space-filling ones between the bounds
+    long seed = 1;
+    int threads = 1;                 ///< over starts; the answer does not depend on it
+    long most_evaluations = 20'000;  ///< of the residuals, per start
+    double tolerance = 1e-12;        ///< relative, on cost and step
+
+    /// Throws an Error for a value out of range.
+    void validate() const;
+};
+
+/// A group of starts that ended at the same place, as seen by cost and by predicted residuals.
+struct SolutionCluster {
+    Solution best;
+    int members = 0;
+};
+
+struct SolveResult {
+    Solution best;
+    std::vector<SolutionCluster> clusters;  ///< by rising cost; the first holds `best`
+    SearchCounts counts;                    ///< of all starts
+};
+
+/// Throws an Error (problem) before any iteration if a parameter moves no residual, naming it, and if there are fewer
+/// residuals than parameters.
+SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options = {},
+                  const ProgressCallback& progress = {});
+
+}  // namespace impactfit
