@@ -35,6 +35,7 @@ struct FitParameter {
     std::optional<NormalPrior> prior = {};
     std::string unit = {};    ///< SI
     std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
+    std::string column = {};  ///< of the data, if it has one
 };
 
 /// One measured number.
@@ -78,6 +79,8 @@ struct FitProblem {
     std::vector<FitParameter> parameters;  ///< of the form in its order; with a rule without hysteresis_damping and
                                            ///< with prescribed_restitution at the end
     std::vector<FitCondition> conditions;
+    std::vector<FitCondition> predictions = {};  ///< measured and not fitted, to be held against the fit; a standard
+                                                 ///< deviation that is not stated is NaN here
     std::vector<FitSource> sources;
     bool noise_stated = true;  ///< false: residuals are in a common unit per observable, noise from the misfit
     SimulationOptions simulation;

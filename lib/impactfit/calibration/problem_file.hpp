@@ -11,6 +11,9 @@ namespace impactfit {
 /// Throws an Error (problem or data) with file, line, key, what was got and what is allowed.
 FitProblem read_problem(const std::string& path, const std::string& data_root);
 
+/// The same from the text of a problem file that stands, or would stand, at `path`.
+FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
+
 /// The problem in words: law, free parameters, data, noise, what is fixed and why, what these data can inform.
 std::string explain(const FitProblem& problem);
 

@@ -1,0 +1,201 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/data_information.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/dynamics/collision.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+std::string plural(std::size_t count, const char* word) {
+    return fmt::format("{} {}{}", count, word, count == 1 ? "" : "s");
+}
+
+std::string with_unit(double value, const std::string& unit) {
+    return unit.empty() || unit == "1" ? fmt::format("{:.6g}", value) : fmt::format("{:.6g} {}", value, unit);
+}
+
+// ---- Law -----------------------------------------------------------------------------------------------------
+
+std::string law_text(const FitProblem& problem) {
+    const LawDescription& law = problem.model->law->description;
+    const Separation separation = problem.simulation.separation.value_or(law.separation);
+    std::string text = fmt::format("{}\n\nlaw {}: {}\n  {}\n  separated at {}{}\n", problem.title, problem.model->name,
+                                   problem.model->title, law.equation, to_string(separation),
+                                   problem.simulation.separation ? "" : ", the law's own rule");
+    if (problem.takes_restitution)
+        text += fmt::format("  damping made from {} by the rule {}\n", prescribed_restitution, problem.rule);
+    if (problem.form.name != "dimensional") text += fmt::format("  parameters of the {} form\n", problem.form.name);
+    return text;
+}
+
+// ---- Parameters ----------------------------------------------------------------------------------------------
+
+std::string bounds_text(const FitParameter& parameter) {
+    const bool low = std::isfinite(parameter.lower), high = std::isfinite(parameter.upper);
+    if (low && high) return fmt::format("{:g} to {:g}", parameter.lower, parameter.upper);
+    if (low) return fmt::format("{:g} or more", parameter.lower);
+    return high ? fmt::format("{:g} or less", parameter.upper) : "unbounded";
+}
+
+std::string role_text(const FitParameter& parameter) {
+    switch (parameter.role) {
+        case Role::free:
+            return fmt::format("starts at {}, {}, {} scale", with_unit(parameter.value, parameter.unit),
+                               bounds_text(parameter),
+                               parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
+        case Role::fixed:
+            return fmt::format("is {}", with_unit(parameter.value, parameter.unit));
+        case Role::tied:
+            return fmt::format("= {}", parameter.expression);
+        case Role::column:
+            break;
+    }
+    return fmt::format("comes from the column {}", parameter.column);
+}
+
+std::string parameter_line(const FitParameter& parameter) {
+    std::string text = fmt::format("  {:<24} {}", parameter.name, role_text(parameter));
+    if (parameter.prior)
+        text += fmt::format("; known to {:g} +- {:g}", parameter.prior->mean, parameter.prior->standard_deviation);
+    if (!parameter.reason.empty()) text += fmt::format(": {}", parameter.reason);
+    return text + "\n";
+}
+
+std::string parameter_text(const FitProblem& problem) {
+    std::string free = fmt::format("{}\n", plural(problem.free_parameters().size(), "free parameter"));
+    std::string others;
+    for (const FitParameter& parameter : problem.parameters)
+        (parameter.role == Role::free ? free : others) += parameter_line(parameter);
+    return free + (others.empty() ? "" : "not fitted\n" + others);
+}
+
+// ---- Data ----------------------------------------------------------------------------------------------------
+
+struct Share {
+    std::size_t impacts = 0;
+    double slowest = HUGE_VAL, fastest = 0.0, lightest = HUGE_VAL, heaviest = 0.0;
+    std::vector<std::pair<const Observable*, std::size_t>> values;
+};
+
+Share share_of(const std::vector<FitCondition>& conditions, std::size_t source) {
+    Share share;
+    for (const Observable& observable : all_observables) share.values.emplace_back(&observable, 0);
+    for (const FitCondition& condition : conditions) {
+        if (condition.measurements.front().source != source) continue;
+        ++share.impacts;
+        share.slowest = std::min(share.slowest, condition.impact.impact_speed);
+        share.fastest = std::max(share.fastest, condition.impact.impact_speed);
+        share.lightest = std::min(share.lightest, condition.impact.effective_mass);
+        share.heaviest = std::max(share.heaviest, condition.impact.effective_mass);
+        for (const Measurement& measurement : condition.measurements)
+            ++share.values[static_cast<std::size_t>(measurement.observable - all_observables.data())].second;
+    }
+    return share;
+}
+
+std::string range_text(double low, double high, const char* unit) {
+    return low == high ? fmt::format("{:.6g} {}", low, unit) : fmt::format("{:.6g} to {:.6g} {}", low, high, unit);
+}
+
+std::string share_text(const Share& share, bool has_mass) {
+    std::string text =
+        fmt::format("{} at {}", plural(share.impacts, "impact"), range_text(share.slowest, share.fastest, "m/s"));
+    if (has_mass) text += fmt::format(", effective mass {}", range_text(share.lightest, share.heaviest, "kg"));
+    for (const auto& [observable, count] : share.values)
+        if (count > 0) text += fmt::format("\n    {} {}", count, observable->name);
+    return text + "\n";
+}
+
+std::string source_text(const FitProblem& problem, std::size_t index) {
+    const FitSource& source = problem.sources[index];
+    const Share fitted = share_of(problem.conditions, index), predicted = share_of(problem.predictions, index);
+    std::string text = fmt::format("  {}: ", source.name);
+    if (fitted.impacts > 0) text += share_text(fitted, !problem.form.unit_impact);
+    if (predicted.impacts > 0)
+        text += "not fitted, only predicted: " + share_text(predicted, !problem.form.unit_impact);
+    text += source.provenance.kind
+                ? fmt::format("    {}: {}\n", name_of(*source.provenance.kind), source.provenance.source)
+                : std::string("    origin not stated\n");
+    for (const std::string& note : source.notes) text += fmt::format("    note: {}\n", note);
+    return text;
+}
+
+std::string data_text(const FitProblem& problem) {
+    std::string text = fmt::format("{} to fit\n", plural(problem.measurement_count(), "measured value"));
+    for (std::size_t i = 0; i < problem.sources.size(); ++i) text += source_text(problem, i);
+    for (const std::string& note : problem.notes) text += fmt::format("  {}\n", note);
+    return text;
+}
+
+// ---- Noise ---------------------------------------------------------------------------------------------------
+
+/// "0.005", "5e-06 to 8e-06 s".
+std::string deviations_text(const FitProblem& problem, const Observable& observable) {
+    double low = HUGE_VAL, high = 0.0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable == &observable) {
+                low = std::min(low, measurement.standard_deviation);
+                high = std::max(high, measurement.standard_deviation);
+            }
+    if (high == 0.0) return {};
+    const std::string unit = observable.unit == "1" ? "" : fmt::format(" {}", observable.unit);
+    return low == high ? fmt::format("{:.4g}{}", low, unit) : fmt::format("{:.4g} to {:.4g}{}", low, high, unit);
+}
+
+std::string loss_text(const FitProblem& problem) {
+    std::vector<std::string> losses;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) {
+            if (measurement.loss.kind == LossKind::none) continue;
+            std::string loss =
+                fmt::format("{} from {:g} standard deviations on",
+                            loss_names[static_cast<std::size_t>(measurement.loss.kind)], measurement.loss.width);
+            if (std::find(losses.begin(), losses.end(), loss) == losses.end()) losses.push_back(std::move(loss));
+        }
+    return losses.empty() ? "" : fmt::format("  robust loss: {}\n", fmt::join(losses, ", "));
+}
+
+std::string noise_text(const FitProblem& problem) {
+    std::string text = problem.noise_stated
+                           ? "noise, standard deviations as stated\n"
+                           : "noise not stated: it is estimated from the misfit; residuals are weighed by\n";
+    for (const Observable& observable : all_observables)
+        if (const std::string deviations = deviations_text(problem, observable); !deviations.empty())
+            text += fmt::format("  {:<24} {}\n", observable.name, deviations);
+    return text + loss_text(problem);
+}
+
+// ---- Information ---------------------------------------------------------------------------------------------
+
+std::string information_text(const FitProblem& problem) {
+    std::string text = "what these data can inform\n";
+    const std::size_t points = problem.measurement_count(), free = problem.free_parameters().size();
+    if (points <= free)
+        text += fmt::format("  {} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
+                            plural(free, "parameter"));
+    const std::vector<std::string> sentences = data_information(problem);
+    for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
+    return text;
+}
+
+std::string method_text(const FitProblem& problem) {
+    return fmt::format("method {}, {}, seed {}\n", solver_method_names[static_cast<std::size_t>(problem.solver.method)],
+                       plural(static_cast<std::size_t>(problem.solver.starts), "start"), problem.solver.seed);
+}
+
+}  // namespace
+
+std::string explain(const FitProblem& problem) {
+    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}", law_text(problem), parameter_text(problem), data_text(problem),
+                       noise_text(problem), information_text(problem), method_text(problem));
+}
+
+}  // namespace impactfit

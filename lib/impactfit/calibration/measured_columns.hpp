@@ -1,0 +1,60 @@
+#pragma once
+// What the columns of a dataset say of each impact: its speed, and the observables measured, where need be from drop
+// and rebound. A drop of height h ends at v = sqrt(2 g h); restitution is rebound speed over impact speed.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dynamics/observable.hpp"
+
+namespace impactfit {
+
+/// Standard acceleration of free fall [m/s^2], exact by definition (CGPM 1901).
+inline constexpr double standard_gravity = 9.80665;
+
+/// A measured value and its standard deviation, if the data state one; SI.
+struct MeasuredValue {
+    double value;
+    std::optional<double> standard_deviation = {};
+};
+
+/// Reads the impacts of a dataset, which must outlive this.
+class MeasuredColumns {
+public:
+    /// Throws an Error (data) if no column gives the impact speed, and for a column that has the name of an observable
+    /// and another dimension.
+    MeasuredColumns(const Dataset& dataset, double gravity);
+
+    /// The observables the columns give.
+    const std::vector<const Observable*>& observables() const { return observables_; }
+    /// How they are got where that is not plain, and what is left unused.
+    const std::vector<std::string>& notes() const { return notes_; }
+
+    /// Throws an Error (data) with the line if the cell is empty or not positive.
+    MeasuredValue impact_speed(std::size_t row) const;
+    /// Nothing if the cells are empty. Throws an Error (data) with the line for a value that no impact has.
+    std::optional<MeasuredValue> value(std::size_t row, const Observable& observable) const;
+    /// A number column of any name, for values of parameters and masses. Throws an Error (data) with the line if the
+    /// cell is empty.
+    double number(std::size_t row, const std::string& column) const;
+
+    Where where(std::size_t row, const std::string& column) const;
+
+private:
+    std::optional<MeasuredValue> cell(std::size_t row, const std::string& column) const;
+    std::optional<MeasuredValue> speed_after(std::size_t row) const;
+    MeasuredValue fallen(const MeasuredValue& height) const;
+    void find_speed();
+    void find_restitution();
+
+    const Dataset& dataset_;
+    double gravity_;
+    std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a column of its own
+    std::vector<const Observable*> observables_;
+    std::vector<std::string> notes_;
+};
+
+}  // namespace impactfit

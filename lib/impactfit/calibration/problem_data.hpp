@@ -1,0 +1,59 @@
+#pragma once
+// From measured rows to the conditions of a fit: which rows and observables, the masses, and the noise.
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/measured_columns.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace impactfit {
+
+/// The rig all data share.
+struct Rig {
+    std::optional<double> effective_mass;  ///< of every impact [kg]
+    std::string mass_column = {};          ///< that holds it row by row, if it was asked for
+    double gravity = standard_gravity;     ///< [m/s^2]
+    Where where = {};
+};
+
+/// A standard deviation stated beside the data: a number in SI, or words such as "2 %", "0.1 ms" or a column.
+struct StatedDeviation {
+    const Observable* observable;
+    std::variant<double, std::string> stated;
+    Where where;
+};
+
+/// Rows are kept whose cell of the column is one of the words.
+struct RowChoice {
+    std::string column;
+    std::vector<std::string> words;
+    Where where;
+};
+
+/// One source of data and what is wanted of it.
+struct DataBlock {
+    std::string path;  ///< of a package or a CSV file
+    std::string name;  ///< as the user calls it
+    std::vector<ColumnMapping> columns = {};
+    std::vector<RowChoice> choices = {};
+    std::vector<const Observable*> observables = {};  ///< none: all that are measured
+    std::vector<StatedDeviation> deviations = {};
+    RobustLoss loss = {};
+    bool predicted = false;  ///< shown beside the fit, not fitted
+    Where where = {};
+};
+
+/// Reads the blocks into conditions, predictions, sources and notes of a problem whose model and parameters are
+/// known, and settles its noise. Throws an Error (data or problem) for rows that cannot be used and for blocks that
+/// contradict each other or the parameters.
+void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem);
+
+/// Noise is stated for every measurement or for none; then the standard deviation is 1 for restitution, and for the
+/// others the root mean square of the measured values of that observable. Deviations not stated are NaN before.
+void settle_noise(FitProblem& problem);
+
+}  // namespace impactfit
