@@ -21,4 +21,19 @@ double RobustLoss::operator()(double squared) const {
     return squared;
 }
 
+double RobustLoss::weight(double squared) const {
+    const double ratio = squared / (width * width);
+    switch (kind) {
+        case LossKind::huber:
+            return ratio <= 1.0 ? 1.0 : 1.0 / std::sqrt(ratio);
+        case LossKind::cauchy:
+            return 1.0 / (1.0 + ratio);
+        case LossKind::tukey:
+            return ratio <= 1.0 ? (1.0 - ratio) * (1.0 - ratio) : 0.0;
+        case LossKind::none:
+            break;
+    }
+    return 1.0;
+}
+
 }  // namespace impactfit

@@ -17,6 +17,8 @@ struct RobustLoss {
 
     /// rho(s) of a squared residual s, with rho(s) ~ s for small s; the cost is the sum of rho / 2.
     double operator()(double squared) const;
+    /// rho'(s): the weight the residual keeps, 1 where it counts in full.
+    double weight(double squared) const;
 };
 
 }  // namespace impactfit

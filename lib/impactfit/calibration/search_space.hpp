@@ -1,6 +1,7 @@
 #pragma once
 // The free parameters of a fit and the coordinates they are searched in: ln for log10 scales, the logit between the
-// bounds for logit scales, the value itself, divided by its magnitude, for linear ones.
+// bounds for logit scales, the value itself, divided by its magnitude, for linear ones. The magnitude is that of the
+// start; of the wider bound if the start is 0, and 1 without one.
 
 #include <Eigen/Core>
 #include <limits>
@@ -23,10 +24,13 @@ struct FreeParameter {
 /// Natural parameters p and search coordinates u, one to one, both ways.
 class SearchSpace {
 public:
-    /// Throws an Error for a start outside its bounds, bounds that contradict each other, or a scale they do not fit.
+    /// Throws an Error (problem) for a start outside its bounds, bounds that contradict each other, or a scale they do
+    /// not fit: log10 takes a positive start and no negative lower bound (none at all means 0), logit takes finite
+    /// bounds and a start between them.
     explicit SearchSpace(std::vector<FreeParameter> parameters);
 
     const std::vector<FreeParameter>& parameters() const { return parameters_; }
+    const FreeParameter& parameter(Eigen::Index i) const { return parameters_[static_cast<std::size_t>(i)]; }
     Eigen::Index size() const { return static_cast<Eigen::Index>(parameters_.size()); }
 
     Eigen::VectorXd start() const;  ///< natural
@@ -34,12 +38,14 @@ public:
     Eigen::VectorXd upper() const;
 
     Eigen::VectorXd to_search(const Eigen::VectorXd& natural) const;
+    /// Never outside the bounds, not by a rounding.
     Eigen::VectorXd to_natural(const Eigen::VectorXd& search) const;
     /// dp/du at a natural point, one entry a parameter.
     Eigen::VectorXd stretch(const Eigen::VectorXd& natural) const;
 
 private:
     std::vector<FreeParameter> parameters_;
+    Eigen::VectorXd magnitudes_;  ///< of linear parameters
 };
 
 }  // namespace impactfit

@@ -25,7 +25,8 @@ struct SolverOptions {
     long seed = 1;
     int threads = 1;                 ///< over starts; the answer does not depend on it
     long most_evaluations = 20'000;  ///< of the residuals, per start
-    double tolerance = 1e-12;        ///< relative, on cost and step
+    double tolerance = 1e-12;        ///< relative, of the last step; a Gauss-Newton step from the end may lower the
+                                     ///< cost by this part of itself or move parameters by its root
 
     /// Throws an Error for a value out of range.
     void validate() const;
@@ -43,8 +44,8 @@ struct SolveResult {
     SearchCounts counts;                    ///< of all starts
 };
 
-/// Throws an Error (problem) before any iteration if a parameter moves no residual, naming it, and if there are fewer
-/// residuals than parameters.
+/// Throws an Error (problem) before any iteration if a parameter moves no residual, neither at the start nor at points
+/// round it, naming it; if there are fewer residuals than parameters; and for a global search without finite bounds.
 SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options = {},
                   const ProgressCallback& progress = {});
 

@@ -1,0 +1,57 @@
+#include "impactfit/calibration/minimum_test.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "impactfit/calibration/scaled_jacobian.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<Eigen::Index> movable_columns(const SearchSpace& space, const Eigen::VectorXd& point,
+                                          const Eigen::VectorXd& gradient) {
+    const Eigen::VectorXd lower = space.lower(), upper = space.upper();
+    std::vector<Eigen::Index> result;
+    for (Eigen::Index j = 0; j < point.size(); ++j) {
+        const bool pushed_down = point[j] <= lower[j] && gradient[j] >= 0.0;
+        const bool pushed_up = point[j] >= upper[j] && gradient[j] <= 0.0;
+        if (!pushed_down && !pushed_up) result.push_back(j);
+    }
+    return result;
+}
+
+double largest_relative_step(const SearchSpace& space, const Eigen::VectorXd& point, const Eigen::VectorXd& step) {
+    const Eigen::VectorXd natural = space.to_natural(point);
+    const Eigen::VectorXd change = step.cwiseProduct(space.stretch(natural));
+    double largest = 0.0;
+    for (Eigen::Index j = 0; j < step.size(); ++j)
+        largest = std::max(largest, natural[j] == 0.0 ? std::abs(step[j]) : std::abs(change[j] / natural[j]));
+    return largest;
+}
+
+}  // namespace
+
+bool MinimumTest::stationary(double tolerance) const {
+    return step <= std::sqrt(tolerance) || offset <= std::sqrt(tolerance);
+}
+
+std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen::VectorXd& point) {
+    Eigen::VectorXd residuals(objective.function().residual_count());
+    Eigen::MatrixXd jacobian(residuals.size(), point.size());
+    if (!objective.evaluate(point, residuals, &jacobian)) return std::nullopt;
+    apply_weights(objective.function(), residuals, jacobian);
+    const auto columns = movable_columns(objective.space(), point, jacobian.transpose() * residuals);
+    MinimumTest test;
+    test.movable = static_cast<int>(columns.size());
+    if (columns.empty()) return test;
+    const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns));
+    test.rank = scaled.rank;
+    Eigen::VectorXd step = Eigen::VectorXd::Zero(point.size());
+    step(columns) = scaled.gauss_newton_step(residuals);
+    test.step = largest_relative_step(objective.space(), point, step);
+    const double length = residuals.stableNorm();
+    if (length > 0.0) test.offset = (scaled.u.leftCols(scaled.rank).transpose() * residuals).norm() / length;
+    return test;
+}
+
+}  // namespace impactfit

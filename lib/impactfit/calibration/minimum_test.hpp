@@ -1,0 +1,25 @@
+#pragma once
+// Whether the place where a search ended is a minimum: what one more Gauss-Newton step would do there.
+
+#include <Eigen/Core>
+#include <optional>
+
+#include "impactfit/calibration/search_objective.hpp"
+
+namespace impactfit {
+
+struct MinimumTest {
+    int rank = 0;         ///< of the Jacobian of the parameters that may move
+    int movable = 0;      ///< parameters not pushed against a bound
+    double step = 0.0;    ///< largest change a Gauss-Newton step asks of a parameter, relative to the parameter
+    double offset = 0.0;  ///< cosine of the angle between the residuals and what the parameters can change of them
+
+    /// The step, or the relative fall of the cost it promises, is below rounding for a search that ends at `tolerance`.
+    bool stationary(double tolerance) const;
+    bool full_rank() const { return rank == movable; }
+};
+
+/// At a point in search coordinates; one evaluation with Jacobian. Nothing if there are no numbers.
+std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen::VectorXd& point);
+
+}  // namespace impactfit

@@ -1,0 +1,59 @@
+#pragma once
+// A residual function as a search sees it: in search coordinates, counted, with failures told from numbers, with a
+// limit of evaluations and a way to be stopped. It remembers the best point.
+
+#include <Eigen/Core>
+#include <optional>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+
+namespace impactfit {
+
+/// Half the sum of losses of residuals.
+double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals);
+
+/// Multiplies each residual, and its row of the Jacobian, by the root of the weight its loss leaves it; the gradient of
+/// the cost is then jacobian^T residuals.
+void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian);
+
+/// One search's view; not shared between threads. Keeps references.
+class SearchObjective {
+public:
+    SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
+                    const ProgressCallback& progress);
+
+    const ResidualFunction& function() const { return function_; }
+    const SearchSpace& space() const { return space_; }
+
+    /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
+    /// failure, and false once the search has to end.
+    bool evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
+    /// Infinite where there are no numbers.
+    double cost(const Eigen::VectorXd& search);
+
+    bool has_to_end() const { return interrupted_ || counts_.evaluations >= most_evaluations_; }
+    bool interrupted() const { return interrupted_; }
+    const SearchCounts& counts() const { return counts_; }
+
+    bool has_best() const { return best_.size() > 0; }
+    const Eigen::VectorXd& best() const { return best_; }  ///< in search coordinates
+    double best_cost() const { return best_cost_; }
+    /// The best point, with `converged` or the reason why not.
+    Solution solution(bool converged) const;
+
+private:
+    void remember(const Eigen::VectorXd& search, double cost);
+
+    const ResidualFunction& function_;
+    const SearchSpace& space_;
+    long most_evaluations_;
+    const ProgressCallback& progress_;
+    SearchCounts counts_;
+    Eigen::VectorXd best_;
+    double best_cost_;
+    bool interrupted_ = false;
+};
+
+}  // namespace impactfit

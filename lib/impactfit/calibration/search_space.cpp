@@ -1,0 +1,131 @@
+#include "impactfit/calibration/search_space.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+[[noreturn]] void refuse(const FreeParameter& p, const std::string& what, const std::string& got,
+                         const std::string& allowed) {
+    throw Error(ErrorKind::problem, what, got, allowed, {{}, 0, 0, p.name});
+}
+
+void check_bounds(const FreeParameter& p) {
+    const std::string bounds = fmt::format("{:g} to {:g}", p.lower, p.upper);
+    if (!(p.lower < p.upper)) refuse(p, "bounds that contradict each other", bounds, "lower < upper");
+    if (p.scale == ParameterScale::log10 && p.lower < 0.0 && std::isfinite(p.lower))
+        refuse(p, "a log10 scale with a negative lower bound", bounds, "lower >= 0, or a linear scale");
+    if (p.scale == ParameterScale::logit && !(std::isfinite(p.lower) && std::isfinite(p.upper)))
+        refuse(p, "a logit scale without two finite bounds", bounds, "finite lower and upper, or another scale");
+}
+
+void check_start(const FreeParameter& p) {
+    const std::string start = fmt::format("{:g}", p.start);
+    if (!std::isfinite(p.start)) refuse(p, "a start that is not a number", start, "a finite number");
+    if (p.start < p.lower || p.start > p.upper)
+        refuse(p, "start outside its bounds", start, fmt::format("{:g} to {:g}", p.lower, p.upper));
+    if (p.scale == ParameterScale::log10 && p.start <= 0.0)
+        refuse(p, "a log10 scale with a start that has no logarithm", start, "> 0, or a linear scale");
+    if (p.scale == ParameterScale::logit && (p.start == p.lower || p.start == p.upper))
+        refuse(p, "a logit scale with the start on a bound", start,
+               fmt::format("between {:g} and {:g}, or a linear scale", p.lower, p.upper));
+}
+
+double magnitude(const FreeParameter& p) {
+    if (p.start != 0.0) return std::abs(p.start);
+    double widest = 0.0;
+    for (const double bound : {p.lower, p.upper})
+        if (std::isfinite(bound)) widest = std::max(widest, std::abs(bound));
+    return widest > 0.0 ? widest : 1.0;
+}
+
+double search_value(const FreeParameter& p, double magnitude, double value) {
+    switch (p.scale) {
+        case ParameterScale::log10:
+            return std::log(std::max(value, 0.0));
+        case ParameterScale::logit:
+            return std::log((value - p.lower) / (p.upper - value));
+        case ParameterScale::linear:
+            break;
+    }
+    return value / magnitude;
+}
+
+double natural_value(const FreeParameter& p, double magnitude, double value) {
+    switch (p.scale) {
+        case ParameterScale::log10:
+            return std::exp(value);
+        case ParameterScale::logit:
+            return p.lower + (p.upper - p.lower) / (1.0 + std::exp(-value));
+        case ParameterScale::linear:
+            break;
+    }
+    return value * magnitude;
+}
+
+}  // namespace
+
+SearchSpace::SearchSpace(std::vector<FreeParameter> parameters) : parameters_(std::move(parameters)) {
+    magnitudes_.resize(size());
+    for (Eigen::Index i = 0; i < size(); ++i) {
+        check_bounds(parameter(i));
+        check_start(parameter(i));
+        magnitudes_[i] = magnitude(parameter(i));
+    }
+}
+
+Eigen::VectorXd SearchSpace::start() const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i) result[i] = parameter(i).start;
+    return result;
+}
+
+Eigen::VectorXd SearchSpace::lower() const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i)
+        result[i] = search_value(parameter(i), magnitudes_[i], parameter(i).lower);
+    return result;
+}
+
+Eigen::VectorXd SearchSpace::upper() const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i)
+        result[i] = search_value(parameter(i), magnitudes_[i], parameter(i).upper);
+    return result;
+}
+
+Eigen::VectorXd SearchSpace::to_search(const Eigen::VectorXd& natural) const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i) result[i] = search_value(parameter(i), magnitudes_[i], natural[i]);
+    return result;
+}
+
+Eigen::VectorXd SearchSpace::to_natural(const Eigen::VectorXd& search) const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i) {
+        const FreeParameter& p = parameter(i);
+        const double value = natural_value(p, magnitudes_[i], search[i]);
+        result[i] = value < p.lower ? p.lower : value > p.upper ? p.upper : value;
+    }
+    return result;
+}
+
+Eigen::VectorXd SearchSpace::stretch(const Eigen::VectorXd& natural) const {
+    Eigen::VectorXd result(size());
+    for (Eigen::Index i = 0; i < size(); ++i) {
+        const FreeParameter& p = parameter(i);
+        if (p.scale == ParameterScale::linear) result[i] = magnitudes_[i];
+        if (p.scale == ParameterScale::log10) result[i] = natural[i];
+        if (p.scale == ParameterScale::logit)
+            result[i] = (natural[i] - p.lower) * (p.upper - natural[i]) / (p.upper - p.lower);
+    }
+    return result;
+}
+
+}  // namespace impactfit
