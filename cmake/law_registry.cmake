@@ -52,6 +52,31 @@ using DampingRuleList = TypeList<@rule_list@>;
 ")
 endfunction()
 
+# For every law the file that instantiates its simulation by dual numbers. The power-law family shares that of
+# power_law: its laws give it their coefficients as dual numbers.
+function(impactfit_write_law_derivatives output sources)
+    file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
+    set(written "")
+    foreach(header IN LISTS headers)
+        get_filename_component(name ${header} NAME_WE)
+        impactfit_type_name(${name} type)
+        file(STRINGS ${header} family REGEX "struct ${type} : PowerLawFamily<")
+        if(family AND NOT name STREQUAL "power_law")
+            continue()
+        endif()
+        set(source ${output}/differentiate_${name}.cpp)
+        file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
+"// Written by cmake/law_registry.cmake.
+#include \"impactfit/contact/laws/@name@.hpp\"
+#include \"impactfit/calibration/law_derivatives_definition.hpp\"
+
+template struct impactfit::LawDerivatives<impactfit::@type@>;
+")
+        list(APPEND written ${source})
+    endforeach()
+    set(${sources} ${written} PARENT_SCOPE)
+endfunction()
+
 function(impactfit_write_law_simulations output sources)
     file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
     set(written "")

@@ -1,0 +1,239 @@
+#include "impactfit/calibration/contact_residuals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/calibration/parameter_map.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// A prior as a residual of one free parameter.
+struct PriorResidual {
+    Eigen::Index parameter;
+    NormalPrior prior;
+    bool logarithmic;
+
+    double residual(double value) const {
+        const double distance = logarithmic ? std::log(value / prior.mean) : value - prior.mean;
+        return distance / prior.standard_deviation;
+    }
+    double slope(double value) const { return (logarithmic ? 1.0 / value : 1.0) / prior.standard_deviation; }
+};
+
+[[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
+                         const std::string& allowed, const std::string& key) {
+    throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
+}
+
+std::vector<PriorResidual> priors_of(const FitProblem& problem) {
+    std::vector<PriorResidual> priors;
+    Eigen::Index free = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        if (parameter.prior) {
+            const std::string key = fmt::format("parameters.{}", parameter.name);
+            const bool logarithmic = parameter.scale == ParameterScale::log10;
+            if (parameter.role != Role::free)
+                refuse(problem, fmt::format("{} has a prior and is not free", parameter.name), "a prior",
+                       "priors of free parameters", key);
+            if (!(parameter.prior->standard_deviation > 0.0) || (logarithmic && !(parameter.prior->mean > 0.0)))
+                refuse(problem, "a prior is out of range",
+                       fmt::format("{:g} +- {:g}", parameter.prior->mean, parameter.prior->standard_deviation),
+                       "a standard deviation > 0, and a mean > 0 on a logarithmic scale", key);
+            priors.push_back({free, *parameter.prior, logarithmic});
+        }
+        free += parameter.role == Role::free;
+    }
+    return priors;
+}
+
+/// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
+void check_observables(const FitProblem& problem) {
+    if (!problem.form.unit_impact) return;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable->unit != "1")
+                refuse(problem,
+                       fmt::format("{} cannot be compared in the {} form", measurement.observable->name,
+                                   problem.form.name),
+                       fmt::format("{} in {}", measurement.observable->name, measurement.observable->unit),
+                       "restitution; or the dimensional form of the parameters", "data");
+}
+
+void check_columns(const FitProblem& problem) {
+    const auto columns = static_cast<std::size_t>(
+        std::count_if(problem.parameters.begin(), problem.parameters.end(),
+                      [](const FitParameter& parameter) { return parameter.role == Role::column; }));
+    for (const FitCondition& condition : problem.conditions)
+        if (condition.column_values.size() != columns)
+            throw Error(ErrorKind::internal, "a condition has too few or too many column values",
+                        std::to_string(condition.column_values.size()), std::to_string(columns));
+}
+
+bool same_impact(const FitCondition& a, const FitCondition& b) {
+    return a.impact.effective_mass == b.impact.effective_mass && a.impact.impact_speed == b.impact.impact_speed &&
+           a.column_values == b.column_values;
+}
+
+Eigen::Index row_of(const Observable& observable) {
+    const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
+    return std::find_if(all_observables.begin(), all_observables.end(), same) - all_observables.begin();
+}
+
+/// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
+void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
+    const std::vector<FreeParameter> free = problem.free_parameters();
+    Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
+    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
+    try {
+        problem.model->law->check(map.law_values(start, condition));
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::usage) throw;
+        throw Error(ErrorKind::problem, fmt::format("{} at the start of the fit", error.problem()), error.got(),
+                    error.allowed(), {problem.path, 0, 0, "parameters"});
+    }
+}
+
+}  // namespace
+
+struct ContactResiduals::Parts {
+    explicit Parts(const FitProblem& all) : problem(all), map(all), priors(priors_of(all)) {
+        for (const FitCondition& condition : problem.conditions) {
+            const auto same = std::find_if(distinct.begin(), distinct.end(), [&](const FitCondition* known) {
+                return same_impact(*known, condition);
+            });
+            simulated_by.push_back(static_cast<std::size_t>(same - distinct.begin()));
+            if (same == distinct.end()) distinct.push_back(&condition);
+        }
+    }
+
+    const LawEntry& law() const { return *problem.model->law; }
+    std::size_t width() const { return law().parameters.size(); }
+
+    /// Values of the law at the distinct conditions, one set after the other.
+    std::vector<double> value_sets(const Eigen::VectorXd& free) const {
+        std::vector<double> sets;
+        for (const FitCondition* condition : distinct) {
+            const std::vector<double> values = map.law_values(free, *condition);
+            sets.insert(sets.end(), values.begin(), values.end());
+        }
+        return sets;
+    }
+
+    std::vector<Collision<double>> simulate(const std::vector<double>& sets) const {
+        std::vector<Impact<double>> impacts;
+        for (const FitCondition* condition : distinct) impacts.push_back(map.impact(*condition));
+        std::vector<Collision<double>> hits(distinct.size());
+        simulate_batch(law(), sets, impacts, problem.simulation, hits);
+        return hits;
+    }
+
+    /// Derivatives of the observables of a distinct condition in the free parameters.
+    Eigen::MatrixXd slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const {
+        const FitCondition& condition = *distinct[which];
+        const Eigen::MatrixXd of_values = map.slopes(free, condition, {values.begin(), values.end()});
+        std::vector<std::size_t> inputs;
+        for (std::size_t i = 0; i < width(); ++i)
+            if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
+        const CollisionSlopes hit = simulate_slopes(law(), values, map.impact(condition), problem.simulation, inputs);
+        return hit.slopes * of_values(inputs, Eigen::all);
+    }
+
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Collision<double>>& hits,
+                        Eigen::VectorXd& residuals) const {
+        Eigen::Index row = 0;
+        for (std::size_t c = 0; c < problem.conditions.size(); ++c)
+            for (const Measurement& measured : problem.conditions[c].measurements) {
+                const Collision<double>& hit = hits[simulated_by[c]];
+                if (!has_numbers(hit)) return false;
+                residuals[row++] = ((*measured.observable)(hit) - measured.value) / measured.standard_deviation;
+            }
+        for (const PriorResidual& prior : priors) residuals[row++] = prior.residual(free[prior.parameter]);
+        return residuals.allFinite();
+    }
+
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<double>& sets, Eigen::MatrixXd& jacobian) const {
+        std::vector<Eigen::MatrixXd> of_conditions;
+        for (std::size_t i = 0; i < distinct.size(); ++i)
+            of_conditions.push_back(slopes(free, i, std::span(sets).subspan(i * width(), width())));
+        Eigen::Index row = 0;
+        for (std::size_t c = 0; c < problem.conditions.size(); ++c)
+            for (const Measurement& measured : problem.conditions[c].measurements)
+                jacobian.row(row++) =
+                    of_conditions[simulated_by[c]].row(row_of(*measured.observable)) / measured.standard_deviation;
+        jacobian.bottomRows(static_cast<Eigen::Index>(priors.size())).setZero();
+        for (const PriorResidual& prior : priors) jacobian(row++, prior.parameter) = prior.slope(free[prior.parameter]);
+        return jacobian.allFinite();
+    }
+
+    const FitProblem& problem;
+    ParameterMap map;
+    std::vector<PriorResidual> priors;
+    std::vector<const FitCondition*> distinct;  ///< repeats of an impact are simulated once
+    std::vector<std::size_t> simulated_by;      ///< of each condition, its place in `distinct`
+};
+
+ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
+    check_observables(problem);
+    check_columns(problem);
+    for (const FitCondition* condition : parts_->distinct) check_start(problem, parts_->map, *condition);
+}
+
+ContactResiduals::~ContactResiduals() = default;
+
+Eigen::Index ContactResiduals::parameter_count() const {
+    return parts_->map.free_count();
+}
+
+Eigen::Index ContactResiduals::residual_count() const {
+    return static_cast<Eigen::Index>(parts_->problem.measurement_count() + parts_->priors.size());
+}
+
+/// Residuals are those of plain numbers with and without derivatives, so that a search sees one function.
+bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                Eigen::MatrixXd* jacobian) const {
+    residuals.resize(residual_count());
+    if (jacobian) jacobian->resize(residual_count(), parameter_count());
+    try {
+        const std::vector<double> sets = parts_->value_sets(parameters);
+        if (!parts_->fill_residuals(parameters, parts_->simulate(sets), residuals)) return false;
+        return !jacobian || parts_->fill_jacobian(parameters, sets, *jacobian);
+    } catch (const Error& error) {  // values the law, a rule or a form does not allow
+        if (error.kind() == ErrorKind::internal) throw;
+        return false;
+    }
+}
+
+RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
+    for (const FitCondition& condition : parts_->problem.conditions) {
+        const auto count = static_cast<Eigen::Index>(condition.measurements.size());
+        if (residual < count) return condition.measurements[static_cast<std::size_t>(residual)].loss;
+        residual -= count;
+    }
+    return {};  // a prior
+}
+
+std::vector<double> ContactResiduals::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->map.given_values(free, condition);
+}
+
+std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->map.law_values(free, condition);
+}
+
+std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
+    const std::vector<Collision<double>> hits = parts_->simulate(parts_->value_sets(free));
+    std::vector<Collision<double>> all;
+    for (const std::size_t i : parts_->simulated_by) all.push_back(hits[i]);
+    return all;
+}
+
+}  // namespace impactfit

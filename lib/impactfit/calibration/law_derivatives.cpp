@@ -1,0 +1,76 @@
+#include "impactfit/calibration/law_derivatives.hpp"
+
+#include <vector>
+
+#include "impactfit/calibration/law_derivatives_interface.hpp"
+#include "impactfit/contact/law_list.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+using Simulate = decltype(&LawDerivatives<PowerLaw>::simulate);
+
+template <class... Laws>
+constexpr std::array<Simulate, sizeof...(Laws)> entries(TypeList<Laws...>) {
+    return {&LawDerivatives<Laws>::simulate...};
+}
+
+/// The values of a law and an impact as dual numbers in one row.
+std::vector<Dual> dual_inputs(std::span<const double> values, const Impact<double>& impact) {
+    std::vector<Dual> row(values.begin(), values.end());
+    row.emplace_back(impact.effective_mass);
+    row.emplace_back(impact.impact_speed);
+    return row;
+}
+
+Collision<double> plain(const Collision<Dual>& hit) {
+    return {hit.status,
+            hit.separation,
+            hit.restitution.a,
+            hit.duration.a,
+            hit.time_of_peak_indentation.a,
+            hit.peak_indentation.a,
+            hit.peak_force.a,
+            hit.time_of_peak_force.a,
+            hit.residual_indentation.a,
+            {hit.energy.initial.a, hit.energy.lost_compression.a, hit.energy.lost_restitution.a,
+             hit.energy.stored_at_separation.a, hit.energy.defect.a},
+            hit.evaluations,
+            hit.steps};
+}
+
+void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+           const SimulationOptions& options) {
+    simulate_batch(law, values, {&impact, 1}, options, {});  // of no impacts: its checks alone
+    if (options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no derivatives", "rk4", "legs");
+}
+
+}  // namespace
+
+CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                const SimulationOptions& options, std::span<const std::size_t> inputs) {
+    static constexpr auto table = entries(LawList{});
+    check(law, values, impact, options);
+    CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size(), inputs.size())};
+    std::size_t done = 0;
+    do {
+        const auto chunk = inputs.subspan(done, std::min(directions_of_dual, inputs.size() - done));
+        std::vector<Dual> row = dual_inputs(values, impact);
+        for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[static_cast<Eigen::Index>(i)] = 1.0;
+        const std::size_t size = values.size();
+        const Collision<Dual> hit =
+            table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
+        if (done == 0) result.collision = plain(hit);
+        for (std::size_t o = 0; o < all_observables.size(); ++o)
+            result.slopes.block(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done), 1,
+                                static_cast<Eigen::Index>(chunk.size())) =
+                all_observables[o](hit).v.head(static_cast<Eigen::Index>(chunk.size())).transpose();
+        done += chunk.size();
+    } while (done < inputs.size());
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,35 @@
+#pragma once
+// Derivatives of what is observed of an impact, by dual numbers through the events: any law by name.
+
+#include <Eigen/Core>
+#include <span>
+
+#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/simulation_options.hpp"
+
+namespace impactfit {
+
+/// What an impact depends on, by number: the parameters of the law in their order, then these two.
+inline std::size_t mass_input(const LawEntry& law) {
+    return law.parameters.size();
+}
+inline std::size_t speed_input(const LawEntry& law) {
+    return law.parameters.size() + 1;
+}
+
+/// An impact and the slopes of its observables, SI units.
+struct CollisionSlopes {
+    Collision<double> collision;
+    Eigen::MatrixXd slopes;  ///< all_observables in their order x the inputs asked for
+};
+
+/// Simulates one impact with its derivatives in the inputs asked for, eight at a time. They are as exact as the
+/// simulation, one-sided where the response has a kink (an exponent of 1, no hysteresis, no damping), and not finite
+/// where an observable is infinite. Where the impact has no numbers, neither have the slopes. Throws an Error for
+/// values, impact or options out of range, and for the integrator rk4, which has no event times to differentiate.
+CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                const SimulationOptions& options, std::span<const std::size_t> inputs);
+
+}  // namespace impactfit

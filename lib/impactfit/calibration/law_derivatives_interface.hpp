@@ -1,0 +1,49 @@
+#pragma once
+// Simulation of one law by dual numbers. The definitions are instantiated in files of their own written at build time;
+// laws of the power-law family share that of the general power law, whose values their coefficients are.
+
+#include <ceres/jet.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "impactfit/contact/laws/power_law.hpp"
+#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/simulation_options.hpp"
+
+namespace impactfit {
+
+/// A value and its derivatives along eight directions.
+using Dual = ceres::Jet<double, 8>;
+inline constexpr std::size_t directions_of_dual = 8;
+
+template <class Law>
+struct LawDerivatives {
+    static Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                                    const SimulationOptions& options);
+};
+
+template <ContactLaw Law>
+ParameterValues<Law, Dual> dual_values(std::span<const Dual> values) {
+    ParameterValues<Law, Dual> copy;
+    std::copy_n(values.begin(), copy.size(), copy.begin());
+    return copy;
+}
+
+/// A law of the family with the separation it was published with. An exponent it fixes has no derivative, so that the
+/// simulation takes the same legs as that of the law itself.
+template <IsPowerLaw Law>
+requires(!std::same_as<Law, PowerLaw>) struct LawDerivatives<Law> {
+    static Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                                    const SimulationOptions& options) {
+        const PowerLawCoefficients<Dual> law = Law::coefficients(dual_values<Law>(values));
+        SimulationOptions with_rule = options;
+        with_rule.separation = options.separation.value_or(Law::description.separation);
+        const std::array general{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent,
+                                 law.hysteresis_damping};
+        return LawDerivatives<PowerLaw>::simulate(general, impact, with_rule);
+    }
+};
+
+}  // namespace impactfit

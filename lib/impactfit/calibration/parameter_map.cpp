@@ -1,0 +1,212 @@
+#include "impactfit/calibration/parameter_map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/calibration/difference.hpp"
+#include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::string_view damping_name = "hysteresis_damping", prescribed_name = "prescribed_restitution";
+
+[[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
+                         const std::string& allowed, const std::string& key) {
+    throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
+}
+
+const LawEntry& law_of(const FitProblem& problem) {
+    if (!problem.model) throw Error(ErrorKind::internal, "a fit problem has no model");
+    return *problem.model->law;
+}
+
+Separation separation_of(const FitProblem& problem) {
+    return problem.simulation.separation.value_or(law_of(problem).description.separation);
+}
+
+/// The law's own list where the problem names no form.
+std::span<const Parameter> form_parameters(const FitProblem& problem) {
+    return problem.form.parameters.empty() ? law_of(problem).parameters : problem.form.parameters;
+}
+
+/// What is given, in order: the form's parameters, with a wanted restitution in the place of the damping.
+std::vector<std::string> given_names(const FitProblem& problem) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : form_parameters(problem))
+        if (!problem.takes_restitution || parameter.name != damping_name) names.emplace_back(parameter.name);
+    if (problem.takes_restitution) names.emplace_back(prescribed_name);
+    return names;
+}
+
+/// Bounds of a parameter: its own within those of the form.
+DifferenceRange range_of(const FitProblem& problem, const FitParameter& parameter, double value) {
+    DifferenceRange range{parameter.lower, parameter.upper, 0.0};
+    for (const Parameter& known : form_parameters(problem))
+        if (known.name == parameter.name) {
+            range.lower = std::max(range.lower, known.lower);
+            range.upper = std::min(range.upper, known.upper);
+        }
+    if (parameter.name == prescribed_name) {
+        range.lower = std::max(range.lower, 0.0);
+        range.upper = std::min(range.upper, 1.0);
+    }
+    // A logarithmic parameter has the magnitude of its value; a linear one may be zero and then has that of its start.
+    double magnitude = std::abs(value);
+    if (parameter.scale == ParameterScale::linear) magnitude = std::max(magnitude, std::abs(parameter.value));
+    if (parameter.scale == ParameterScale::logit) magnitude = std::min(value - range.lower, range.upper - value);
+    range.step = 1e-3 * (magnitude > 0.0 ? magnitude : 1.0);
+    return range;
+}
+
+std::vector<std::size_t> free_indices(const FitProblem& problem) {
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+        if (problem.parameters[i].role == Role::free) indices.push_back(i);
+    return indices;
+}
+
+}  // namespace
+
+ParameterMap::ParameterMap(const FitProblem& problem)
+    : problem_(problem), law_(law_of(problem)), free_(free_indices(problem)), tied_(problem.parameters, problem.path) {
+    check_names();
+    if (!problem.takes_restitution) return;
+    check_rule();
+    damping_ = law_.index_of(damping_name);
+}
+
+void ParameterMap::check_names() const {
+    const std::vector<std::string> wanted = given_names(problem_);
+    std::vector<std::string> got;
+    for (const FitParameter& parameter : problem_.parameters) got.push_back(parameter.name);
+    if (got != wanted)
+        refuse(problem_, "the parameters are not those of the form", fmt::format("{}", fmt::join(got, ", ")),
+               fmt::format("{}", fmt::join(wanted, ", ")), "parameters");
+}
+
+void ParameterMap::check_rule() const {
+    if (!law_.has(damping_name))
+        refuse(problem_, fmt::format("{} has no damping", law_.description.name), std::string(prescribed_name),
+               "a law with hysteresis_damping", "parameters");
+    if (problem_.rule != exact_rule) find_damping_rule(problem_.rule);
+}
+
+bool ParameterMap::solves_damping() const {
+    return problem_.takes_restitution && problem_.rule == exact_rule;
+}
+
+std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    std::vector<double> values;
+    Eigen::Index next_free = 0;
+    std::size_t next_column = 0;
+    for (const FitParameter& parameter : problem_.parameters)
+        values.push_back(parameter.role == Role::free     ? free[next_free++]
+                         : parameter.role == Role::column ? condition.column_values.at(next_column++)
+                                                          : parameter.value);
+    tied_.fill(values);
+    return values;
+}
+
+/// The form's values in its order; a damping that a rule makes is still missing.
+std::vector<double> ParameterMap::form_values(const std::vector<double>& given) const {
+    std::vector<double> values = given;
+    if (damping_ == none) return values;
+    values.pop_back();
+    values.insert(values.begin() + static_cast<std::ptrdiff_t>(damping_), nan);
+    return values;
+}
+
+double ParameterMap::damping(const std::vector<double>& values, const std::vector<double>& given,
+                             const FitCondition& condition) const {
+    return damping_by_rule(problem_.rule, law_.coefficients(values), condition.impact, separation_of(problem_),
+                           given.back(), problem_.simulation.tolerance);
+}
+
+/// Values of the law but for a damping that takes simulations: NaN.
+std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    const std::vector<double> given = given_values(free, condition);
+    std::vector<double> values = form_values(given);
+    if (damping_ != none && !solves_damping()) values[damping_] = damping(values, given, condition);
+    return problem_.form.values ? problem_.form.values(values, condition.impact.impact_speed) : values;
+}
+
+std::vector<double> ParameterMap::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    std::vector<double> values = closed_form_values(free, condition);
+    if (solves_damping()) values[damping_] = damping(values, given_values(free, condition), condition);
+    return values;
+}
+
+Impact<double> ParameterMap::impact(const FitCondition& condition) const {
+    return problem_.form.unit_impact ? Impact<double>{} : condition.impact;
+}
+
+/// True if a value of the law is a parameter as it is, neither tied nor made by a rule or a form.
+bool ParameterMap::goes_straight(std::size_t value) const {
+    if (problem_.form.values || value == damping_) return false;
+    const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
+    return problem_.parameters[given].role != Role::tied;
+}
+
+Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
+                                       const FitCondition& condition) const {
+    // The values of the law, and last the wanted restitution, which may be tied.
+    const auto moved = [&](double to) {
+        Eigen::VectorXd at = free;
+        at[free_parameter] = to;
+        std::vector<double> values = closed_form_values(at, condition);
+        if (solves_damping()) values[damping_] = 0.0;
+        values.push_back(given_values(at, condition).back());
+        return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
+    };
+    const FitParameter& parameter = problem_.parameters[free_[static_cast<std::size_t>(free_parameter)]];
+    return slope_by_difference(moved, free[free_parameter], range_of(problem_, parameter, free[free_parameter]));
+}
+
+Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                     const std::vector<double>& values) const {
+    const auto rows = static_cast<Eigen::Index>(values.size());
+    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(rows + 1, free_count());
+    std::vector<bool> straight;
+    for (std::size_t i = 0; i < values.size(); ++i) straight.push_back(goes_straight(i));
+    const bool algebra = std::find(straight.begin(), straight.end(), false) != straight.end();
+    for (Eigen::Index j = 0; j < free_count(); ++j) {
+        if (algebra) all.col(j) = slope_in(j, free, condition);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (!straight[i]) continue;
+            const std::size_t given = damping_ != none && i > damping_ ? i - 1 : i;
+            all(static_cast<Eigen::Index>(i), j) = given == free_[static_cast<std::size_t>(j)] ? 1.0 : 0.0;
+        }
+    }
+    Eigen::MatrixXd slopes = all.topRows(rows);
+    if (solves_damping())
+        slopes.row(static_cast<Eigen::Index>(damping_)) =
+            exact_damping_slope(slopes, all.row(rows), values, condition);
+    return slopes;
+}
+
+/// The damping lambda of a wanted restitution e* keeps e(theta, lambda) = e*:
+/// dlambda = (de* - de/dtheta dtheta) / (de/dlambda).
+Eigen::RowVectorXd ParameterMap::exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
+                                                     const std::vector<double>& values,
+                                                     const FitCondition& condition) const {
+    std::vector<std::size_t> inputs;
+    for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back(i);
+    const Eigen::RowVectorXd of_restitution =
+        simulate_slopes(law_, values, condition.impact, problem_.simulation, inputs).slopes.row(0);
+    const auto damping = static_cast<Eigen::Index>(damping_);
+    Eigen::RowVectorXd without_damping = of_restitution;
+    without_damping[damping] = 0.0;
+    return (wanted - without_damping * slopes) / of_restitution[damping];
+}
+
+}  // namespace impactfit
