@@ -1,6 +1,7 @@
 #include "tests/certified/nist_strd.hpp"
 
 #include <ceres/jet.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -165,7 +166,7 @@ const NistSet& nist_set(const std::string& name) {
 SearchSpace nist_space(const NistSet& set, int start, double factor) {
     std::vector<FreeParameter> parameters;
     for (std::size_t j = 0; j < set.values.size(); ++j)
-        parameters.push_back({"b" + std::to_string(j + 1), set.starts[start][j] * factor});
+        parameters.push_back({fmt::format("b{}", j + 1), set.starts[start][j] * factor});
     return SearchSpace(parameters);
 }
 
