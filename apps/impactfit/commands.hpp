@@ -16,5 +16,6 @@ void add_damping_command(CLI::App& app, Session& session);
 void add_stiffness_command(CLI::App& app, Session& session);
 void add_datasets_command(CLI::App& app, Session& session);
 void add_validate_command(CLI::App& app, Session& session);
+void add_init_command(CLI::App& app, Session& session);
 
 }  // namespace impactfit::app

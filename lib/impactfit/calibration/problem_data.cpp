@@ -229,8 +229,11 @@ double mass_of(const FitProblem& problem, const Rig& rig, const Reading& reading
     const std::string column = rig.mass_column.empty() ? "effective_mass" : rig.mass_column;
     const bool measured = reading.dataset.has_column(column);
     if (!measured && !rig.effective_mass)
-        throw Error(ErrorKind::problem, "the mass is not known", fmt::format("none in {}", reading.block.name),
-                    "effective_mass or masses under [rig], or a column effective_mass [kg]", rig.where);
+        throw Error(
+            ErrorKind::problem, "the mass is not known", fmt::format("none in {}", reading.block.name),
+            fmt::format("{}, or a column effective_mass [kg]",
+                        rig.where.file.empty() ? "--mass M or --masses A B" : "effective_mass or masses under [rig]"),
+            rig.where);
     if (!measured) return *rig.effective_mass;
     const double mass = reading.measured.number(row, column);
     const Where where = reading.measured.where(row, column);

@@ -1,0 +1,152 @@
+#include "impactfit/calibration/problem_draft.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "impactfit/calibration/initial_guess.hpp"
+#include "impactfit/calibration/law_choice.hpp"
+#include "impactfit/calibration/measured_columns.hpp"
+#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// A basic string of TOML.
+std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') result += '\\';
+        result += c;
+    }
+    return result + '"';
+}
+
+// ---- What was found ------------------------------------------------------------------------------------------
+
+std::string column_comments(const Dataset& dataset) {
+    std::string text = fmt::format("# {} rows. Columns found:\n", dataset.rows.size());
+    for (const Field& field : dataset.fields)
+        text += fmt::format("#   {}{}\n", field.name, field.is_number ? fmt::format(" [{}]", field.unit) : ", text");
+    for (const std::string& note : dataset.notes) text += fmt::format("# {}.\n", note);
+    const MeasuredColumns measured(dataset, standard_gravity);
+    for (const std::string& note : measured.notes()) text += fmt::format("# {}.\n", note);
+    return text;
+}
+
+std::string law_comments(const std::vector<LawChoice>& choices) {
+    std::string can, cannot;
+    for (const LawChoice& choice : choices) {
+        const std::string_view name = choice.law->description.name;
+        if (!choice.obstacle.empty()) {
+            cannot += fmt::format("#   {}: {}\n", name, choice.obstacle);
+            continue;
+        }
+        can += fmt::format("#   {}: finds {}{}\n", name, fmt::join(choice.free, ", "),
+                           choice.remark.empty() ? "" : "; " + choice.remark);
+    }
+    std::string text = "# Laws that can be fitted to these data (a draft of each: impactfit init --law NAME):\n" + can;
+    if (!cannot.empty()) text += "# Those that cannot:\n" + cannot;
+    return text;
+}
+
+// ---- Sections ------------------------------------------------------------------------------------------------
+
+std::string rig_section(const DraftOptions& options) {
+    if (!options.mass.empty()) {
+        const bool number = options.mass.find_first_not_of("0123456789.eE+-") == std::string::npos;
+        return fmt::format("[rig]\neffective_mass = {}\n", quoted(number ? options.mass + " kg" : options.mass));
+    }
+    if (options.masses.empty()) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    return fmt::format("[rig]\nmasses = [{}, {}]\n", quoted(options.masses[0]), quoted(options.masses[1]));
+}
+
+std::string data_section(const DraftOptions& options, const FitProblem& problem) {
+    std::vector<std::string> observables;
+    for (const Observable& observable : all_observables)
+        for (const FitCondition& condition : problem.conditions) {
+            const bool there = std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                                           [&](const Measurement& one) { return one.observable == &observable; });
+            if (!there) continue;
+            observables.push_back(quoted(std::string(observable.name)));
+            break;
+        }
+    std::string text = fmt::format("[[data]]\nfile = {}\nobservables = [{}]\n", quoted(options.file_name),
+                                   fmt::join(observables, ", "));
+    if (problem.noise_stated) return text + "# The standard deviations are those of the data.\n";
+    text +=
+        "# The data state no noise, so it will be estimated from the misfit. Standard deviations make the errors of "
+        "the\n"
+        "# parameters yours: a number in SI, or words such as \"2 %\" and \"0.1 ms\".\n";
+    return text + fmt::format("# sd = {{ {} = ... }}\n", fmt::join(observables, " = ..., "));
+}
+
+std::string entry_text(const FitParameter& parameter) {
+    switch (parameter.role) {
+        case Role::free:
+            return fmt::format("{{ start = {:.6g}, lower = {:.6g}, upper = {:.6g}, scale = \"{}\" }}", parameter.value,
+                               parameter.lower, parameter.upper,
+                               parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
+        case Role::column:
+            return fmt::format("{{ column = {} }}", quoted(parameter.column));
+        default:
+            return fmt::format("{{ fixed = {:.6g} }}", parameter.value);
+    }
+}
+
+std::string parameter_section(const FitProblem& problem) {
+    std::string text = "[parameters]\n";
+    for (const FitParameter& parameter : problem.parameters) {
+        std::string comment = parameter.unit == "1" ? "" : parameter.unit;
+        if (!parameter.reason.empty()) comment += fmt::format("{}{}", comment.empty() ? "" : "; ", parameter.reason);
+        const std::string line = fmt::format("{} = {}", parameter.name, entry_text(parameter));
+        text += comment.empty() ? line + "\n" : fmt::format("{}  # {}\n", line, comment);
+    }
+    const auto slope = guess_hertz_exponent(problem);
+    if (slope && !problem.free_parameters().empty())
+        text += fmt::format("# hertz_exponent {}: {:.3g}\n", slope->origin, slope->value);
+    return text;
+}
+
+const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
+    const LawEntry* wanted = find_model(law).law;
+    const auto found =
+        std::find_if(choices.begin(), choices.end(), [&](const LawChoice& choice) { return choice.law == wanted; });
+    if (found->obstacle.empty()) return *found;
+    std::vector<std::string_view> can;
+    for (const LawChoice& choice : choices)
+        if (choice.obstacle.empty()) can.push_back(choice.law->description.name);
+    throw Error(ErrorKind::usage, fmt::format("{} cannot be fitted to these data: {}", law, found->obstacle), law,
+                can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), {{}, 0, 0, "--law"});
+}
+
+}  // namespace
+
+std::string draft_problem(const DraftOptions& options) {
+    const Dataset dataset = read_dataset(options.data);
+    const std::vector<LawChoice> choices = law_choices(dataset);
+    const std::string law = options.law.empty() ? proposed_law(dataset) : options.law;
+    const LawChoice& choice = chosen(choices, law);
+    const FitProblem problem = problem_from_options({.data = options.data,
+                                                     .law = law,
+                                                     .free = choice.free,
+                                                     .settings = choice.settings,
+                                                     .mass = options.mass,
+                                                     .masses = options.masses},
+                                                    {});
+    return fmt::format(
+        "# A first problem for {}, made by impactfit init. Look at it with\n"
+        "#   impactfit fit --check FILE.toml\n"
+        "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
+        "format = 1\ntitle = {}\nlaw = {}\n\n{}\n{}\n{}\n[solver]\nstarts = 8\nseed = 1\n",
+        options.file_name, column_comments(dataset), law_comments(choices), quoted(problem.title), quoted(law),
+        rig_section(options), data_section(options, problem), parameter_section(problem));
+}
+
+}  // namespace impactfit

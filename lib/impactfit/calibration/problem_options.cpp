@@ -1,0 +1,224 @@
+#include "impactfit/calibration/problem_options.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <optional>
+
+#include "impactfit/calibration/initial_guess.hpp"
+#include "impactfit/calibration/problem_check.hpp"
+#include "impactfit/calibration/problem_data.hpp"
+#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+constexpr const char* damping = "hysteresis_damping";
+
+[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
+                         const char* option) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option});
+}
+
+struct Setting {
+    std::string name, value;
+};
+
+std::vector<Setting> split(const std::vector<std::string>& words, const char* option, const char* example) {
+    std::vector<Setting> settings;
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
+            refuse("it is given as name=value", word, example, option);
+        const std::string name = word.substr(0, equals);
+        if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; }))
+            refuse("one name is given twice", name, "each once", option);
+        settings.push_back({name, word.substr(equals + 1)});
+    }
+    return settings;
+}
+
+/// The words of the command line while the problem is made.
+struct Request {
+    const ProblemOptions& options;
+    std::vector<Setting> settings;
+    std::vector<std::string> columns;  ///< of the data
+
+    const std::string* setting(std::string_view name) const {
+        const auto found =
+            std::find_if(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; });
+        return found == settings.end() ? nullptr : &found->value;
+    }
+    bool frees(std::string_view name) const {
+        return std::find(options.free.begin(), options.free.end(), name) != options.free.end();
+    }
+    bool names(std::string_view name) const { return frees(name) || setting(name) != nullptr; }
+    bool is_column(std::string_view word) const {
+        return std::find(columns.begin(), columns.end(), word) != columns.end();
+    }
+};
+
+void check_names(const Request& request, const FitProblem& problem) {
+    std::vector<std::string> known;
+    for (const Parameter& parameter : problem.form.parameters) known.emplace_back(parameter.name);
+    if (problem.model->law->has(damping)) known.emplace_back(prescribed_restitution);
+    const auto check = [&](const std::string& name, const char* option) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            refuse(fmt::format("{} has no parameter of this name", problem.model->name), name,
+                   allowed_names(name, known), option);
+    };
+    for (const std::string& name : request.options.free) check(name, "--free");
+    for (const Setting& setting : request.settings) check(setting.name, "--set");
+    if (request.options.free.empty())
+        refuse("no parameter is free", "none", fmt::format("--free with some of {}", fmt::join(known, ", ")), "--free");
+    if (request.names(damping) && request.names(prescribed_restitution))
+        refuse("the damping is given twice", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
+               "--free");
+}
+
+// ---- Parameters ----------------------------------------------------------------------------------------------
+
+double value_of(const std::string& text, const Parameter& parameter, const std::string& unit,
+                const FitProblem& problem) {
+    const Where where{{}, 0, 0, fmt::format("--set {}", parameter.name)};
+    const double value =
+        text == "inf" ? HUGE_VAL : parse_quantity(text, unit.find("nan") == std::string::npos ? unit : "1", where);
+    check_parameter(parameter, value, problem.model->name);
+    return value;
+}
+
+FitParameter make_parameter(const Request& request, const FitProblem& problem, const Parameter& parameter,
+                            const std::string& unit) {
+    const std::string name(parameter.name);
+    FitParameter made{.name = name, .lower = parameter.lower, .upper = parameter.upper, .scale = parameter.scale};
+    const std::string* setting = request.setting(name);
+    const bool from_column = setting != nullptr ? request.is_column(*setting) : request.is_column(name);
+    if (request.frees(name)) {
+        made.role = Role::free;
+        if (setting != nullptr) made.value = value_of(*setting, parameter, unit, problem);
+    } else if (from_column) {
+        made.role = Role::column;
+        made.column = setting != nullptr ? *setting : name;
+        if (setting == nullptr) made.reason = "the data have a column of its name";
+    } else if (setting != nullptr) {
+        made.value = value_of(*setting, parameter, unit, problem);
+    } else if (name == "hysteresis_amplitude") {
+        made.value = 1.0;
+        made.reason = "it only scales stiffness and rate constants, so no data can tell it; 1 by convention";
+    } else {
+        refuse(fmt::format("{} needs {}", problem.model->name, name), "neither free nor set",
+               fmt::format("--free {0}, --set {0}=..., or a column of this name", name), "--set");
+    }
+    return made;
+}
+
+/// Exponents first: the units of the others depend on them.
+void make_parameters(const Request& request, FitProblem& problem) {
+    const auto& list = problem.form.parameters;
+    problem.takes_restitution = request.names(prescribed_restitution);
+    std::vector<double> values(list.size(), std::numeric_limits<double>::quiet_NaN());
+    std::vector<FitParameter> made(list.size());
+    for (const bool numbers : {true, false})
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            if ((list[i].unit == "1") != numbers || (list[i].name == damping && problem.takes_restitution)) continue;
+            made[i] = make_parameter(request, problem, list[i], parameter_unit(list, i, values));
+            values[i] = made[i].value;
+        }
+    for (FitParameter& parameter : made)
+        if (!parameter.name.empty()) problem.parameters.push_back(std::move(parameter));
+    if (problem.takes_restitution)
+        problem.parameters.push_back(
+            make_parameter(request, problem, description_of(problem, prescribed_restitution), std::string{'1'}));
+}
+
+/// Bounds a factor of 1000 to both sides where the law has none, for searches that need an end.
+void bound(FitParameter& parameter) {
+    if (parameter.role != Role::free || parameter.scale != ParameterScale::log10 || parameter.value <= 0.0) return;
+    constexpr double factor = 1000.0;
+    if (parameter.lower == 0.0) parameter.lower = parameter.value / factor;
+    if (std::isinf(parameter.upper)) parameter.upper = parameter.value * factor;
+}
+
+void finish_parameters(FitProblem& problem) {
+    const std::vector<double> values = start_values(problem);
+    for (FitParameter& parameter : problem.parameters) {
+        bound(parameter);
+        const std::string unit =
+            parameter.name == prescribed_restitution
+                ? std::string{'1'}
+                : parameter_unit(problem.form.parameters, problem.model->law->index_of(parameter.name), values);
+        if (unit.find("nan") == std::string::npos) parameter.unit = unit;
+    }
+}
+
+// ---- Model, rig and data -------------------------------------------------------------------------------------
+
+void choose_model(const ProblemOptions& options, FitProblem& problem) {
+    problem.model = &find_model(options.law);
+    const LawEntry& law = *problem.model->law;
+    problem.form = {"dimensional", law.parameters, false, false, nullptr};
+    if (law.is_power_law) problem.rule = options.rule.empty() ? problem.model->rule : options.rule;
+    if (!options.rule.empty() && options.rule != exact_rule) find_damping_rule(options.rule);
+    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
+    const auto found = std::find(known.begin(), known.end(), options.separation);
+    if (found == known.end())
+        refuse("unknown separation", options.separation, allowed_names(options.separation, known), "--separation");
+    if (options.separation == "law") return;
+    if (law.hysteretic && options.separation == "zero_indentation")
+        refuse("this law ends at zero force only", options.separation, "zero_force or law", "--separation");
+    problem.simulation.separation =
+        options.separation == "zero_force" ? Separation::zero_force : Separation::zero_indentation;
+}
+
+double mass_of(const std::string& text, const char* option) {
+    return text == "inf" ? HUGE_VAL : parse_quantity(text, "kg", {{}, 0, 0, option});
+}
+
+Rig make_rig(const ProblemOptions& options) {
+    Rig rig;
+    rig.where.key = "--mass";
+    if (!options.mass.empty() && !options.masses.empty())
+        refuse("the mass is given twice", "--mass and --masses", "one of them", "--mass");
+    if (!options.mass.empty()) rig.effective_mass = mass_of(options.mass, "--mass");
+    if (options.masses.size() == 2)
+        rig.effective_mass =
+            effective_mass(mass_of(options.masses[0], "--masses"), mass_of(options.masses[1], "--masses"));
+    if (rig.effective_mass) check_impact({*rig.effective_mass, 1.0});
+    return rig;
+}
+
+DataBlock make_block(const ProblemOptions& options, const std::string& data_root) {
+    const bool path = std::filesystem::exists(options.data) || options.data.find_first_of("/.") != std::string::npos;
+    DataBlock block{.path = path ? options.data : find_dataset(data_root, options.data).folder, .name = options.data};
+    for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));
+    for (const Setting& setting : split(options.deviations, "--sd", "for example duration='2 %'"))
+        block.deviations.push_back({&find_observable(setting.name), setting.value, {{}, 0, 0, "--sd"}});
+    return block;
+}
+
+}  // namespace
+
+FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root) {
+    FitProblem problem;
+    problem.title = std::filesystem::path(options.data).stem().string();
+    choose_model(options, problem);
+    const DataBlock block = make_block(options, data_root);
+    const Request request{options, split(options.settings, "--set", "for example stiffness=2.4e10"),
+                          read_dataset(block.path).column_names()};
+    check_names(request, problem);
+    make_parameters(request, problem);
+    read_data({block}, make_rig(options), problem);
+    guess_starts(problem);
+    finish_parameters(problem);
+    check_problem(problem, {options.data, 0, 0, "--free"});
+    return problem;
+}
+
+}  // namespace impactfit

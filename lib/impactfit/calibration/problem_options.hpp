@@ -1,0 +1,29 @@
+#pragma once
+// A problem without a file: measured data, a law, and what is to be found.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/fit_problem.hpp"
+
+namespace impactfit {
+
+/// The words of a command line; units as in problem files.
+struct ProblemOptions {
+    std::string data;                        ///< path of a CSV file or package, or the name of a shipped dataset
+    std::string law;                         ///< force law or named model
+    std::vector<std::string> free;           ///< parameters, which start from the data
+    std::vector<std::string> settings = {};  ///< name=value of the others, and the start of a free one
+    std::string mass = {};                   ///< "540 g"; empty: masses or a column effective_mass
+    std::vector<std::string> masses = {};    ///< of both bodies; a wall is inf
+    std::string separation = "law";
+    std::string rule = {};                      ///< for prescribed_restitution; empty: the model's own
+    std::vector<std::string> observables = {};  ///< none: all that are measured
+    std::vector<std::string> deviations = {};   ///< name=value, "duration=2 %"
+};
+
+/// The problem they describe. A parameter neither free nor set comes from the data column of its name, or has the value
+/// the law gives it; otherwise it is an error. Throws an Error (usage for the words, data or problem as read_problem).
+FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
+
+}  // namespace impactfit
