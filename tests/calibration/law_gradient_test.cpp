@@ -67,7 +67,8 @@ CollisionSlopes slopes_at(const LawEntry& law, const std::vector<double>& inputs
                            all_inputs(law));
 }
 
-/// Differences of order 4 with a step of 2e-3: their own error is near 1e-10, and that of simulations good to 1e-13 too.
+/// Differences of order 4 with a step of 2e-3: their own error is near 1e-10, and that of simulations good to 1e-13
+/// too.
 void check_slopes(const LawEntry& law, const std::vector<double>& inputs, const SimulationOptions& options) {
     const CollisionSlopes exact = slopes_at(law, inputs, options);
     REQUIRE(exact.collision.status == CollisionStatus::separated);
@@ -80,12 +81,13 @@ void check_slopes(const LawEntry& law, const std::vector<double>& inputs, const 
         };
         const auto far_below = moved(-2.0), below = moved(-1.0), above = moved(1.0), far_above = moved(2.0);
         for (const Observable& observable : all_observables) {
-            const double difference = (8.0 * (observable(above) - observable(below)) -
-                                       (observable(far_above) - observable(far_below))) /
-                                      (12.0 * h);
+            const double difference =
+                (8.0 * (observable(above) - observable(below)) - (observable(far_above) - observable(far_below))) /
+                (12.0 * h);
             const auto row = static_cast<Eigen::Index>(&observable - all_observables.data());
             const double slope = exact.slopes(row, static_cast<Eigen::Index>(i));
-            // Relative to the slope; a slope that is nearly zero, to one at which 1 % of the input does 1e-4 of the value.
+            // Relative to the slope; a slope that is nearly zero, to one at which 1 % of the input does 1e-4 of the
+            // value.
             const double size = std::max(std::abs(slope), 0.01 * std::abs(observable(exact.collision) / inputs[i]));
             CAPTURE(law.description.name);
             CAPTURE(observable.name);
@@ -140,7 +142,8 @@ TEST_CASE("a law reached by name has the plain simulation's numbers") {
 TEST_CASE("Kelvin-Voigt at zero indentation through the law table: the published slope") {
     const LawEntry& law = *find_model("kelvin_voigt").law;
     const std::array inputs{law.index_of("hysteresis_damping")};
-    const auto hit = simulate_slopes(law, std::array{1.0, 0.6}, {1.0, 1.0}, sharp(Separation::zero_indentation), inputs);
+    const auto hit =
+        simulate_slopes(law, std::array{1.0, 0.6}, {1.0, 1.0}, sharp(Separation::zero_indentation), inputs);
     CHECK(std::abs(2.0 * hit.slopes(0, 0) + 1.3474456951) < 5e-11);  // de/dzeta, c = 2 zeta; ten decimals are published
 }
 

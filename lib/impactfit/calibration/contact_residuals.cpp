@@ -16,17 +16,17 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// A prior as a residual of one free parameter.
+/// A prior as a residual of one parameter.
 struct PriorResidual {
-    Eigen::Index parameter;
+    std::size_t parameter;
     NormalPrior prior;
     bool logarithmic;
 
     double residual(double value) const {
-        const double distance = logarithmic ? std::log(value / prior.mean) : value - prior.mean;
+        const double distance = logarithmic ? prior.mean * std::log(value / prior.mean) : value - prior.mean;
         return distance / prior.standard_deviation;
     }
-    double slope(double value) const { return (logarithmic ? 1.0 / value : 1.0) / prior.standard_deviation; }
+    double slope(double value) const { return (logarithmic ? prior.mean / value : 1.0) / prior.standard_deviation; }
 };
 
 [[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
@@ -34,23 +34,25 @@ struct PriorResidual {
     throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
 }
 
-std::vector<PriorResidual> priors_of(const FitProblem& problem) {
+void check_prior(const FitProblem& problem, const ParameterMap& map, const PriorResidual& residual) {
+    const FitParameter& parameter = problem.parameters[residual.parameter];
+    const std::string key = fmt::format("parameters.{}", parameter.name);
+    if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
+        refuse(problem, fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
+               "priors of free parameters, and of those tied to them", key);
+    const auto [mean, deviation] = residual.prior;
+    if (!(deviation > 0.0) || (residual.logarithmic && !(mean > 0.0)))
+        refuse(problem, "a prior is out of range", fmt::format("{:g} +- {:g}", mean, deviation),
+               "a standard deviation > 0, and a mean > 0 on a logarithmic scale", key);
+}
+
+std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterMap& map) {
     std::vector<PriorResidual> priors;
-    Eigen::Index free = 0;
-    for (const FitParameter& parameter : problem.parameters) {
-        if (parameter.prior) {
-            const std::string key = fmt::format("parameters.{}", parameter.name);
-            const bool logarithmic = parameter.scale == ParameterScale::log10;
-            if (parameter.role != Role::free)
-                refuse(problem, fmt::format("{} has a prior and is not free", parameter.name), "a prior",
-                       "priors of free parameters", key);
-            if (!(parameter.prior->standard_deviation > 0.0) || (logarithmic && !(parameter.prior->mean > 0.0)))
-                refuse(problem, "a prior is out of range",
-                       fmt::format("{:g} +- {:g}", parameter.prior->mean, parameter.prior->standard_deviation),
-                       "a standard deviation > 0, and a mean > 0 on a logarithmic scale", key);
-            priors.push_back({free, *parameter.prior, logarithmic});
-        }
-        free += parameter.role == Role::free;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+        const FitParameter& parameter = problem.parameters[i];
+        if (!parameter.prior) continue;
+        priors.push_back({i, *parameter.prior, parameter.scale == ParameterScale::log10});
+        check_prior(problem, map, priors.back());
     }
     return priors;
 }
@@ -105,11 +107,10 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
 }  // namespace
 
 struct ContactResiduals::Parts {
-    explicit Parts(const FitProblem& all) : problem(all), map(all), priors(priors_of(all)) {
+    explicit Parts(const FitProblem& all) : problem(all), map(all), priors(priors_of(all, map)) {
         for (const FitCondition& condition : problem.conditions) {
-            const auto same = std::find_if(distinct.begin(), distinct.end(), [&](const FitCondition* known) {
-                return same_impact(*known, condition);
-            });
+            const auto same = std::find_if(distinct.begin(), distinct.end(),
+                                           [&](const FitCondition* known) { return same_impact(*known, condition); });
             simulated_by.push_back(static_cast<std::size_t>(same - distinct.begin()));
             if (same == distinct.end()) distinct.push_back(&condition);
         }
@@ -154,9 +155,9 @@ struct ContactResiduals::Parts {
             for (const Measurement& measured : problem.conditions[c].measurements) {
                 const Collision<double>& hit = hits[simulated_by[c]];
                 if (!has_numbers(hit)) return false;
-                residuals[row++] = ((*measured.observable)(hit) - measured.value) / measured.standard_deviation;
+                residuals[row++] = ((*measured.observable)(hit)-measured.value) / measured.standard_deviation;
             }
-        for (const PriorResidual& prior : priors) residuals[row++] = prior.residual(free[prior.parameter]);
+        for (const PriorResidual& prior : priors) residuals[row++] = prior.residual(value_of_prior(prior, free));
         return residuals.allFinite();
     }
 
@@ -169,9 +170,14 @@ struct ContactResiduals::Parts {
             for (const Measurement& measured : problem.conditions[c].measurements)
                 jacobian.row(row++) =
                     of_conditions[simulated_by[c]].row(row_of(*measured.observable)) / measured.standard_deviation;
-        jacobian.bottomRows(static_cast<Eigen::Index>(priors.size())).setZero();
-        for (const PriorResidual& prior : priors) jacobian(row++, prior.parameter) = prior.slope(free[prior.parameter]);
+        for (const PriorResidual& prior : priors)
+            jacobian.row(row++) = prior.slope(value_of_prior(prior, free)) *
+                                  map.given_slopes(prior.parameter, free, problem.conditions.front());
         return jacobian.allFinite();
+    }
+
+    double value_of_prior(const PriorResidual& prior, const Eigen::VectorXd& free) const {
+        return map.given_values(free, problem.conditions.front())[prior.parameter];
     }
 
     const FitProblem& problem;
@@ -182,6 +188,7 @@ struct ContactResiduals::Parts {
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
+    if (problem.conditions.empty()) refuse(problem, "there is nothing to fit to", "no impact", "at least one", "data");
     check_observables(problem);
     check_columns(problem);
     for (const FitCondition* condition : parts_->distinct) check_start(problem, parts_->map, *condition);

@@ -1,7 +1,7 @@
 #pragma once
-// Slopes of closed-form algebra by differences of order 4. With a step of 1e-3 of the variable's own magnitude the terms
-// left out are near (1e-3)^4 and rounding is near 1e-16 / 1e-3: together about 1e-11, below what the simulations behind
-// the algebra are good to (1e-10) and far below what their slopes are asked to be (1e-6).
+// Slopes of closed-form algebra by differences of order 4. With a step of 1e-3 of the variable's own magnitude the
+// terms left out are near (1e-3)^4 and rounding is near 1e-16 / 1e-3: together about 1e-11, below what the simulations
+// behind the algebra are good to (1e-10) and far below what their slopes are asked to be (1e-6).
 
 #include <Eigen/Core>
 #include <functional>

@@ -15,7 +15,8 @@
 
 namespace impactfit {
 
-/// Gaussian knowledge of a parameter from elsewhere, on the scale it is searched on if that is logarithmic.
+/// Gaussian knowledge of a parameter from elsewhere, both numbers in its natural unit. On a logarithmic scale it is that
+/// of ln p: round ln(mean), with the relative standard deviation.
 struct NormalPrior {
     double mean;
     double standard_deviation;

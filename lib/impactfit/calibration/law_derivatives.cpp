@@ -61,8 +61,7 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         std::vector<Dual> row = dual_inputs(values, impact);
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[static_cast<Eigen::Index>(i)] = 1.0;
         const std::size_t size = values.size();
-        const Collision<Dual> hit =
-            table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
+        const Collision<Dual> hit = table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
         if (done == 0) result.collision = plain(hit);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             result.slopes.block(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done), 1,

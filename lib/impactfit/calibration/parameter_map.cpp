@@ -117,6 +117,29 @@ std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, cons
     return values;
 }
 
+Eigen::RowVectorXd ParameterMap::given_slopes(std::size_t parameter, const Eigen::VectorXd& free,
+                                              const FitCondition& condition) const {
+    Eigen::RowVectorXd slopes = Eigen::RowVectorXd::Zero(free_count());
+    for (Eigen::Index j = 0; j < free_count(); ++j) {
+        const std::size_t of = free_[static_cast<std::size_t>(j)];
+        if (of == parameter) slopes[j] = 1.0;
+        if (!tied_.depends(parameter, of)) continue;
+        const auto moved = [&](double to) {
+            Eigen::VectorXd at = free;
+            at[j] = to;
+            return Eigen::VectorXd::Constant(1, given_values(at, condition)[parameter]).eval();
+        };
+        slopes[j] = slope_by_difference(moved, free[j], range_of(problem_, problem_.parameters[of], free[j]))[0];
+    }
+    return slopes;
+}
+
+bool ParameterMap::varies_with_condition(std::size_t parameter) const {
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
+        if (problem_.parameters[i].role == Role::column && (i == parameter || tied_.depends(parameter, i))) return true;
+    return false;
+}
+
 /// The form's values in its order; a damping that a rule makes is still missing.
 std::vector<double> ParameterMap::form_values(const std::vector<double>& given) const {
     std::vector<double> values = given;
@@ -166,7 +189,8 @@ Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen:
         std::vector<double> values = closed_form_values(at, condition);
         if (solves_damping()) values[damping_] = 0.0;
         values.push_back(given_values(at, condition).back());
-        return Eigen::VectorXd(Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
+        return Eigen::VectorXd(
+            Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
     };
     const FitParameter& parameter = problem_.parameters[free_[static_cast<std::size_t>(free_parameter)]];
     return slope_by_difference(moved, free[free_parameter], range_of(problem_, parameter, free[free_parameter]));
@@ -189,8 +213,7 @@ Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondi
     }
     Eigen::MatrixXd slopes = all.topRows(rows);
     if (solves_damping())
-        slopes.row(static_cast<Eigen::Index>(damping_)) =
-            exact_damping_slope(slopes, all.row(rows), values, condition);
+        slopes.row(static_cast<Eigen::Index>(damping_)) = exact_damping_slope(slopes, all.row(rows), values, condition);
     return slopes;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
-// From the free parameters of a fit to the values of the law at a condition: fixed and tied parameters, measured columns,
-// the damping of a wanted restitution, the form of the parameters. And how those values move with the free parameters.
+// From the free parameters of a fit to the values of the law at a condition: fixed and tied parameters, measured
+// columns, the damping of a wanted restitution, the form of the parameters. And how those values move with the free
+// parameters.
 
 #include <Eigen/Core>
 #include <vector>
@@ -20,6 +21,12 @@ public:
 
     /// Values of all parameters of the problem, in their order.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
+
+    /// Derivatives of one of them in the free parameters.
+    Eigen::RowVectorXd given_slopes(std::size_t parameter, const Eigen::VectorXd& free,
+                                    const FitCondition& condition) const;
+    /// True if a parameter is, or is tied to, one that is measured with every impact.
+    bool varies_with_condition(std::size_t parameter) const;
 
     /// Values of the law. Throws an Error where the algebra has none: a rule that is not for these exponents.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;

@@ -137,8 +137,7 @@ TiedExpressions::TiedExpressions(std::span<const FitParameter> parameters, const
     all.needs.resize(parameters.size());
     const FormulaReader reader(parameters, file);
     for (std::size_t i = 0; i < parameters.size(); ++i)
-        if (parameters[i].role == FitParameter::Role::tied)
-            all.needs[i] = reader.read(i, all.parsers[i], all.values);
+        if (parameters[i].role == FitParameter::Role::tied) all.needs[i] = reader.read(i, all.parsers[i], all.values);
     all.order = FormulaOrder(parameters, file, all.needs)();
 }
 

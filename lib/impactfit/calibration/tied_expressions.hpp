@@ -10,12 +10,13 @@
 
 namespace impactfit {
 
-/// The tied parameters of a problem in an order in which each needs only what is known before it. Formulas are muParser's:
+/// The tied parameters of a problem in an order in which each needs only what is known before it. Formulas are
+/// muParser's:
 /// + - * / ^, sqrt, exp, ln, log10, sin, min, ...; values are SI.
 class TiedExpressions {
 public:
-    /// Throws an Error (problem) for a formula that cannot be read, an unknown name (with the nearest), and formulas that
-    /// need each other. `file` is where they stand.
+    /// Throws an Error (problem) for a formula that cannot be read, an unknown name (with the nearest), and formulas
+    /// that need each other. `file` is where they stand.
     TiedExpressions(std::span<const FitParameter> parameters, const std::string& file);
     ~TiedExpressions();
 

@@ -102,6 +102,36 @@ inline constexpr std::string_view series_speed =
     "v0^((hertz_exponent - 1)/(hertz_exponent + 1)), at hertz_exponent 1 not at all, pi_2 and pi_3 as "
     "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law is not made for a restitution that rises with speed.";
 
+/// What a fit takes in the place of pi_2b, pi_3b and A: their sum and difference at A = 1. They are known one by one
+/// where pi_2b and pi_3b are known together only, and |pi_3b| < pi_2b is nothing but their signs.
+inline constexpr Parameter loading_constant_base{"loading_constant_base",
+                                                 "pi_2b+pi_3b",
+                                                 "1",
+                                                 "softening of the hysteresis as it grows, at 1 m/s",
+                                                 0.0,
+                                                 no_limit,
+                                                 true,
+                                                 ParameterScale::linear};
+inline constexpr Parameter unloading_constant_base{"unloading_constant_base",
+                                                   "pi_2b-pi_3b",
+                                                   "1",
+                                                   "stiffening of the hysteresis as it shrinks, at 1 m/s",
+                                                   0.0,
+                                                   no_limit,
+                                                   false,
+                                                   ParameterScale::log10};
+
+inline constexpr std::array base_constants{base_groups[0],
+                                           loading_constant_base,
+                                           unloading_constant_base,
+                                           bouc_wen_parameters::hertz_exponent,
+                                           bouc_wen_parameters::hysteresis_exponent,
+                                           bouc_wen_parameters::elastic_fraction};
+
+/// Without the dashpot.
+inline constexpr std::array base_constants_undamped{base_constants[1], base_constants[2], base_constants[3],
+                                                    base_constants[4], base_constants[5]};
+
 inline constexpr Parameter hysteresis_beta{
     "hysteresis_beta", "beta", "1/m^{hysteresis_exponent}", "hysteresis, even part", 0.0,
     no_limit,          false,  ParameterScale::log10};
@@ -125,6 +155,9 @@ std::vector<double> parallel_from_groups(std::span<const double> given, double);
 std::vector<double> parallel_from_base(std::span<const double> given, double impact_speed);
 std::vector<double> series_from_groups(std::span<const double> given, double);
 std::vector<double> series_from_base(std::span<const double> given, double impact_speed);
+std::vector<double> undamped_from_constants(std::span<const double> given, double impact_speed);
+std::vector<double> parallel_from_constants(std::span<const double> given, double impact_speed);
+std::vector<double> series_from_constants(std::span<const double> given, double impact_speed);
 
 }  // namespace bouc_wen_forms
 }  // namespace impactfit

@@ -26,7 +26,9 @@ struct BoucWenHertz2024 : ParallelBoucWen<BoucWenHertz2024> {
 
     static constexpr auto with_beta_gamma = bouc_wen_forms::with_beta_gamma(parameters);
     static constexpr std::array forms{
-        ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma}};
+        ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma},
+        ParameterForm{"base", bouc_wen_forms::base_constants_undamped, true, true,
+                      bouc_wen_forms::undamped_from_constants}};
 
     template <class Values>
     static auto coefficients(const Values& p) {

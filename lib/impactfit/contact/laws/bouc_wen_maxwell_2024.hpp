@@ -40,7 +40,8 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
     static constexpr std::array forms{
         ParameterForm{"dimensional", with_beta_gamma, false, false, bouc_wen_forms::from_beta_gamma},
         ParameterForm{"nondimensional", bouc_wen_forms::groups, true, false, bouc_wen_forms::series_from_groups},
-        ParameterForm{"base", bouc_wen_forms::base_groups, true, true, bouc_wen_forms::series_from_base}};
+        ParameterForm{"base", bouc_wen_forms::base_groups, true, true, bouc_wen_forms::series_from_base},
+        ParameterForm{"base", bouc_wen_forms::base_constants, true, true, bouc_wen_forms::series_from_constants}};
 
     template <class Values>
     static auto coefficients(const Values& p) {

@@ -1,0 +1,57 @@
+// The objective of a Bouc-Wen fit: 20 speeds, restitution, six free parameters; residuals alone and with derivatives.
+// Goal: 2 ms with derivatives on one core. The least of several repeats is the one the machine's other work disturbed
+// least.
+
+#include <benchmark/benchmark.h>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+
+namespace impactfit::bench {
+namespace {
+
+FitParameter free_parameter(const char* name, double start) {
+    return {name, FitParameter::Role::free, start};
+}
+
+/// Twenty speeds between those of Kharaz and Gorham, in the rate constants at unit speed.
+FitProblem bouc_wen_problem(const char* law) {
+    FitProblem problem;
+    problem.model = &find_model(law);
+    for (const ParameterForm& form : problem.model->law->forms)
+        if (form.parameters[1].name == "loading_constant_base") problem.form = form;
+    problem.parameters = {free_parameter("pi_1_base", 0.0139),
+                          free_parameter("loading_constant_base", 0.02),
+                          free_parameter("unloading_constant_base", 0.9),
+                          free_parameter("hertz_exponent", 2.02),
+                          free_parameter("hysteresis_exponent", 1.2),
+                          free_parameter("elastic_fraction", 0.44)};
+    const Observable& restitution = find_observable("restitution");
+    for (int i = 0; i < 20; ++i)
+        problem.conditions.push_back({{1.0, 0.11 * std::pow(5.9 / 0.11, i / 19.0)}, {}, {{&restitution, 0.8, 0.01}}});
+    return problem;
+}
+
+void evaluate(benchmark::State& state, const char* law, bool with_derivatives) {
+    const FitProblem problem = bouc_wen_problem(law);
+    const ContactResiduals function(problem);
+    Eigen::VectorXd at(function.parameter_count()), residuals;
+    for (Eigen::Index i = 0; i < at.size(); ++i) at[i] = problem.parameters[static_cast<std::size_t>(i)].value;
+    Eigen::MatrixXd jacobian;
+    for (auto _ : state)
+        if (!function.evaluate(at, residuals, with_derivatives ? &jacobian : nullptr))
+            throw std::runtime_error("the objective has no numbers");
+}
+
+constexpr const char* parallel = "bouc_wen_simon_hunt_crossley_2024";
+constexpr const char* series = "bouc_wen_maxwell_2024";
+
+BENCHMARK_CAPTURE(evaluate, parallel_residuals, parallel, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, parallel_with_derivatives, parallel, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, series_residuals, series, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate, series_with_derivatives, series, true)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace impactfit::bench
