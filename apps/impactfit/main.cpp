@@ -21,9 +21,8 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_option("--format", session.format, "text | json | csv");
     app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
     app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
-    app.add_option("--seed", session.seed, "seed of everything random: the systems drawn by validate papers");
-    app.add_option("--threads", session.threads,
-                   "threads; results do not depend on it; the commands of this version use one");
+    app.add_option("--seed", session.seed, "seed of everything random; default: that of the problem file, else 1");
+    app.add_option("--threads", session.threads, "threads; results do not depend on it; default: all there are");
     app.add_flag("--quiet", session.quiet, "no progress on standard error");
 }
 
@@ -42,8 +41,8 @@ void check_counts(const Session& session) {
             throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", value),
                         fmt::format(">= {}", least), {{}, 0, 0, option});
     };
-    at_least(session.seed, 0, "--seed");
-    at_least(session.threads, 1, "--threads");
+    at_least(session.seed.value_or(1), 0, "--seed");
+    at_least(session.threads.value_or(1), 1, "--threads");
 }
 
 void check_format(const std::string& format) {
@@ -84,6 +83,7 @@ ExitCode run(int argc, char** argv) {
     add_datasets_command(app, session);
     add_validate_command(app, session);
     add_init_command(app, session);
+    add_fit_command(app, session);
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         command->footer(
             "With every command: --format text|json|csv, --output FOLDER, --data FOLDER, see impactfit --help.");

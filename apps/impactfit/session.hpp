@@ -2,6 +2,7 @@
 // What all commands share: the global options, and the command that was chosen.
 
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "exit_code.hpp"
@@ -13,8 +14,8 @@ struct Session {
     std::string format = "text";  ///< text | json | csv
     std::string output;           ///< folder for a copy of the result; empty: none
     std::string data;             ///< folder of the data; empty: found, see data_folder
-    long seed = 1;
-    int threads = 1;
+    std::optional<long> seed;    ///< none: that of the problem, or 1
+    std::optional<int> threads;  ///< none: as many as the machine has
     bool quiet = false;
     std::function<ExitCode()> run;  ///< set by the command that was parsed
 };

@@ -35,7 +35,7 @@ void say_progress(const Session& session, std::string_view paper) {
 }
 
 Reports check_papers(const Session& session, const std::string& data_root) {
-    return validate_papers(data_root, static_cast<std::uint64_t>(session.seed),
+    return validate_papers(data_root, static_cast<std::uint64_t>(session.seed.value_or(1)),
                            [&session](std::string_view paper) { say_progress(session, paper); });
 }
 

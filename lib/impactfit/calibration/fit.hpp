@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/fit_statistics.hpp"
+#include "impactfit/calibration/gradient_check.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
 
 namespace impactfit {
@@ -18,44 +20,38 @@ struct FitResidual {
     double scaled;     ///< (predicted - measured) / standard deviation
 };
 
-/// How well the derivatives of the run agree with central differences at the estimate.
-struct GradientCheck {
-    double largest_difference;  ///< relative to the largest entry of its column
-    std::string parameter;      ///< where
-};
-
-/// Fit quality; information criteria are refused (empty) where points <= parameters + 1.
-struct FitStatistics {
-    long points = 0, parameters = 0, degrees_of_freedom = 0;
-    double chi_squared = 0.0;
-    std::optional<double> reduced_chi_squared, aicc, bic;
-    /// sqrt of the sum of squared restitution errors  @eq{MM24, Eq. 33}; if restitution was fitted
-    std::optional<double> restitution_misfit;
-};
-
 enum class FitVerdict {
-    good,          ///< converged, every parameter known
-    poorly_known,  ///< converged, some parameters not identifiable from these data
+    good,          ///< converged, the law describes the data, every free parameter is known
+    poorly_known,  ///< converged, but the data do not fix every free parameter
     bad_fit,       ///< converged, but the misfit is larger than the stated noise allows
     not_converged
 };
 
+std::string_view to_string(FitVerdict verdict);
+
+/// Beyond this share of the parameter (or, on a logarithmic scale, of a factor e) a standard error means that the
+/// parameter is not identifiable from the data.
+inline constexpr double identifiable_below = 0.5;
+
+/// A misfit less probable than this speaks against the law or the stated noise.
+inline constexpr double acceptable_probability = 1e-3;
+
 struct FitResult {
-    const FitProblem* problem;
-    SolveResult solve;
+    const FitProblem* problem = nullptr;
+    SolveResult search;
     std::vector<FreeParameter> free;
-    Eigen::VectorXd estimate;  ///< of the free parameters
+    Eigen::VectorXd estimate;  ///< of the free parameters, natural units
     std::optional<LinearUncertainty> uncertainty;
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
     std::optional<GradientCheck> gradient_check;
-    std::vector<double> given_values;       ///< of the form at the estimate (columns: NaN)
-    std::vector<std::string> unidentified;  ///< parameters with a standard error above one half of them
+    std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
+    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`
     FitVerdict verdict = FitVerdict::not_converged;
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };
 
-/// Throws an Error for a problem that cannot be fitted (solve.hpp). `problem` must outlive the result.
+/// Throws an Error for a problem that cannot be fitted (see solve). `problem` must outlive the result.
 FitResult fit(const FitProblem& problem, const ProgressCallback& progress = {});
 
 }  // namespace impactfit

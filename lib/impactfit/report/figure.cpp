@@ -65,16 +65,37 @@ std::string quoted(const std::string& text) {
     return result + "'";
 }
 
+/// Columns of numbers under a name a plot can use.
+std::string data_block(const std::string& name, const std::vector<const std::vector<double>*>& columns) {
+    std::string block = name + " << end\n";
+    for (std::size_t row = 0; row < columns.front()->size(); ++row) {
+        for (const std::vector<double>* column : columns) block += fmt::format("{:.9g} ", (*column)[row]);
+        block.back() = '\n';
+    }
+    return block + "end\n";
+}
+
+std::string curve_style(const Curve& curve, std::size_t color) {
+    if (!curve.points) return fmt::format("with lines lw 2 lc {}", color);
+    return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
+}
+
 std::string panel_script(const Panel& panel, std::size_t index) {
     std::string data, plots;
+    const auto add = [&](const std::string& plot) { plots += (plots.empty() ? "plot " : ", ") + plot; };
+    for (std::size_t i = 0; i < panel.bands.size(); ++i) {
+        const Band& band = panel.bands[i];
+        const std::string name = fmt::format("$band_{}_{}", index, i);
+        data += data_block(name, {&band.x, &band.low, &band.high});
+        add(fmt::format("{} with filledcurves fc rgb '#cfe2f3' title {}", name, quoted(band.label)));
+    }
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const Curve& curve = panel.curves[i];
         const std::string name = fmt::format("$curve_{}_{}", index, i);
-        data += name + " << end\n";
-        for (std::size_t k = 0; k < curve.x.size(); ++k) data += fmt::format("{:.9g} {:.9g}\n", curve.x[k], curve.y[k]);
-        data += "end\n";
-        plots +=
-            fmt::format("{}{} with lines lw 2 lc {} title {}", i ? ", " : "plot ", name, i + 1, quoted(curve.label));
+        std::vector<const std::vector<double>*> columns{&curve.x, &curve.y};
+        if (!curve.error.empty()) columns.push_back(&curve.error);
+        data += data_block(name, columns);
+        add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), quoted(curve.label)));
     }
     return data + fmt::format("set xlabel {}\nset ylabel {}\n{}set key {}\n{}\n", quoted(panel.x_label),
                               quoted(panel.y_label), panel.logarithmic_x ? "set logscale x\n" : "unset logscale\n",

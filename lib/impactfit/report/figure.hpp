@@ -11,13 +11,22 @@ namespace impactfit {
 struct Curve {
     std::string label;
     std::vector<double> x, y;
+    bool points = false;             ///< single points instead of a line
+    std::vector<double> error = {};  ///< half length of the error bar of each point; empty: none
+};
+
+/// The ground between two curves.
+struct Band {
+    std::string label;
+    std::vector<double> x, low, high;
 };
 
 struct Panel {
     std::string x_label, y_label;
     std::vector<Curve> curves;  ///< broken where a number is not finite
     bool logarithmic_x = false;
-    bool key_outside = false;  ///< labels of the curves beside the panel instead of in its upper left corner
+    bool key_outside = false;      ///< labels of the curves beside the panel instead of in its upper left corner
+    std::vector<Band> bands = {};  ///< behind the curves
 };
 
 /// A unit in which numbers up to `largest` read well: thousandths or millionths of it, or thousands.

@@ -8,7 +8,6 @@
 #include "impactfit/core/version.hpp"
 
 namespace impactfit {
-namespace {
 
 Json json_cell(const Cell& cell) {
     struct Visitor {
@@ -21,7 +20,15 @@ Json json_cell(const Cell& cell) {
     return std::visit(Visitor{}, cell);
 }
 
-}  // namespace
+Json json_objects(const Table& table) {
+    Json rows = Json::array();
+    for (const std::vector<Cell>& row : table.rows) {
+        Json entry = Json::object();
+        for (std::size_t i = 0; i < row.size(); ++i) entry[table.columns[i].name] = json_cell(row[i]);
+        rows.push_back(std::move(entry));
+    }
+    return rows;
+}
 
 Json json_number(double value) {
     if (std::isnan(value)) throw Error(ErrorKind::internal, "a result is not a number");
@@ -37,12 +44,7 @@ Json json_rows(std::string_view command, const Table& table, std::span<const Sou
     Json json{{"schema", fmt::format("impactfit.{}/1", command)}, {"command", command}, {"version", version}};
     json["inputs"] = Json::array();
     for (const SourceFile& file : inputs) json["inputs"].push_back({{"path", file.path}, {"sha256", file.sha256}});
-    json["rows"] = Json::array();
-    for (const std::vector<Cell>& row : table.rows) {
-        Json entry = Json::object();
-        for (std::size_t i = 0; i < row.size(); ++i) entry[table.columns[i].name] = json_cell(row[i]);
-        json["rows"].push_back(std::move(entry));
-    }
+    json["rows"] = json_objects(table);
     return json;
 }
 

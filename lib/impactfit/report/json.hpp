@@ -16,6 +16,12 @@ using Json = nlohmann::ordered_json;
 /// A number as JSON: infinities as "inf" and "-inf". A NaN is an internal error.
 Json json_number(double value);
 
+/// A cell of a table; an empty one is null.
+Json json_cell(const Cell& cell);
+
+/// The rows of a table as objects by column.
+Json json_objects(const Table& table);
+
 /// Indented text, ending in a line feed.
 std::string json_text(const Json& json);
 

@@ -1,0 +1,78 @@
+#include "impactfit/calibration/fit.hpp"
+
+#include <cmath>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/fit_verdict.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<FitResidual> residual_table(const FitProblem& problem, const ContactResiduals& function,
+                                        const Eigen::VectorXd& estimate) {
+    const std::vector<Collision<double>> impacts = function.simulate(estimate);
+    std::vector<FitResidual> table;
+    for (std::size_t c = 0; c < impacts.size(); ++c)
+        for (const Measurement& measurement : problem.conditions[c].measurements) {
+            const double predicted = (*measurement.observable)(impacts[c]);
+            table.push_back(
+                {c, &measurement, predicted, (predicted - measurement.value) / measurement.standard_deviation});
+        }
+    return table;
+}
+
+FitStatistics statistics_of(const FitResult& result) {
+    std::vector<double> scaled;
+    double squares = 0.0;
+    bool restitution = false;
+    for (const FitResidual& row : result.residuals) {
+        scaled.push_back(row.scaled);
+        if (row.measurement->observable->quantity != Quantity::restitution) continue;
+        restitution = true;
+        squares += std::pow(row.predicted - row.measurement->value, 2);
+    }
+    FitStatistics statistics =
+        fit_statistics(scaled, static_cast<long>(result.free.size()), result.problem->noise_stated);
+    if (restitution) statistics.restitution_misfit = std::sqrt(squares);
+    return statistics;
+}
+
+}  // namespace
+
+std::string_view to_string(FitVerdict verdict) {
+    switch (verdict) {
+        case FitVerdict::good:
+            return "good";
+        case FitVerdict::poorly_known:
+            return "poorly_known";
+        case FitVerdict::bad_fit:
+            return "bad_fit";
+        case FitVerdict::not_converged:
+            break;
+    }
+    return "not_converged";
+}
+
+FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    FitResult result;
+    result.problem = &problem;
+    result.free = space.parameters();
+    result.search = solve(function, space, problem.solver, progress);
+    if (result.search.best.status != SolutionStatus::failed) {
+        result.estimate = result.search.best.parameters;
+        result.residuals = residual_table(problem, function, result.estimate);
+        result.statistics = statistics_of(result);
+        if (problem.uncertainty.covariance)
+            result.uncertainty = linear_uncertainty(function, space, result.estimate, problem.noise_stated);
+        result.gradient_check = check_gradient(function, space, result.estimate);
+        result.given_values = function.given_values(result.estimate, problem.conditions.front());
+        for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+            if (problem.parameters[i].role == FitParameter::Role::column) result.given_values[i] = std::nan("");
+    }
+    judge(result);
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,39 @@
+#include "impactfit/calibration/fit_statistics.hpp"
+
+#include <boost/math/special_functions/gamma.hpp>
+#include <cmath>
+
+namespace impactfit {
+namespace {
+
+/// AICc and BIC from the deviance of K parameters in all.
+void set_criteria(FitStatistics& statistics, double deviance, double K) {
+    const double N = static_cast<double>(statistics.points);
+    if (N - K - 1.0 <= 0.0) return;
+    statistics.aicc = deviance + 2.0 * K + 2.0 * K * (K + 1.0) / (N - K - 1.0);
+    statistics.bic = deviance + K * std::log(N);
+}
+
+}  // namespace
+
+FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated) {
+    FitStatistics statistics;
+    statistics.points = static_cast<long>(scaled_residuals.size());
+    statistics.parameters = parameters;
+    statistics.degrees_of_freedom = statistics.points - parameters;
+    for (const double residual : scaled_residuals) statistics.chi_squared += residual * residual;
+    const double chi_squared = statistics.chi_squared, N = static_cast<double>(statistics.points);
+    const double freedom = static_cast<double>(statistics.degrees_of_freedom);
+    if (freedom > 0.0) {
+        statistics.reduced_chi_squared = chi_squared / freedom;
+        if (noise_stated) statistics.probability = boost::math::gamma_q(0.5 * freedom, 0.5 * chi_squared);
+    }
+    const double K = static_cast<double>(parameters);
+    if (noise_stated)
+        set_criteria(statistics, chi_squared, K);
+    else if (chi_squared > 0.0)
+        set_criteria(statistics, N * std::log(chi_squared / N), K + 1.0);
+    return statistics;
+}
+
+}  // namespace impactfit

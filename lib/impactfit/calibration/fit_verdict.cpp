@@ -1,0 +1,130 @@
+#include "impactfit/calibration/fit_verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace impactfit {
+namespace {
+
+std::string list_of(const std::vector<std::string>& names) {
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+/// Parameters whose standard error is above `identifiable_below`; none on a bound, which has no error.
+std::vector<std::string> unidentified(const FitResult& result) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (!result.uncertainty->on_bound[i] &&
+            !(result.uncertainty->relative_errors[static_cast<Eigen::Index>(i)] <= identifiable_below))
+            names.push_back(result.free[i].name);
+    return names;
+}
+
+bool misfits(const FitResult& result) {
+    return result.statistics.probability && *result.statistics.probability < acceptable_probability;
+}
+
+FitVerdict verdict_of(const FitResult& result) {
+    if (result.search.best.status != SolutionStatus::converged ||
+        (result.problem->uncertainty.covariance && !result.uncertainty))
+        return FitVerdict::not_converged;
+    if (!result.unidentified.empty()) return FitVerdict::poorly_known;
+    return misfits(result) ? FitVerdict::bad_fit : FitVerdict::good;
+}
+
+std::string main_sentence(const FitResult& result) {
+    const std::size_t count = result.free.size();
+    switch (result.verdict) {
+        case FitVerdict::good:
+            return result.problem->noise_stated
+                       ? fmt::format("The law describes the data within their noise, and the data fix {}.",
+                                     count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count))
+                       : fmt::format("The data fix {}; how good the fit is, nobody can say, since no noise was stated.",
+                                     count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count));
+        case FitVerdict::poorly_known:
+            return fmt::format(
+                "These data fix {} of {} combinations of the free parameters. Not identifiable "
+                "(standard error above one half): {}.",
+                result.uncertainty->known, count, list_of(result.unidentified));
+        case FitVerdict::bad_fit:
+            return fmt::format(
+                "The law does not describe the data within their stated noise: chi-squared {:.4g} for {} "
+                "degrees of freedom. Standard errors do not hold.",
+                result.statistics.chi_squared, result.statistics.degrees_of_freedom);
+        case FitVerdict::not_converged:
+            break;
+    }
+    switch (result.search.best.status) {
+        case SolutionStatus::failed:
+            return "No answer: the simulation gave no numbers at any point that was tried.";
+        case SolutionStatus::interrupted:
+            return "Stopped before the search had ended: this is the best point so far, not a minimum.";
+        case SolutionStatus::not_converged:
+            return "Not converged: the limit of evaluations came first. This is the best point so far.";
+        case SolutionStatus::converged:
+            break;
+    }
+    return "Converged, but there are no derivatives at the estimate: nothing can be said of its uncertainty.";
+}
+
+void add_misfit(FitResult& result) {
+    if (result.verdict != FitVerdict::bad_fit && misfits(result))
+        result.words.push_back(fmt::format(
+            "The misfit is larger than the stated noise allows: chi-squared {:.4g} for {} degrees of freedom.",
+            result.statistics.chi_squared, result.statistics.degrees_of_freedom));
+}
+
+/// Combinations the data do not see, by name.
+void add_directions(FitResult& result) {
+    for (const Direction& direction : result.uncertainty->directions) {
+        if (direction.singular_value >= 1.0) continue;
+        result.words.push_back(fmt::format(
+            "Not seen by these data{}: {}.",
+            direction.singular_value > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / direction.singular_value)
+                                           : "",
+            direction.text));
+    }
+}
+
+void add_bounds(FitResult& result) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
+    if (!names.empty())
+        result.words.push_back(
+            fmt::format("On a bound, so without a standard error, and held there for the errors of the others: {}.",
+                        list_of(names)));
+}
+
+void add_search(FitResult& result) {
+    const SolveResult& search = result.search;
+    if (result.problem->solver.starts > 1) {
+        const double best = search.best.cost;
+        const auto near = std::count_if(search.clusters.begin(), search.clusters.end(),
+                                        [&](const SolutionCluster& c) { return c.best.cost <= 1.05 * best; });
+        result.words.push_back(
+            near > 1 ? fmt::format("{} different answers are within 5 % of the least cost: see the minima.", near)
+                     : fmt::format("{} of {} starts ended at this answer.", search.clusters.front().members,
+                                   result.problem->solver.starts));
+    }
+    if (search.counts.failures > 0)
+        result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",
+                                           search.counts.failures, search.counts.evaluations));
+}
+
+}  // namespace
+
+void judge(FitResult& result) {
+    if (result.uncertainty) result.unidentified = unidentified(result);
+    result.verdict = verdict_of(result);
+    result.words = {main_sentence(result)};
+    if (result.uncertainty) {
+        add_misfit(result);
+        add_directions(result);
+        add_bounds(result);
+    }
+    if (result.search.best.status != SolutionStatus::failed) add_search(result);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,24 @@
+#pragma once
+// The derivatives a run used, against differences of the residuals themselves.
+
+#include <Eigen/Core>
+#include <optional>
+#include <string>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+
+namespace impactfit {
+
+/// How well dual numbers and central differences agree at a point.
+struct GradientCheck {
+    double largest_difference = 0.0;  ///< relative to the largest entry of its column
+    std::string parameter;            ///< where
+};
+
+/// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound.
+/// Nothing if there is none, or no numbers round the point.
+std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const SearchSpace& space,
+                                            const Eigen::VectorXd& natural);
+
+}  // namespace impactfit

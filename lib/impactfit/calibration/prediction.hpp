@@ -1,0 +1,25 @@
+#pragma once
+// What a fitted law predicts at speeds nobody measured, and how well the data fix that.
+
+#include <vector>
+
+#include "impactfit/calibration/fit.hpp"
+
+namespace impactfit {
+
+/// An observable over impact speed, SI. The band is that of the law's answer, not of single measurements.
+struct PredictionCurve {
+    const Observable* observable;
+    std::vector<double> impact_speed;
+    std::vector<double> value;               ///< NaN where the simulation has no numbers
+    std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; may be empty
+};
+
+/// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
+bool has_prediction_curve(const FitProblem& problem);
+
+/// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.
+PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
+                        std::size_t points);
+
+}  // namespace impactfit

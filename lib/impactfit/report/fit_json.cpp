@@ -1,0 +1,191 @@
+#include <cmath>
+
+#include "impactfit/core/citation.hpp"
+#include "impactfit/core/version.hpp"
+#include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/json.hpp"
+
+namespace impactfit {
+namespace {
+
+/// NaN, which stands for "there is none", as null.
+Json number_or_null(double value) {
+    return std::isnan(value) ? Json(nullptr) : json_number(value);
+}
+
+Json number_or_null(const std::optional<double>& value) {
+    return value ? json_number(*value) : Json(nullptr);
+}
+
+Json law_json(const FitProblem& problem) {
+    Json json{{"name", problem.model->name},
+              {"title", problem.model->title},
+              {"equation", problem.model->law->description.equation}};
+    json["form"] = problem.form.name;
+    json["damping_rule"] = problem.takes_restitution ? Json(problem.rule) : Json(nullptr);
+    json["source"] = problem.model->source;
+    return json;
+}
+
+Json matrix_json(const Eigen::MatrixXd& matrix) {
+    Json rows = Json::array();
+    for (Eigen::Index i = 0; i < matrix.rows(); ++i) {
+        Json row = Json::array();
+        for (Eigen::Index j = 0; j < matrix.cols(); ++j) row.push_back(number_or_null(matrix(i, j)));
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+Json names_json(const FitResult& result) {
+    Json names = Json::array();
+    for (const FreeParameter& parameter : result.free) names.push_back(parameter.name);
+    return names;
+}
+
+Json directions_json(const FitResult& result) {
+    Json directions = Json::array();
+    for (const Direction& direction : result.uncertainty->directions) {
+        Json weights = Json::object();
+        for (std::size_t i = 0; i < result.free.size(); ++i)
+            weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
+        directions.push_back(
+            {{"singular_value", direction.singular_value}, {"text", direction.text}, {"weights", weights}});
+    }
+    return directions;
+}
+
+Json uncertainty_json(const FitResult& result) {
+    const LinearUncertainty& u = *result.uncertainty;
+    return {{"parameters", names_json(result)},
+            {"covariance", matrix_json(u.covariance)},
+            {"correlation", matrix_json(u.correlation)},
+            {"noise", json_number(u.noise)},
+            {"rank", u.rank},
+            {"known_combinations", u.known},
+            {"condition", json_number(u.condition)},
+            {"directions", directions_json(result)},
+            {"not_identifiable", result.unidentified}};
+}
+
+Json statistics_json(const FitStatistics& s) {
+    return {{"points", s.points},
+            {"free_parameters", s.parameters},
+            {"degrees_of_freedom", s.degrees_of_freedom},
+            {"chi_squared", json_number(s.chi_squared)},
+            {"reduced_chi_squared", number_or_null(s.reduced_chi_squared)},
+            {"probability", number_or_null(s.probability)},
+            {"aicc", number_or_null(s.aicc)},
+            {"bic", number_or_null(s.bic)},
+            {"restitution_misfit", number_or_null(s.restitution_misfit)}};
+}
+
+Json residuals_json(const FitResult& result) {
+    Json rows = Json::array();
+    for (const FitResidual& row : result.residuals) {
+        const FitCondition& condition = result.problem->conditions[row.condition];
+        rows.push_back({{"source", result.problem->sources[row.measurement->source].name},
+                        {"line", row.measurement->line},
+                        {"effective_mass", condition.impact.effective_mass},
+                        {"impact_speed", condition.impact.impact_speed},
+                        {"observable", row.measurement->observable->name},
+                        {"unit", row.measurement->observable->unit},
+                        {"measured", row.measurement->value},
+                        {"standard_deviation", row.measurement->standard_deviation},
+                        {"predicted", json_number(row.predicted)},
+                        {"scaled", json_number(row.scaled)}});
+    }
+    return rows;
+}
+
+Json minima_json(const FitResult& result) {
+    Json minima = Json::array();
+    for (const SolutionCluster& cluster : result.search.clusters) {
+        Json values = Json::object();
+        for (std::size_t i = 0; i < result.free.size(); ++i)
+            values[result.free[i].name] = json_number(cluster.best.parameters[static_cast<Eigen::Index>(i)]);
+        minima.push_back({{"starts", cluster.members},
+                          {"cost", json_number(cluster.best.cost)},
+                          {"status", to_string(cluster.best.status)},
+                          {"parameters", values}});
+    }
+    return minima;
+}
+
+Json search_json(const FitResult& result) {
+    const SolverOptions& solver = result.problem->solver;
+    const SearchCounts& counts = result.search.counts;
+    Json json{{"method", solver_method_names[static_cast<std::size_t>(solver.method)]},
+              {"status", to_string(result.search.best.status)},
+              {"starts", solver.starts},
+              {"seed", solver.seed},
+              {"evaluations", counts.evaluations},
+              {"jacobians", counts.jacobians},
+              {"failed_simulations", counts.failures},
+              {"minima", minima_json(result)}};
+    json["gradient_check"] = nullptr;
+    if (result.gradient_check)
+        json["gradient_check"] = {{"largest_difference", json_number(result.gradient_check->largest_difference)},
+                                  {"parameter", result.gradient_check->parameter}};
+    return json;
+}
+
+Json provenance_json(const FitSource& source) {
+    const Provenance& p = source.provenance;
+    Json json{{"name", source.name}, {"kind", p.kind ? Json(name_of(*p.kind)) : Json(nullptr)},
+              {"source", p.source},  {"place", p.place},
+              {"tool", p.tool},      {"date", p.date},
+              {"licence", p.licence}};
+    json["files"] = Json::array();
+    for (const SourceFile& file : source.files) json["files"].push_back({{"path", file.path}, {"sha256", file.sha256}});
+    return json;
+}
+
+Json data_json(const FitProblem& problem) {
+    Json data = Json::array();
+    for (const FitSource& source : problem.sources) data.push_back(provenance_json(source));
+    return data;
+}
+
+Json speeds_json(const FitProblem& problem) {
+    double lowest = problem.conditions.front().impact.impact_speed, highest = lowest;
+    for (const FitCondition& condition : problem.conditions) {
+        lowest = std::min(lowest, condition.impact.impact_speed);
+        highest = std::max(highest, condition.impact.impact_speed);
+    }
+    return {{"unit", "m/s"}, {"lowest", lowest}, {"highest", highest}};
+}
+
+Json citations_json(const FitResult& result) {
+    Json works = Json::array();
+    for (const std::string& key : works_to_cite(result))
+        works.push_back({{"key", key}, {"text", find_citation(key).text()}});
+    return works;
+}
+
+}  // namespace
+
+std::string fit_json(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    Json json{{"schema", "impactfit.fit/1"}, {"command", "fit"}, {"version", version}, {"title", problem.title}};
+    json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["verdict"] = to_string(result.verdict);
+    json["words"] = result.words;
+    json["notes"] = problem.notes;
+    json["law"] = law_json(problem);
+    json["separation"] = to_string(*problem.simulation.separation);
+    json["tolerance"] = problem.simulation.tolerance;
+    json["speed_range"] = speeds_json(problem);
+    json["data"] = data_json(problem);
+    json["noise_stated"] = problem.noise_stated;
+    json["parameters"] = json_objects(parameter_table(result));
+    json["search"] = search_json(result);
+    json["cite"] = citations_json(result);
+    if (result.search.best.status == SolutionStatus::failed) return json_text(json);
+    json["statistics"] = statistics_json(result.statistics);
+    json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
+    json["residuals"] = residuals_json(result);
+    return json_text(json);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,28 @@
+#pragma once
+// The answer of a fit: for reading, for programs, as rows, and as a picture.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/core/table.hpp"
+#include "impactfit/report/figure.hpp"
+
+namespace impactfit {
+
+/// Verdict first, then parameters, fit figures, residuals, correlations, the search, and what to cite.
+std::string fit_text(const FitResult& result);
+
+/// Schema impactfit.fit/1: everything needed to use the fitted law elsewhere, with hashes of what it was made from.
+std::string fit_json(const FitResult& result);
+
+/// One row a parameter of the law: role, value, standard error, bounds, unit.
+Table parameter_table(const FitResult& result);
+
+/// For each observable, data with error bars and the fitted law with its 95 % band over speed, and the residuals.
+std::vector<Panel> fit_panels(const FitResult& result);
+
+/// Keys of the bibliography for law, damping rule and method.
+std::vector<std::string> works_to_cite(const FitResult& result);
+
+}  // namespace impactfit

@@ -1,0 +1,81 @@
+#include <cmath>
+
+#include "impactfit/report/fit_report.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string_view name_of(FitParameter::Role role) {
+    switch (role) {
+        case FitParameter::Role::free:
+            return "free";
+        case FitParameter::Role::fixed:
+            return "fixed";
+        case FitParameter::Role::tied:
+            return "tied";
+        case FitParameter::Role::column:
+            break;
+    }
+    return "column";
+}
+
+Cell finite(double value) {
+    return std::isnan(value) ? Cell{} : Cell{value};
+}
+
+/// Standard error and what else there is to say of a free parameter.
+void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t index) {
+    const FreeParameter& free = result.free[index];
+    row[5] = free.lower;
+    row[6] = free.upper;
+    if (!result.uncertainty) return;
+    const auto i = static_cast<Eigen::Index>(index);
+    row[3] = finite(result.uncertainty->standard_errors[i]);
+    row[4] = finite(result.uncertainty->relative_errors[i]);
+    if (result.uncertainty->on_bound[index]) row[7] = std::string("on a bound");
+    for (const std::string& name : result.unidentified)
+        if (name == free.name) row[7] = std::string("not identifiable");
+}
+
+}  // namespace
+
+Table parameter_table(const FitResult& result) {
+    Table table{{{"parameter"},
+                 {"role"},
+                 {"value"},
+                 {"standard_error"},
+                 {"relative_error"},
+                 {"lower"},
+                 {"upper"},
+                 {"remark"},
+                 {"unit"}},
+                {}};
+    std::size_t free = 0;
+    for (std::size_t i = 0; i < result.problem->parameters.size(); ++i) {
+        const FitParameter& parameter = result.problem->parameters[i];
+        std::vector<Cell> row(table.columns.size());
+        row[0] = parameter.name;
+        row[1] = std::string(name_of(parameter.role));
+        if (!result.given_values.empty()) row[2] = finite(result.given_values[i]);
+        row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
+        if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
+        row[8] = parameter.unit;
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::vector<std::string> works_to_cite(const FitResult& result) {
+    std::vector<std::string> keys{std::string(result.problem->model->source)};
+    const auto add = [&](std::string_view key) {
+        for (const std::string& known : keys)
+            if (known == key) return;
+        keys.emplace_back(key);
+    };
+    if (result.problem->takes_restitution && result.problem->rule != exact_rule)
+        add(find_damping_rule(result.problem->rule).description.source);
+    if (result.problem->solver.method == SolverMethod::nelder_mead) add("NelderMead1965");
+    return keys;
+}
+
+}  // namespace impactfit

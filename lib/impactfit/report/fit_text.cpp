@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include "impactfit/core/citation.hpp"
+#include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string title_of(const FitProblem& problem) {
+    std::string sources;
+    for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
+    const std::string title = fmt::format("Fit of {} to {}", problem.model->name, sources);
+    return problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
+}
+
+std::string optional_text(const char* name, const std::optional<double>& value) {
+    return value ? fmt::format(", {} {:.4g}", name, *value) : "";
+}
+
+std::string statistics_text(const FitResult& result) {
+    const FitStatistics& s = result.statistics;
+    std::string text =
+        fmt::format("{} points, {} free parameters; chi-squared {:.6g}", s.points, s.parameters, s.chi_squared);
+    text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
+            optional_text("AICc", s.aicc) + optional_text("BIC", s.bic) +
+            optional_text("J of restitution", s.restitution_misfit);
+    if (!s.aicc) text += "; too few points for AICc and BIC";
+    return text + "\n";
+}
+
+std::string residuals_text(const FitResult& result) {
+    Table table{{{"impact_speed", "m/s"}, {"observable"}, {"measured"}, {"predicted"}, {"unit"}, {"residual/sd"}}, {}};
+    for (const FitResidual& row : result.residuals) {
+        const Observable& observable = *row.measurement->observable;
+        table.rows.push_back({result.problem->conditions[row.condition].impact.impact_speed,
+                              std::string(observable.name), row.measurement->value, row.predicted,
+                              std::string(observable.unit == "1" ? "" : observable.unit), row.scaled});
+    }
+    return table_text(table);
+}
+
+std::string correlation_text(const FitResult& result) {
+    Table table{{{"correlation"}}, {}};
+    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    for (std::size_t i = 0; i < result.free.size(); ++i) {
+        std::vector<Cell> row{result.free[i].name};
+        for (std::size_t j = 0; j < result.free.size(); ++j) {
+            const double value =
+                result.uncertainty->correlation(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
+            row.push_back(j <= i && std::isfinite(value) ? Cell{value} : Cell{});
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table_text(table, 3);
+}
+
+std::string minima_text(const FitResult& result) {
+    if (result.search.clusters.size() < 2) return {};
+    Table table{{{"minimum"}, {"starts"}, {"cost"}, {"status"}}, {}};
+    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    long number = 0;
+    for (const SolutionCluster& cluster : result.search.clusters) {
+        std::vector<Cell> row{++number, long{cluster.members}, cluster.best.cost,
+                              std::string(to_string(cluster.best.status))};
+        for (const double value : cluster.best.parameters) row.push_back(value);
+        table.rows.push_back(std::move(row));
+    }
+    return "\n" + table_text(table, 5);
+}
+
+std::string search_text(const FitResult& result) {
+    const SearchCounts& counts = result.search.counts;
+    std::string text = fmt::format("{}, {} starts, seed {}: {} evaluations, {} Jacobians, {} without numbers",
+                                   solver_method_names[static_cast<std::size_t>(result.problem->solver.method)],
+                                   result.problem->solver.starts, result.problem->solver.seed, counts.evaluations,
+                                   counts.jacobians, counts.failures);
+    if (result.gradient_check)
+        text +=
+            fmt::format("; derivatives agree with differences to {:.1g}", result.gradient_check->largest_difference);
+    return text + "\n";
+}
+
+}  // namespace
+
+std::string fit_text(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    std::string text = title_of(problem) + "\n\n";
+    for (const std::string& sentence : result.words) text += sentence + "\n";
+    for (const std::string& note : problem.notes) text += "Note: " + note + "\n";
+    text += "\n" + table_text(parameter_table(result)) + "\n";
+    if (result.search.best.status == SolutionStatus::failed) return text + search_text(result);
+    text += statistics_text(result) + "\n" + residuals_text(result);
+    if (result.uncertainty && result.free.size() > 1) text += "\n" + correlation_text(result);
+    text += minima_text(result) + "\n" + search_text(result) + "\nPlease cite:\n";
+    for (const std::string& key : works_to_cite(result)) text += "  " + find_citation(key).text() + "\n";
+    return text;
+}
+
+}  // namespace impactfit
