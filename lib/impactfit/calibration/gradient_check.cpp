@@ -37,7 +37,7 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
         const double size = column.lpNorm<Eigen::Infinity>();
         if (size == 0.0) continue;
         const double worst = (column - *differences).lpNorm<Eigen::Infinity>() / size;
-        if (!check || worst > check->largest_difference) check = {worst, space.parameters()[i].name};
+        if (!check || worst > check->largest_difference) check = {worst, space.parameters()[static_cast<std::size_t>(i)].name};
     }
     return check;
 }

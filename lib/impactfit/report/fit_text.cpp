@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/text.hpp"
@@ -48,7 +50,8 @@ std::string correlation_text(const FitResult& result) {
         for (std::size_t j = 0; j < result.free.size(); ++j) {
             const double value =
                 result.uncertainty->correlation(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
-            row.push_back(j <= i && std::isfinite(value) ? Cell{value} : Cell{});
+            row.emplace_back();
+            if (j <= i && std::isfinite(value)) row.back() = value;
         }
         table.rows.push_back(std::move(row));
     }
@@ -66,7 +69,7 @@ std::string minima_text(const FitResult& result) {
         for (const double value : cluster.best.parameters) row.push_back(value);
         table.rows.push_back(std::move(row));
     }
-    return "\n" + table_text(table, 5);
+    return fmt::format("\n{}", table_text(table, 5));
 }
 
 std::string search_text(const FitResult& result) {
@@ -90,10 +93,10 @@ std::string fit_text(const FitResult& result) {
     for (const std::string& note : problem.notes) text += "Note: " + note + "\n";
     text += "\n" + table_text(parameter_table(result)) + "\n";
     if (result.search.best.status == SolutionStatus::failed) return text + search_text(result);
-    text += statistics_text(result) + "\n" + residuals_text(result);
-    if (result.uncertainty && result.free.size() > 1) text += "\n" + correlation_text(result);
-    text += minima_text(result) + "\n" + search_text(result) + "\nPlease cite:\n";
-    for (const std::string& key : works_to_cite(result)) text += "  " + find_citation(key).text() + "\n";
+    text += fmt::format("{}\n{}", statistics_text(result), residuals_text(result));
+    if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
+    text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
+    for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
     return text;
 }
 

@@ -1,0 +1,47 @@
+// Fit figures against values worked out by hand.
+#include "impactfit/calibration/fit_statistics.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+using namespace impactfit;
+
+TEST_CASE("fit statistics: chi-squared of four points and two parameters") {
+    const std::array residuals{1.0, -2.0, 0.5, 1.5};
+    const FitStatistics s = fit_statistics(residuals, 2, true);
+    CHECK(s.points == 4);
+    CHECK(s.degrees_of_freedom == 2);
+    CHECK(s.chi_squared == doctest::Approx(7.5).epsilon(1e-15));
+    CHECK(*s.reduced_chi_squared == doctest::Approx(3.75).epsilon(1e-15));
+    // The distribution for two degrees of freedom is the exponential one.
+    CHECK(*s.probability == doctest::Approx(std::exp(-3.75)).epsilon(1e-13));
+    // 7.5 + 4 + 2*2*3/1 and 7.5 + 2 ln 4
+    CHECK(*s.aicc == doctest::Approx(23.5).epsilon(1e-14));
+    CHECK(*s.bic == doctest::Approx(7.5 + 2.0 * std::log(4.0)).epsilon(1e-14));
+}
+
+TEST_CASE("fit statistics: criteria are refused where points <= parameters + 1") {
+    const std::array residuals{1.0, -2.0, 0.5};
+    const FitStatistics s = fit_statistics(residuals, 2, true);
+    CHECK(s.reduced_chi_squared);
+    CHECK_FALSE(s.aicc);
+    CHECK_FALSE(s.bic);
+    CHECK_FALSE(fit_statistics(residuals, 3, true).reduced_chi_squared);
+    CHECK_FALSE(fit_statistics(residuals, 3, true).probability);
+}
+
+TEST_CASE("fit statistics: without stated noise the criteria do not depend on the unit of the residuals' differences") {
+    const std::vector<double> small{0.01, -0.02, 0.03, 0.01, -0.01, 0.02}, other{0.02, -0.01, 0.01, 0.04, -0.01, 0.02};
+    std::vector<double> small_scaled, other_scaled;
+    for (const double r : small) small_scaled.push_back(1000.0 * r);
+    for (const double r : other) other_scaled.push_back(1000.0 * r);
+    const auto difference = [](const std::vector<double>& a, const std::vector<double>& b) {
+        return *fit_statistics(a, 2, false).aicc - *fit_statistics(b, 2, false).aicc;
+    };
+    // Equal up to rounding: the unit is a constant of the data.
+    CHECK(difference(small, other) == doctest::Approx(difference(small_scaled, other_scaled)).epsilon(1e-12));
+    CHECK_FALSE(fit_statistics(small, 2, false).probability);
+}
