@@ -88,11 +88,10 @@ std::string search_text(const FitResult& result) {
 
 std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    std::string text = title_of(problem) + "\n\n";
-    for (const std::string& sentence : result.words) text += sentence + "\n";
-    for (const std::string& note : problem.notes) text += "Note: " + note + "\n";
-    text += "\n" + table_text(parameter_table(result)) + "\n";
-    if (result.search.best.status == SolutionStatus::failed) return text + search_text(result);
+    std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(result.words, "\n"));
+    for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
+    text += fmt::format("\n{}\n", table_text(parameter_table(result)));
+    if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
     text += fmt::format("{}\n{}", statistics_text(result), residuals_text(result));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
     text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
