@@ -61,10 +61,17 @@ V scaled(const V& v, const C& c) {
     return result;
 }
 
+/// The power itself is the dear part, so its slopes are made from it where x > 0.
 template <DualNumber T>
 T power(const T& x, const T& p) {
+    using std::log;
     T result(power(x.a, p.a));
-    result.v = scaled(x.v, slope(x.a, p.a)) + scaled(p.v, slope_in_exponent(x.a, p.a));
+    if (value_of(x) > 0.0) {
+        result.v = x.v * (p.a * result.a / x.a);
+        if (varies(p)) result.v += p.v * (result.a * log(x.a));
+    } else {
+        result.v = scaled(x.v, slope(x.a, p.a)) + scaled(p.v, slope_in_exponent(x.a, p.a));
+    }
     return result;
 }
 
