@@ -57,9 +57,9 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
     CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size(), inputs.size())};
     std::size_t done = 0;
     do {
-        const auto chunk = inputs.subspan(done, std::min(directions_of_dual, inputs.size() - done));
+        const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
         std::vector<Dual> row = dual_inputs(values, impact);
-        for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[static_cast<Eigen::Index>(i)] = 1.0;
+        for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
         const std::size_t size = values.size();
         const Collision<Dual> hit = table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
         if (done == 0) result.collision = plain(hit);

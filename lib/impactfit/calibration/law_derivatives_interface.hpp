@@ -2,21 +2,16 @@
 // Simulation of one law by dual numbers. The definitions are instantiated in files of their own written at build time;
 // laws of the power-law family share that of the general power law, whose values their coefficients are.
 
-#include <ceres/jet.h>
-
 #include <algorithm>
 #include <array>
 #include <span>
 
 #include "impactfit/contact/laws/power_law.hpp"
+#include "impactfit/core/dual.hpp"
 #include "impactfit/dynamics/collision.hpp"
 #include "impactfit/dynamics/simulation_options.hpp"
 
 namespace impactfit {
-
-/// A value and its derivatives along eight directions.
-using Dual = ceres::Jet<double, 8>;
-inline constexpr std::size_t directions_of_dual = 8;
 
 template <class Law>
 struct LawDerivatives {
