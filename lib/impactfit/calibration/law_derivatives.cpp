@@ -64,9 +64,9 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         const Collision<Dual> hit = table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
         if (done == 0) result.collision = plain(hit);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
-            result.slopes.block(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done), 1,
-                                static_cast<Eigen::Index>(chunk.size())) =
-                all_observables[o](hit).v.head(static_cast<Eigen::Index>(chunk.size())).transpose();
+            for (std::size_t i = 0; i < chunk.size(); ++i)
+                result.slopes(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done + i)) =
+                    all_observables[o](hit).v[i];
         done += chunk.size();
     } while (done < inputs.size());
     return result;
