@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/data_information.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/uncertainty.hpp"
 #include "impactfit/dynamics/collision.hpp"
 
 namespace impactfit {
@@ -175,6 +178,35 @@ std::string noise_text(const FitProblem& problem) {
 
 // ---- Information ---------------------------------------------------------------------------------------------
 
+/// One direction of the free parameters that the data see badly or not at all.
+std::string direction_line(const Direction& direction, bool seen) {
+    if (!seen) return fmt::format("    not seen at all: {}\n", direction.text);
+    return fmt::format("    known to +- {:.2g} only: {}\n", 1.0 / direction.singular_value, direction.text);
+}
+
+/// From one Jacobian at the start, so it holds near there only. Without stated noise only what is not seen at all can
+/// be told.
+std::string direction_text(const FitProblem& problem) {
+    const ContactResiduals residuals(problem);
+    const SearchSpace space(problem.free_parameters());
+    Eigen::VectorXd start(space.size());
+    for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
+    const auto found = linear_uncertainty(residuals, space, start, true);
+    if (!found) return "  The simulations at the start have no numbers; a fit needs a better start.\n";
+    const int least = problem.noise_stated ? found->known : found->rank;
+    const std::size_t all = found->directions.size();
+    if (static_cast<std::size_t>(least) == all)
+        return fmt::format("  At the start all {} directions of the free parameters are seen{}.\n", all,
+                           problem.noise_stated ? ", each to better than a factor e" : "");
+    std::string text = fmt::format(
+        "  At the start {} of {} directions of the free parameters are {}; the others, as sums of relative "
+        "changes:\n",
+        least, all, problem.noise_stated ? "known to better than a factor e" : "seen");
+    for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
+        text += direction_line(found->directions[i], static_cast<int>(i) < found->rank);
+    return text;
+}
+
 std::string information_text(const FitProblem& problem) {
     std::string text = "what these data can inform\n";
     const std::size_t points = problem.measurement_count(), free = problem.free_parameters().size();
@@ -183,7 +215,7 @@ std::string information_text(const FitProblem& problem) {
                             plural(free, "parameter"));
     const std::vector<std::string> sentences = data_information(problem);
     for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
-    return text;
+    return text + direction_text(problem);
 }
 
 std::string method_text(const FitProblem& problem) {

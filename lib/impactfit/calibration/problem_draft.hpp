@@ -9,8 +9,8 @@ namespace impactfit {
 struct DraftOptions {
     std::string data;       ///< path of a CSV file or package
     std::string file_name;  ///< the same as the problem file is to name it, relative to its own folder
-    std::string law = {};        ///< empty: the one proposed
-    std::string mass = {};       ///< "540 g"; empty: masses or a column effective_mass
+    std::string law = {};   ///< empty: the one proposed
+    std::string mass = {};  ///< "540 g"; empty: masses or a column effective_mass
     std::vector<std::string> masses = {};
 };
 

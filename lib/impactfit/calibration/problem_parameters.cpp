@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
+#include "impactfit/calibration/tied_expressions.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
@@ -113,8 +113,8 @@ Role role_of(const TomlTable& entry) {
         if (entry.has(key) && found.front() != Role::free)
             refuse("only a free parameter has bounds and a scale", key, "start = ... beside it, or leave it out",
                    entry.where(key));
-    if (entry.has("prior") && found.front() != Role::free && found.front() != Role::tied)
-        refuse("only a free or tied parameter has a prior", "prior", "start = ... beside it, or leave it out",
+    if (entry.has("prior") && found.front() != Role::free)
+        refuse("only a free parameter has a prior", "prior", "start = ... beside it, or leave it out",
                entry.where("prior"));
     return found.front();
 }
@@ -174,14 +174,18 @@ ParameterScale usual_scale(const Parameter& parameter, const FitParameter& read)
     return parameter.scale;
 }
 
-NormalPrior read_prior(const TomlTable& entry, const std::string& unit) {
+/// The deviation of a parameter searched on a logarithm is that of its natural logarithm, a pure number.
+NormalPrior read_prior(const TomlTable& entry, const std::string& unit, ParameterScale scale) {
     const TomlTable prior = entry.table("prior");
     prior.only_keys(std::vector<std::string>{"normal"});
-    const std::vector<double> numbers =
-        prior.quantities("normal", unit.find("nan") == std::string::npos ? unit : "1", 2);
-    if (std::isfinite(numbers[0]) && numbers[1] > 0.0 && std::isfinite(numbers[1])) return {numbers[0], numbers[1]};
+    const std::string known = unit.find("nan") == std::string::npos ? unit : std::string{'1'};
+    const bool logarithmic = scale == ParameterScale::log10;
+    const std::vector<double> numbers = prior.quantities("normal", {known, logarithmic ? std::string{'1'} : known});
+    const bool fits = std::isfinite(numbers[0]) && (!logarithmic || numbers[0] > 0.0);
+    if (fits && numbers[1] > 0.0 && std::isfinite(numbers[1])) return {numbers[0], numbers[1]};
     refuse("a prior that is none", fmt::format("[{:g}, {:g}]", numbers[0], numbers[1]),
-           "normal = [mean, standard deviation above 0]", prior.where("normal"));
+           fmt::format("normal = [mean{}, standard deviation above 0]", logarithmic ? " above 0" : ""),
+           prior.where("normal"));
 }
 
 void read_free(const TomlTable& entry, const Parameter& parameter, const std::string& unit, FitProblem& problem,
@@ -213,7 +217,7 @@ FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, 
     }
     if (read.role == Role::tied) read.expression = entry.text("expression");
     if (read.role == Role::column) read.column = entry.text("column");
-    if (entry.has("prior")) read.prior = read_prior(entry, unit);
+    if (entry.has("prior")) read.prior = read_prior(entry, unit, read.scale);
     return read;
 }
 
@@ -226,34 +230,14 @@ TomlTable entry_of(const TomlTable& section, std::string_view name) {
 
 // ---- Expressions ---------------------------------------------------------------------------------------------
 
-/// Depth first along what each tied parameter is made of; `path` is the way so far.
-void follow(const FitProblem& problem, const TomlTable& section, const std::string& name,
-            std::vector<std::string>& path) {
-    const auto found = std::find_if(problem.parameters.begin(), problem.parameters.end(),
-                                    [&](const FitParameter& parameter) { return parameter.name == name; });
-    if (found->role != Role::tied) return;
-    const bool again = std::find(path.begin(), path.end(), name) != path.end();
-    path.push_back(name);
-    if (again)
-        refuse("expressions in a circle", fmt::format("{}", fmt::join(path, " -> ")),
-               "expressions that end at free or fixed parameters", section.table(path.front()).where("expression"));
-    for (const std::string& next : expression_names(found->expression)) follow(problem, section, next, path);
-    path.pop_back();
-}
-
+/// Reads the formulas as the fit will, and says where the one stands that cannot be.
 void check_expressions(const TomlTable& section, const FitProblem& problem) {
-    std::vector<std::string> known;
-    for (const FitParameter& parameter : problem.parameters) known.push_back(parameter.name);
-    for (const FitParameter& parameter : problem.parameters) {
-        if (parameter.role != Role::tied) continue;
-        for (const std::string& name : expression_names(parameter.expression))
-            if (std::find(known.begin(), known.end(), name) == known.end())
-                refuse("an expression of an unknown parameter", name, allowed_names(name, known),
-                       section.table(parameter.name).where("expression"));
-    }
-    for (const FitParameter& parameter : problem.parameters) {
-        std::vector<std::string> path;
-        follow(problem, section, parameter.name, path);
+    try {
+        const TiedExpressions read(problem.parameters, problem.path);
+    } catch (const Error& error) {
+        const std::string& key = error.where().key;
+        const std::string name = key.substr(key.find('.') + 1);
+        refuse(error.problem(), error.got(), error.allowed(), section.table(name).where("expression"));
     }
 }
 
@@ -285,27 +269,6 @@ void read_form(const TomlTable& section, FitProblem& problem) {
 }
 
 }  // namespace
-
-std::vector<std::string> expression_names(std::string_view expression) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < expression.size();) {
-        const auto in_word = [&](std::size_t at) {
-            return at < expression.size() && (std::isalnum(static_cast<unsigned char>(expression[at])) ||
-                                              expression[at] == '_' || expression[at] == '.');
-        };
-        std::size_t end = i;
-        while (in_word(end)) ++end;
-        const bool name = end > i && (std::isalpha(static_cast<unsigned char>(expression[i])) || expression[i] == '_');
-        std::size_t after = end;
-        while (after < expression.size() && expression[after] == ' ') ++after;
-        const bool called = after < expression.size() && expression[after] == '(';
-        const std::string word(expression.substr(i, end - i));
-        // _pi and _e are the constants of the expression parser.
-        if (name && !called && word != "_pi" && word != "_e") names.push_back(word);
-        i = std::max(end, i + 1);
-    }
-    return names;
-}
 
 const Parameter& description_of(const FitProblem& problem, std::string_view parameter) {
     if (parameter == prescribed_restitution) return restitution_parameter;

@@ -28,7 +28,4 @@ const Parameter& description_of(const FitProblem& problem, std::string_view para
 /// The values of the form at the start, NaN where a parameter is tied, from a column, or not in the list.
 std::vector<double> start_values(const FitProblem& problem);
 
-/// The parameter names an expression uses: its words that are not called as a function.
-std::vector<std::string> expression_names(std::string_view expression);
-
 }  // namespace impactfit

@@ -215,7 +215,7 @@ Rig read_rig(const TomlTable& file) {
         located(entry.where("effective_mass"), [&] { return check_impact({*rig.effective_mass, 1.0}), 0; });
     }
     if (entry.has("masses")) {
-        const std::vector<double> masses = entry.quantities("masses", "kg", 2);
+        const std::vector<double> masses = entry.quantities("masses", {"kg", "kg"});
         rig.effective_mass = located(entry.where("masses"), [&] { return effective_mass(masses[0], masses[1]); });
     }
     if (!entry.has("gravity")) return rig;

@@ -142,13 +142,15 @@ double TomlTable::quantity(std::string_view key, std::string_view si_unit) const
     return quantity_of(value_->table->get(key), key, si_unit);
 }
 
-std::vector<double> TomlTable::quantities(std::string_view key, std::string_view si_unit, std::size_t count) const {
+std::vector<double> TomlTable::quantities(std::string_view key, const std::vector<std::string>& si_units) const {
     const toml::array* array = value_->table->get_as<toml::array>(key);
-    if (array == nullptr || array->size() != count) refuse(key, fmt::format("a list of {} values", count));
+    if (array == nullptr || array->size() != si_units.size())
+        refuse(key, fmt::format("a list of {} values", si_units.size()));
     std::vector<double> result;
-    for (const toml::node& node : *array) {
+    for (std::size_t i = 0; i < si_units.size(); ++i) {
+        const toml::node& node = *array->get(i);
         const bool infinite = node.is_string() && *node.value<std::string>() == "inf";
-        result.push_back(infinite ? HUGE_VAL : quantity_of(&node, key, si_unit));
+        result.push_back(infinite ? HUGE_VAL : quantity_of(&node, key, si_units[i]));
     }
     return result;
 }

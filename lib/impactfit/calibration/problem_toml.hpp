@@ -30,8 +30,8 @@ public:
     bool truth(std::string_view key) const;
     std::vector<std::string> texts(std::string_view key) const;  ///< an array of texts
     double quantity(std::string_view key, std::string_view si_unit) const;
-    /// An array of `count` quantities of one unit.
-    std::vector<double> quantities(std::string_view key, std::string_view si_unit, std::size_t count) const;
+    /// An array of quantities, as many as units.
+    std::vector<double> quantities(std::string_view key, const std::vector<std::string>& si_units) const;
     TomlTable table(std::string_view key) const;
     std::vector<TomlTable> tables(std::string_view key) const;  ///< [[key]]
 
