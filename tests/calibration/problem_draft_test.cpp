@@ -1,0 +1,218 @@
+// Starts from the data, problems from options, and the drafts of impactfit init.
+#include "impactfit/calibration/problem_draft.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include "impactfit/calibration/initial_guess.hpp"
+#include "impactfit/calibration/law_choice.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/core/text_file.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+
+namespace impactfit {
+namespace {
+
+using impactfit_tests::refuses;
+using impactfit_tests::run_program;
+using impactfit_tests::ScratchFolder;
+using impactfit_tests::thrown_error;
+
+/// A start is rounded to three digits.
+constexpr double three_digits = 0.005;
+
+/// Noise-free impacts of 0.54 kg by a law, all observables.
+std::string simulated_csv(const char* law, const std::vector<double>& values) {
+    std::string csv = "impact_speed [m/s],restitution [1],duration [us],peak_force [N],peak_indentation [um]\n";
+    for (const double speed : {0.1, 0.2, 0.4, 0.8}) {
+        const Collision<double> hit = simulate(*find_model(law).law, values, {0.54, speed});
+        csv += fmt::format("{},{:.12g},{:.12g},{:.12g},{:.12g}\n", speed, hit.restitution, 1e6 * hit.duration,
+                           hit.peak_force, 1e6 * hit.peak_indentation);
+    }
+    return csv;
+}
+
+const FitParameter& parameter(const FitProblem& problem, const std::string& name) {
+    return *std::find_if(problem.parameters.begin(), problem.parameters.end(),
+                         [&](const FitParameter& one) { return one.name == name; });
+}
+
+TEST_CASE("initial guess: stiffness and damping of a Hunt-Crossley contact come back from its impacts") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write("mine.csv", simulated_csv("hunt_crossley_1975", {2.4e10, 1.5, 3e10}));
+    const FitProblem problem = problem_from_options({.data = csv,
+                                                     .law = "hunt_crossley_1975",
+                                                     .free = {"stiffness", "hysteresis_damping"},
+                                                     .settings = {"hertz_exponent=1.5"},
+                                                     .mass = "540 g"},
+                                                    {});
+    CHECK(impactfit_tests::relative_difference(parameter(problem, "stiffness").value, 2.4e10) < three_digits);
+    CHECK(impactfit_tests::relative_difference(parameter(problem, "hysteresis_damping").value, 3e10) < three_digits);
+    CHECK(parameter(problem, "stiffness").unit == "N/m^1.5");
+    CHECK(parameter(problem, "hysteresis_damping").upper < 1e14);  // ends for a search
+    CHECK(problem.measurement_count() == 16);
+}
+
+TEST_CASE("initial guess: exponents from slopes over speed") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write("mine.csv", simulated_csv("zhang_2021", {2.4e9, 1.8, 1.2, 4e6}));
+    const FitProblem problem =
+        problem_from_options({.data = csv,
+                              .law = "zhang_2021",
+                              .free = {"stiffness", "hertz_exponent", "damping_exponent", "hysteresis_damping"},
+                              .mass = "0.54"},
+                             {});
+    // The slopes are those without damping, and m is read off as if it were n: starts, near for weak damping.
+    CHECK(std::abs(parameter(problem, "hertz_exponent").value - 1.8) < 0.1);
+    CHECK(std::abs(parameter(problem, "damping_exponent").value - 1.2) < 0.2);
+    // The force alone tells the exponent as well.
+    const std::string force = scratch.write("force.csv", "impact_speed [m/s],peak_force [N]\n1,1\n10," +
+                                                             fmt::format("{:.12g}", std::pow(10, 3.6 / 2.8)) + "\n");
+    const FitProblem from_force = problem_from_options(
+        {.data = force,
+         .law = "power_law",
+         .free = {"hertz_exponent"},
+         .settings = {"stiffness=1", "damping_exponent=1", "velocity_exponent=1", "hysteresis_damping=0"},
+         .mass = "1"},
+        {});
+    CHECK(std::abs(parameter(from_force, "hertz_exponent").value - 1.8) < three_digits);
+}
+
+TEST_CASE("problem options: what is wrong is said by the name of the option") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
+    const ProblemOptions good{.data = csv,
+                              .law = "hunt_crossley_1975",
+                              .free = {"hysteresis_damping"},
+                              .settings = {"stiffness=1e9", "hertz_exponent=1.5"},
+                              .mass = "1"};
+    CHECK(problem_from_options(good, {}).free_parameters().size() == 1);
+    const auto with = [&](auto change) {
+        ProblemOptions options = good;
+        change(options);
+        return [options] { problem_from_options(options, {}); };
+    };
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.free = {"stifness"}; }), "stifness", "'stiffness'"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.free = {}; }), "no parameter is free", "stiffness"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.settings = {"stiffness=1e9"}; }), "hertz_exponent",
+                  "--free hertz_exponent"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.settings = {"stiffness"}; }), "name=value", "stiffness="));
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.separation = "zero"; }), "separation", "zero_force"));
+    CHECK(refuses(ErrorKind::problem, with([](auto& o) { o.mass.clear(); }), "mass", "--mass"));
+    CHECK(refuses(ErrorKind::problem, with([](auto& o) { o.deviations = {"restitution=-1"}; }), "positive", "above 0"));
+    CHECK(refuses(ErrorKind::usage, with([](auto& o) { o.observables = {"durations"}; }), "durations", "'duration'"));
+}
+
+TEST_CASE("init: the draft of every law that can be fitted reads back, with the same problem in it") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write("mine.csv", simulated_csv("hunt_crossley_1975", {2.4e10, 1.5, 3e10}));
+    int drafted = 0;
+    for (const LawChoice& choice : law_choices(read_dataset(csv))) {
+        if (!choice.obstacle.empty()) continue;
+        const std::string name(choice.law->description.name);
+        CAPTURE(name);
+        const std::string text = draft_problem({.data = csv, .file_name = "mine.csv", .law = name, .mass = "540 g"});
+        const FitProblem problem = parse_problem(text, (scratch.path() / "problem.toml").string(), IMPACTFIT_TEST_DATA);
+        std::vector<std::string> free;
+        for (const FreeParameter& one : problem.free_parameters()) free.push_back(one.name);
+        std::sort(free.begin(), free.end());
+        std::vector<std::string> wanted = choice.free;
+        std::sort(wanted.begin(), wanted.end());
+        CHECK(free == wanted);
+        CHECK(explain(problem).find("have no numbers") == std::string::npos);
+        ++drafted;
+    }
+    CHECK(drafted == static_cast<int>(all_laws().size()));
+}
+
+TEST_CASE("init: laws that cannot be fitted are said, and why") {
+    const ScratchFolder scratch;
+    const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
+    const std::string text = draft_problem({.data = durations, .file_name = "t.csv", .mass = "1 g"});
+    CHECK(text.find("law = \"hertz_1882\"") != std::string::npos);
+    CHECK(text.find("#   hunt_crossley_1975: no column tells the damping") != std::string::npos);
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] { draft_problem({.data = durations, .file_name = "t.csv", .law = "zhang_2022", .mass = "1 g"}); },
+        "no column tells the damping", "hertz_1882"));
+}
+
+TEST_CASE("init: the command writes a file whole, once, and it names the data from its own folder") {
+    const ScratchFolder scratch;
+    const std::string csv =
+        scratch.write("data/mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.65\n");
+    const std::string file = (scratch.path() / "problem.toml").string();
+    CHECK(run_program("init " + csv + " --mass 1 --output " + file).exit_code == 0);
+    const std::string first = read_text_file(file);
+    CHECK(first.find("file = \"data/mine.csv\"") != std::string::npos);
+    CHECK(read_problem(file, IMPACTFIT_TEST_DATA).measurement_count() == 3);
+    const auto again = run_program("init " + csv + " --mass 2 --output " + file);
+    CHECK(again.exit_code == 2);
+    CHECK(again.errors.find("--force") != std::string::npos);
+    CHECK(read_text_file(file) == first);
+    CHECK(run_program("init " + csv + " --mass 2 --force --output " + file).exit_code == 0);
+    CHECK(read_text_file(file) != first);
+    CHECK(run_program("init " + csv + " --mass 2").output.find("[parameters]") != std::string::npos);
+    CHECK(run_program("init " + csv).exit_code == 3);
+    CHECK(run_program("init nothing.csv --mass 1").exit_code == 3);
+}
+
+TEST_CASE("explain: restitution alone does not fix a stiffness, and an amplitude is redundant") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.65\n");
+    const std::string head =
+        "format = 1\n[rig]\neffective_mass = 1.0\n[[data]]\nfile = \"mine.csv\"\n"
+        "sd = { restitution = 0.01 }\n[parameters]\n";
+    const FitProblem stiff =
+        read_problem(scratch.write("a.toml", "law = \"hunt_crossley_1975\"\n" + head +
+                                                 "stiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
+                                                 "hysteresis_damping = { start = 1e4 }\n"),
+                     IMPACTFIT_TEST_DATA);
+    const std::string words = explain(stiff);
+    CHECK(words.find("Restitution alone never fixes stiffness") != std::string::npos);
+    // epsilon = lambda v / k: relative changes of both are not seen together.
+    CHECK(words.find("1 of 2 directions") != std::string::npos);
+    CHECK(words.find("not seen at all: 0.71") != std::string::npos);
+    CHECK(words.find("noise, standard deviations as stated") != std::string::npos);
+}
+
+TEST_CASE("explain: every worked example in words") {
+    const std::string root = IMPACTFIT_TEST_DATA;
+    const auto words = [&](const std::string& name) { return explain(read_problem(root + "/examples/" + name, root)); };
+    const std::string alone = words("bouc_wen_restitution.toml");
+    CHECK(alone.find("about three combinations") != std::string::npos);
+    CHECK(alone.find("3 of 6 directions") != std::string::npos);
+    CHECK(alone.find("synthetic") != std::string::npos);
+    CHECK(words("bouc_wen_duration.toml").find("5 of 6 directions") != std::string::npos);
+    CHECK(words("zhang_sharf.toml").find("all 3 directions") != std::string::npos);
+    CHECK(words("sliotar.toml").find("not fitted, only predicted: 2 impacts at 15 m/s") != std::string::npos);
+    CHECK(words("bounce_test.toml").find("sqrt(2 g rebound_height)") != std::string::npos);
+}
+
+TEST_CASE("examples: the synthetic data are what their program makes") {
+    const std::string root = IMPACTFIT_TEST_DATA;
+    const std::string program =
+        (std::filesystem::path(IMPACTFIT_TEST_PROGRAM).parent_path() / "example_05_synthetic_data").string();
+    const auto printed = [&](const std::string& name) {
+        const ScratchFolder scratch;
+        const std::string out = scratch.write("out", "");
+        CHECK(std::system((program + " " + name + " >" + out).c_str()) == 0);
+        return read_text_file(out);
+    };
+    CHECK(printed("bouc_wen") == read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
+    CHECK(printed("bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
+}
+
+}  // namespace
+}  // namespace impactfit
