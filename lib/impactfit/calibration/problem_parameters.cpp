@@ -113,8 +113,8 @@ Role role_of(const TomlTable& entry) {
         if (entry.has(key) && found.front() != Role::free)
             refuse("only a free parameter has bounds and a scale", key, "start = ... beside it, or leave it out",
                    entry.where(key));
-    if (entry.has("prior") && found.front() != Role::free)
-        refuse("only a free parameter has a prior", "prior", "start = ... beside it, or leave it out",
+    if (entry.has("prior") && found.front() != Role::free && found.front() != Role::tied)
+        refuse("only a free or tied parameter has a prior", "prior", "start = ... beside it, or leave it out",
                entry.where("prior"));
     return found.front();
 }
@@ -174,13 +174,12 @@ ParameterScale usual_scale(const Parameter& parameter, const FitParameter& read)
     return parameter.scale;
 }
 
-/// The deviation of a parameter searched on a logarithm is that of its natural logarithm, a pure number.
 NormalPrior read_prior(const TomlTable& entry, const std::string& unit, ParameterScale scale) {
     const TomlTable prior = entry.table("prior");
     prior.only_keys(std::vector<std::string>{"normal"});
     const std::string known = unit.find("nan") == std::string::npos ? unit : std::string{'1'};
+    const std::vector<double> numbers = prior.quantities("normal", {known, known});
     const bool logarithmic = scale == ParameterScale::log10;
-    const std::vector<double> numbers = prior.quantities("normal", {known, logarithmic ? std::string{'1'} : known});
     const bool fits = std::isfinite(numbers[0]) && (!logarithmic || numbers[0] > 0.0);
     if (fits && numbers[1] > 0.0 && std::isfinite(numbers[1])) return {numbers[0], numbers[1]};
     refuse("a prior that is none", fmt::format("[{:g}, {:g}]", numbers[0], numbers[1]),
