@@ -1,5 +1,7 @@
 #include "impactfit/calibration/least_squares.hpp"
 
+#include <utility>
+
 #include "impactfit/calibration/minimum_test.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
 #include "impactfit/calibration/trust_region.hpp"
@@ -10,41 +12,55 @@ namespace {
 /// Costs this far below that of the start are rounding: residuals agree to ten digits.
 constexpr double rounding_of_cost = 1e-20;
 
+/// A parameter that moves the residuals this much less than at the start has left the region where it means something.
+constexpr double lost_influence = 1e-4;
+
 /// One search from one start, over the rungs.
 class Ladder {
 public:
-    Ladder(SearchObjective& objective, const Eigen::VectorXd& start, const SolverOptions& options)
-        : objective_(objective), start_(start), tolerance_(options.tolerance) {}
+    Ladder(SearchObjective& objective, Eigen::VectorXd start, const SolverOptions& options)
+        : objective_(objective), start_(std::move(start)), tolerance_(options.tolerance) {}
 
+    /// Whether it ended at a minimum. The last rung's word is taken if the rungs before it came to nothing better.
     bool climb() {
         using enum TrustRegion::Strategy;
         const auto at_start = test_minimum(objective_, start_);
         if (!at_start) return false;
-        missing_at_start_ = at_start->movable - at_start->rank;
+        at_start_ = *at_start;
         first_cost_ = objective_.best_cost();
+        if (descend_from(start_, {}) || descend_from(with_lost_parameters_put_back(), {})) return true;
         for (const TrustRegion& region :
-             {TrustRegion{}, {levenberg_marquardt, 1.0}, {levenberg_marquardt, 1e-2}, {dogleg, 1.0}, {dogleg, 1e-2}})
+             {TrustRegion{levenberg_marquardt, 1.0}, {levenberg_marquardt, 1e-2}, {dogleg, 1.0}, {dogleg, 1e-2}})
             if (descend_from(start_, region)) return true;
         walk_simplex(objective_, start_, tolerance_);
         return descend_from(objective_.best(), {}) || stationary_;
     }
 
 private:
-    /// Whether the descent ended at a minimum to be trusted and the best so far.
+    /// Whether the best point so far, after this descent too, is a minimum to be trusted.
     bool descend_from(const Eigen::VectorXd& from, const TrustRegion& region) {
         if (objective_.has_to_end()) return false;
         descend(objective_, from, region, tolerance_);
         const auto test = test_minimum(objective_, objective_.best());
         if (!test) return false;
+        at_end_ = *test;
         stationary_ = test->stationary(tolerance_) || objective_.best_cost() <= rounding_of_cost * first_cost_;
-        return stationary_ && test->movable - test->rank <= missing_at_start_;
+        return stationary_ && !test->saddle;
+    }
+
+    /// The best point, but where the start had it for the parameters a first long step threw away.
+    Eigen::VectorXd with_lost_parameters_put_back() const {
+        Eigen::VectorXd point = objective_.best();
+        for (Eigen::Index j = 0; j < point.size() && at_end_.influence.size() > 0; ++j)
+            if (at_end_.influence[j] < lost_influence * at_start_.influence[j]) point[j] = start_[j];
+        return point;
     }
 
     SearchObjective& objective_;
-    const Eigen::VectorXd& start_;
+    Eigen::VectorXd start_;
     double tolerance_;
     double first_cost_ = 0.0;
-    int missing_at_start_ = 0;
+    MinimumTest at_start_, at_end_;
     bool stationary_ = false;
 };
 
@@ -53,8 +69,7 @@ private:
 Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
     SearchObjective objective(function, space, options.most_evaluations, progress);
-    const Eigen::VectorXd from = space.to_search(start);
-    return objective.solution(Ladder(objective, from, options).climb());
+    return objective.solution(Ladder(objective, space.to_search(start), options).climb());
 }
 
 }  // namespace impactfit

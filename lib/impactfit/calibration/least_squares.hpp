@@ -8,9 +8,9 @@
 
 namespace impactfit {
 
-/// Minimises from `start` (natural units). An end is trusted if a Gauss-Newton step would not leave it and no parameter
-/// lost its influence on the way; otherwise shorter first steps, the dogleg, and a simplex before the descent are tried
-/// and the best is kept.
+/// Minimises from `start` (natural units). An end is trusted if a Gauss-Newton step would not leave it and it is no
+/// saddle (minimum_test.hpp); otherwise these are tried in turn and the best is kept: again with the parameters that
+/// lost their influence put back to the start, shorter first steps, the dogleg, and a simplex before the descent.
 Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress = {});
 

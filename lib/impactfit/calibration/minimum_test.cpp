@@ -29,6 +29,14 @@ double largest_relative_step(const SearchSpace& space, const Eigen::VectorXd& po
     return largest;
 }
 
+int rank_nearby(SearchObjective& objective, const Eigen::VectorXd& point, const std::vector<Eigen::Index>& columns) {
+    Eigen::VectorXd residuals(objective.function().residual_count());
+    Eigen::MatrixXd jacobian(residuals.size(), point.size());
+    if (!objective.evaluate(nearby_point(objective.space(), point, 0), residuals, &jacobian)) return 0;
+    apply_weights(objective.function(), residuals, jacobian);
+    return scale_and_decompose(jacobian(Eigen::all, columns)).rank;
+}
+
 }  // namespace
 
 bool MinimumTest::stationary(double tolerance) const {
@@ -42,10 +50,12 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     apply_weights(objective.function(), residuals, jacobian);
     const auto columns = movable_columns(objective.space(), point, jacobian.transpose() * residuals);
     MinimumTest test;
+    test.influence = jacobian.colwise().norm().transpose();
     test.movable = static_cast<int>(columns.size());
     if (columns.empty()) return test;
     const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns));
     test.rank = scaled.rank;
+    test.saddle = test.rank < test.movable && rank_nearby(objective, point, columns) > test.rank;
     Eigen::VectorXd step = Eigen::VectorXd::Zero(point.size());
     step(columns) = scaled.gauss_newton_step(residuals);
     test.step = largest_relative_step(objective.space(), point, step);

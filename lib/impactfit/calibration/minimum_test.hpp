@@ -13,13 +13,16 @@ struct MinimumTest {
     int movable = 0;      ///< parameters not pushed against a bound
     double step = 0.0;    ///< largest change a Gauss-Newton step asks of a parameter, relative to the parameter
     double offset = 0.0;  ///< cosine of the angle between the residuals and what the parameters can change of them
+    bool saddle = false;  ///< the rank is higher a few percent away: two parameters became one, or one ran away
+    Eigen::VectorXd influence;  ///< how far a unit of each search coordinate moves the residuals
 
     /// The step, or the relative fall of the cost it promises, is below rounding for a search that ends at `tolerance`.
     bool stationary(double tolerance) const;
-    bool full_rank() const { return rank == movable; }
+    bool minimum(double tolerance) const { return stationary(tolerance) && !saddle; }
 };
 
-/// At a point in search coordinates; one evaluation with Jacobian. Nothing if there are no numbers.
+/// At a point in search coordinates; one evaluation with Jacobian, two if the rank is not full. Nothing if there are no
+/// numbers.
 std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen::VectorXd& point);
 
 }  // namespace impactfit

@@ -62,10 +62,9 @@ bool walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, doub
 Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress) {
     SearchObjective objective(function, space, options.most_evaluations, progress);
-    const bool ended = walk_simplex(objective, space.to_search(start), options.tolerance);
-    if (!ended) return objective.solution(false);
+    if (!walk_simplex(objective, space.to_search(start), options.tolerance)) return objective.solution(false);
     const auto test = test_minimum(objective, objective.best());
-    return objective.solution(test && test->stationary(options.tolerance));
+    return objective.solution(test && test->minimum(options.tolerance));
 }
 
 }  // namespace impactfit

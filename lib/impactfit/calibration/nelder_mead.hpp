@@ -14,7 +14,8 @@ namespace impactfit {
 /// point.
 bool walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance);
 
-/// Minimises from `start` (natural units). Ends `converged` only where a Gauss-Newton step confirms the minimum.
+/// Minimises from `start` (natural units). Ends `converged` only at what minimum_test.hpp calls a minimum:
+/// a simplex may come to rest on a saddle.
 Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress = {});
 

@@ -128,4 +128,15 @@ Eigen::VectorXd SearchSpace::stretch(const Eigen::VectorXd& natural) const {
     return result;
 }
 
+Eigen::VectorXd nearby_point(const SearchSpace& space, const Eigen::VectorXd& point, int number) {
+    Eigen::VectorXd result = point;
+    for (Eigen::Index j = 0; j < point.size(); ++j) {
+        const bool relative = space.parameter(j).scale == ParameterScale::linear && point[j] != 0.0;
+        const double size =
+            (0.03 + 0.02 * static_cast<double>((j + number) % 5)) * (relative ? std::abs(point[j]) : 1.0);
+        result[j] += (number + j) % 2 == 0 ? size : -size;
+    }
+    return result.cwiseMax(space.lower()).cwiseMin(space.upper());
+}
+
 }  // namespace impactfit

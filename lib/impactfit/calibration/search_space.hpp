@@ -48,4 +48,8 @@ private:
     Eigen::VectorXd magnitudes_;  ///< of linear parameters
 };
 
+/// A point off `point` (search coordinates) by some percent in every parameter, within the bounds; signs and sizes
+/// differ between parameters and between numbers, so that no symmetry of `point` survives.
+Eigen::VectorXd nearby_point(const SearchSpace& space, const Eigen::VectorXd& point, int number);
+
 }  // namespace impactfit

@@ -2,9 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/calibration/global_search.hpp"
 #include "impactfit/calibration/influence.hpp"
 #include "impactfit/calibration/least_squares.hpp"
+#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
+#include "impactfit/calibration/solution_clusters.hpp"
+#include "impactfit/calibration/start_points.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -27,8 +31,31 @@ void check_sizes(const ResidualFunction& function, const SearchSpace& space) {
 
 Solution search_from(const Eigen::VectorXd& start, const ResidualFunction& function, const SearchSpace& space,
                      const SolverOptions& options, const ProgressCallback& progress) {
-    return options.method == SolverMethod::nelder_mead ? nelder_mead(function, space, start, options, progress)
-                                                       : least_squares(function, space, start, options, progress);
+    switch (options.method) {
+        case SolverMethod::nelder_mead:
+            return nelder_mead(function, space, start, options, progress);
+        case SolverMethod::global:
+            return global_search(function, space, start, options, progress);
+        case SolverMethod::least_squares:
+            break;
+    }
+    return least_squares(function, space, start, options, progress);
+}
+
+/// What the searches came to: groups by cost, and a stop that any of them met.
+void collect(const ResidualFunction& function, const SearchSpace& space, const std::vector<Solution>& solutions,
+             SolveResult& result) {
+    bool interrupted = false;
+    for (const Solution& solution : solutions) {
+        result.counts += solution.counts;
+        interrupted = interrupted || solution.status == SolutionStatus::interrupted;
+    }
+    result.clusters = cluster_solutions(function, space.start(), solutions, result.counts);
+    if (result.clusters.empty())
+        result.best.parameters = space.start();
+    else
+        result.best = result.clusters.front().best;
+    if (interrupted) result.best.status = SolutionStatus::interrupted;
 }
 
 }  // namespace
@@ -45,11 +72,14 @@ SolveResult solve(const ResidualFunction& function, const SearchSpace& space, co
                   const ProgressCallback& progress) {
     options.validate();
     check_sizes(function, space);
+    if (options.method == SolverMethod::global) check_finite_bounds(space);
     SolveResult result;
     check_influence(function, space, result.counts);
-    result.best = search_from(space.start(), function, space, options, progress);
-    result.counts += result.best.counts;
-    result.clusters = {{result.best, 1}};
+    const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
+    const auto search = [&](int number, const ProgressCallback& tell) {
+        return search_from(starts[static_cast<std::size_t>(number)], function, space, options, tell);
+    };
+    collect(function, space, multi_start(options.starts, options.threads, search, progress), result);
     return result;
 }
 

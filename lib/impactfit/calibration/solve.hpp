@@ -21,7 +21,7 @@ inline constexpr std::array<std::string_view, 3> solver_method_names{"least_squa
 
 struct SolverOptions {
     SolverMethod method = SolverMethod::least_squares;
-    int starts = 1;  ///< the given start, then space-filling ones between the bounds
+    int starts = 1;  ///< the given start, then space-filling ones between the bounds (start_points.hpp)
     long seed = 1;
     int threads = 1;                 ///< over starts; the answer does not depend on it
     long most_evaluations = 20'000;  ///< of the residuals, per start

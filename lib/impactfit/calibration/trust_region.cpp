@@ -6,10 +6,12 @@
 #include <ceres/loss_function.h>
 #include <ceres/problem.h>
 #include <ceres/solver.h>
+#include <glog/logging.h>
 
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <mutex>
 
 namespace impactfit {
 namespace {
@@ -117,9 +119,19 @@ ceres::Solver::Options solver_options(const TrustRegion& region, double toleranc
     return options;
 }
 
+/// Ceres reports through glog, which writes to stderr unless the program set it up; a library does not print. What it
+/// says is in the summary too.
+void silence_log() {
+    static std::once_flag once;
+    std::call_once(once, [] {
+        if (!google::IsGoogleLoggingInitialized()) FLAGS_minloglevel = google::GLOG_FATAL;
+    });
+}
+
 }  // namespace
 
 bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+    silence_log();
     Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
     SharedEvaluation shared(objective, point);
     StopWhenAsked stop(objective);

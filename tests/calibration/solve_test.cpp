@@ -1,0 +1,189 @@
+// The solvers on problems whose answers are known by hand.
+#include "impactfit/calibration/solve.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "tests/calibration/formula_residuals.hpp"
+#include "tests/core/relative_difference.hpp"
+#include "tests/core/thrown_error.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+SolverOptions options(SolverMethod method, int starts = 1, int threads = 1) {
+    SolverOptions result;
+    result.method = method;
+    result.starts = starts;
+    result.threads = threads;
+    return result;
+}
+
+/// y = a exp(-k t) at t = 0, 0.5, ..., 4.5, made with a = 3, k = 0.7; no numbers for k > 50.
+FormulaResiduals decay() {
+    return {2, 10, [](const JetVector& p, JetVector& r) {
+                for (int i = 0; i < 10; ++i) r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i);
+                return p[1] < 50.0;
+            }};
+}
+
+/// A sine of unknown frequency: a local minimum at every other one. Made with 5.3.
+FormulaResiduals sine() {
+    return {1, 40, [](const JetVector& p, JetVector& r) {
+                for (int i = 0; i < 40; ++i) r[i] = sin(p[0] * (0.1 * i)) - std::sin(0.53 * i);
+                return true;
+            }};
+}
+
+bool same_bytes(const SolveResult& a, const SolveResult& b) {
+    bool same = a.best.parameters == b.best.parameters && a.best.cost == b.best.cost &&
+                a.counts.evaluations == b.counts.evaluations && a.clusters.size() == b.clusters.size();
+    for (std::size_t i = 0; same && i < a.clusters.size(); ++i)
+        same = a.clusters[i].members == b.clusters[i].members &&
+               a.clusters[i].best.parameters == b.clusters[i].best.parameters;
+    return same;
+}
+
+}  // namespace
+
+TEST_CASE("solve: every method and scale finds the parameters of exact data") {
+    const auto function = decay();
+    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::global})
+        for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10, ParameterScale::logit}) {
+            CAPTURE(static_cast<int>(method));
+            CAPTURE(static_cast<int>(scale));
+            const SearchSpace space({{"a", 1.0, 0.1, 10.0, scale}, {"k", 2.0, 0.1, 60.0, scale}});
+            const SolveResult result = solve(function, space, options(method));
+            CHECK(result.best.status == SolutionStatus::converged);
+            // exact data: what is left is the root of the rounding of costs for the simplex
+            CHECK(relative_difference(result.best.parameters[0], 3.0) < 1e-7);
+            CHECK(relative_difference(result.best.parameters[1], 0.7) < 1e-7);
+        }
+}
+
+TEST_CASE("solve: a minimum outside the bounds ends on the bound, also from a start on it") {
+    const auto function = decay();
+    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead})
+        for (const double start : {1.5, 2.0}) {
+            CAPTURE(static_cast<int>(method));
+            CAPTURE(start);
+            const SearchSpace space({{"a", start, 0.1, 2.0}, {"k", 0.5, 0.0, 10.0}});
+            const SolveResult result = solve(function, space, options(method));
+            CHECK(result.best.status == SolutionStatus::converged);
+            CHECK(result.best.parameters[0] == 2.0);
+        }
+}
+
+TEST_CASE("solve: failures are counted and steered around; a start without numbers is failed") {
+    const auto function = decay();
+    const SearchSpace far({{"a", 1.0}, {"k", 49.9}});
+    const SolveResult round = solve(function, far, options(SolverMethod::nelder_mead));
+    CHECK(round.counts.failures > 0);
+    CHECK(relative_difference(round.best.parameters[1], 0.7) < 1e-7);
+    const SearchSpace outside({{"a", 1.0}, {"k", 60.0}});
+    const SolveResult none = solve(function, outside);
+    CHECK(none.best.status == SolutionStatus::failed);
+    CHECK(none.clusters.empty());
+    CHECK(none.best.parameters == outside.start());
+}
+
+TEST_CASE("solve: a parameter that moves no residual is an error by name before any iteration") {
+    const FormulaResiduals function(3, 4, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 4; ++i) r[i] = p[0] * (1.0 + i) + p[2] * p[2] - 1.0;  // p[2] has no slope at 0
+        return true;
+    });
+    const SearchSpace space({{"stiffness", 1.0}, {"idle", 1.0}, {"square", 0.0}});
+    const auto error = thrown_error([&] { solve(function, space); });
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::problem);
+    CHECK(error->where().key == "idle");
+}
+
+TEST_CASE("solve: fewer residuals than parameters, and a global search without bounds, are errors") {
+    const FormulaResiduals one(2, 1, [](const JetVector& p, JetVector& r) {
+        r[0] = p[0] + p[1];
+        return true;
+    });
+    const SearchSpace two({{"a", 1.0}, {"b", 1.0}});
+    CHECK(refuses(
+        ErrorKind::problem, [&] { solve(one, two); }, "1 residuals for 2 parameters", "one residual a"));
+    const SearchSpace open({{"a", 1.0, 0.1, 2.0}, {"k", 1.0, 0.0, inf}});
+    CHECK(refuses(
+        ErrorKind::problem, [&] { solve(decay(), open, options(SolverMethod::global)); }, "where: k", "finite"));
+    SolverOptions none;
+    none.starts = 0;
+    CHECK(refuses(
+        ErrorKind::problem, [&] { solve(decay(), two, none); }, "starts", ">= 1"));
+}
+
+TEST_CASE("solve: many starts find what one misses; answers do not depend on threads") {
+    const auto function = sine();
+    const SearchSpace space({{"frequency", 1.0, 0.5, 10.0}});
+    CHECK(solve(function, space).best.cost > 1.0);
+    const SolveResult one = solve(function, space, options(SolverMethod::least_squares, 12, 1));
+    CHECK(relative_difference(one.best.parameters[0], 5.3) < 1e-9);
+    CHECK(one.clusters.size() > 1);
+    int members = 0;
+    for (const SolutionCluster& cluster : one.clusters) members += cluster.members;
+    CHECK(members == 12);
+    CHECK(same_bytes(one, solve(function, space, options(SolverMethod::least_squares, 12, 2))));
+    SolverOptions other = options(SolverMethod::least_squares, 12, 1);
+    other.seed = 2;
+    CHECK_FALSE(same_bytes(one, solve(function, space, other)));
+    for (const SolverMethod method : {SolverMethod::global, SolverMethod::nelder_mead})
+        CHECK(same_bytes(solve(function, space, options(method, 4, 1)), solve(function, space, options(method, 4, 2))));
+}
+
+TEST_CASE("solve: ends with the same curve but other parameters are one group") {
+    const FormulaResiduals function(2, 3, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 3; ++i) r[i] = p[0] * p[1] * (1.0 + i) - 2.0 * (1.0 + i) + 0.1 * (i - 1);
+        return true;
+    });
+    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"b", 1.0, 0.1, 10.0}});
+    const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 8));
+    REQUIRE(result.clusters.size() == 1);
+    CHECK(result.clusters[0].members == 8);
+    CHECK(result.best.status == SolutionStatus::converged);
+}
+
+TEST_CASE("solve: robust losses leave an outlier aside") {
+    for (const LossKind kind : {LossKind::huber, LossKind::cauchy, LossKind::tukey}) {
+        const FormulaResiduals function(2, 12,
+                                        [](const JetVector& p, JetVector& r) {
+                                            for (int i = 0; i < 12; ++i)
+                                                r[i] =
+                                                    (p[0] + p[1] * (1.0 * i) - (1.0 + 2.0 * i) - (i == 7 ? 30.0 : 0.0)) / 0.1;
+                                            return true;
+                                        },
+                                        {kind, 1.0});
+        const SearchSpace space({{"intercept", 2.0}, {"slope", 1.8}});
+        const SolveResult result = solve(function, space);
+        CAPTURE(static_cast<int>(kind));
+        // 300 standard deviations off, it moves the slope by less than one of its own; a plain square by many
+        CHECK(std::abs(result.best.parameters[1] - 2.0) < 0.1);
+    }
+}
+
+TEST_CASE("solve: progress is told and stops a run with the best so far") {
+    long told = 0;
+    const auto stop_soon = [&](const SearchProgress& progress) {
+        told = progress.evaluations;
+        return progress.evaluations < 5;
+    };
+    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::global}) {
+        const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 40.0}});
+        const SolveResult result = solve(decay(), space, options(method, 3), stop_soon);
+        CHECK(told == 5);
+        CHECK(result.best.status == SolutionStatus::interrupted);
+        CHECK(std::isfinite(result.best.cost));
+    }
+}
