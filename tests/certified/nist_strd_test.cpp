@@ -46,14 +46,21 @@ Score score_of(SolverMethod method, double start_factor) {
             const bool right = agreeing_digits(set.values, in_certified_order(set, best.parameters)) >= wanted_digits;
             score.solved += right;
             score.falsely_converged += !right && best.status == SolutionStatus::converged;
-            if (method == SolverMethod::least_squares) CHECK(best.status == SolutionStatus::converged);
-            if (method == SolverMethod::least_squares) CHECK(right);
+            if (method != SolverMethod::least_squares) continue;
+            CHECK(best.status == SolutionStatus::converged);
+            CHECK(right);
             const auto uncertainty = linear_uncertainty(residuals, space, best.parameters, false);
             REQUIRE(uncertainty);
             score.standard_errors +=
                 agreeing_digits(set.standard_errors, uncertainty->standard_errors) >= wanted_digits;
         }
     return score;
+}
+
+/// The data of Lanczos1 have 13 printed digits; the nearest double is off by a thousandth of the residuals.
+long double as_printed(double y) {
+    const long double last_digit = std::pow(10.0L, std::floor(std::log10(static_cast<long double>(y))) - 12.0L);
+    return std::round(static_cast<long double>(y) / last_digit) * last_digit;
 }
 
 /// Residual sum of squares at the minimum in long double: one exact linear step from parameters that are nearly there.
@@ -65,8 +72,7 @@ long double exact_sum_of_squares(const NistSet& set, const Eigen::VectorXd& b) {
     Matrix jacobian(size, 6);
     for (Eigen::Index i = 0; i < size; ++i) {
         const long double x = set.x[static_cast<std::size_t>(i)][0];
-        // y was printed with 12 decimals: the nearest double is off by more than the residuals have digits to spare
-        residuals[i] = -std::round(static_cast<long double>(set.y[static_cast<std::size_t>(i)]) * 1e12L) / 1e12L;
+        residuals[i] = -as_printed(set.y[static_cast<std::size_t>(i)]);
         for (Eigen::Index term = 0; term < 6; term += 2) {
             const long double decay = std::exp(-static_cast<long double>(b[term + 1]) * x), a = b[term];
             residuals[i] += a * decay;
