@@ -2,6 +2,7 @@
 // each to its known minimum. Problem numbers are those of the paper; bounds and bounded minima are Gay's (1984).
 #include <ceres/jet.h>
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <functional>
@@ -232,7 +233,7 @@ const std::vector<Problem>& problems() {
 SearchSpace space_of(const Problem& problem) {
     std::vector<FreeParameter> parameters;
     for (std::size_t j = 0; j < problem.start.size(); ++j) {
-        FreeParameter& p = parameters.emplace_back(FreeParameter{"x" + std::to_string(j + 1), problem.start[j]});
+        FreeParameter& p = parameters.emplace_back(FreeParameter{fmt::format("x{}", j + 1), problem.start[j]});
         if (!problem.lower.empty()) p.lower = problem.lower[j], p.upper = problem.upper[j];
     }
     return SearchSpace(parameters);
