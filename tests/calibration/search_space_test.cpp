@@ -30,7 +30,7 @@ bool refused(const FreeParameter& parameter, const char* offence, const char* hi
 
 }  // namespace
 
-TEST_CASE("search space: there and back, and the derivative between") {
+TEST_CASE("search space: there and back and the derivative between") {
     const Eigen::Vector4d natural(3.0, 5e11, 0.2, -1.5);
     const Eigen::VectorXd search = mixed.to_search(natural), back = mixed.to_natural(search);
     const double h = 1e-6;  // central differences: error h^2
@@ -60,7 +60,7 @@ TEST_CASE("search space: refusals name the parameter") {
     CHECK(thrown_error([] { SearchSpace({{"a", 3.0, 0.0, 2.0}}); })->where().key == "a");
 }
 
-TEST_CASE("start points: the start first, then one point in each layer of every parameter") {
+TEST_CASE("start points: the start first and then one point in each layer of every parameter") {
     const int count = 9;
     const auto points = start_points(mixed, count, 1);
     REQUIRE(points.size() == count);

@@ -70,7 +70,7 @@ TEST_CASE("solve: every method and scale finds the parameters of exact data") {
         }
 }
 
-TEST_CASE("solve: a minimum outside the bounds ends on the bound, also from a start on it") {
+TEST_CASE("solve: a minimum outside the bounds ends on the bound also from a start on it") {
     const auto function = decay();
     for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead})
         for (const double start : {1.5, 2.0}) {
@@ -83,7 +83,7 @@ TEST_CASE("solve: a minimum outside the bounds ends on the bound, also from a st
         }
 }
 
-TEST_CASE("solve: failures are counted and steered around; a start without numbers is failed") {
+TEST_CASE("solve: failures are counted and steered around and a start without numbers is failed") {
     const auto function = decay();
     const SearchSpace far({{"a", 1.0}, {"k", 49.9}});
     const SolveResult round = solve(function, far, options(SolverMethod::nelder_mead));
@@ -108,7 +108,7 @@ TEST_CASE("solve: a parameter that moves no residual is an error by name before 
     CHECK(error->where().key == "idle");
 }
 
-TEST_CASE("solve: fewer residuals than parameters, and a global search without bounds, are errors") {
+TEST_CASE("solve: fewer residuals than parameters and a global search without bounds are errors") {
     const FormulaResiduals one(2, 1, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] + p[1];
         return true;
@@ -125,7 +125,7 @@ TEST_CASE("solve: fewer residuals than parameters, and a global search without b
         ErrorKind::problem, [&] { solve(decay(), two, none); }, "starts", ">= 1"));
 }
 
-TEST_CASE("solve: many starts find what one misses; answers do not depend on threads") {
+TEST_CASE("solve: many starts find what one misses and answers do not depend on threads") {
     const auto function = sine();
     const SearchSpace space({{"frequency", 1.0, 0.5, 10.0}});
     CHECK(solve(function, space).best.cost > 1.0);

@@ -33,7 +33,7 @@ FormulaResiduals product() {
 
 }  // namespace
 
-TEST_CASE("uncertainty: standard errors of a line, noise stated and from the misfit") {
+TEST_CASE("uncertainty: standard errors of a line with noise stated and from the misfit") {
     const SearchSpace space({{"level", 4.0}, {"slope", 2.0}});
     const Eigen::Vector2d estimate(5.0, 0.0);
     const auto stated = linear_uncertainty(line(), space, estimate, true);
@@ -52,7 +52,7 @@ TEST_CASE("uncertainty: standard errors of a line, noise stated and from the mis
     CHECK(stated->unseen.empty());
 }
 
-TEST_CASE("uncertainty: a redundant pair is found, named, and without a standard error") {
+TEST_CASE("uncertainty: a redundant pair is found and named and has no standard error") {
     const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
                              {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
                              {"offset", 1.0}});

@@ -242,7 +242,7 @@ SearchSpace space_of(const Problem& problem) {
 }  // namespace
 
 TEST_SUITE("certified") {
-    TEST_CASE("More, Garbow and Hillstrom: every problem ends at its known minimum") {
+    TEST_CASE("More-Garbow-Hillstrom: every problem ends at its known minimum") {
         for (const Problem& problem : problems()) {
             CAPTURE(problem.name);
             const Classic function(static_cast<Eigen::Index>(problem.start.size()), problem.residuals, problem.formula);
