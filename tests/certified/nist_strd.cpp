@@ -113,7 +113,7 @@ const NamedModel models[] = {
 };
 
 impactfit::DelimitedText table(const std::string& name) {
-    const std::string path = std::string(IMPACTFIT_TEST_CERTIFIED) + "/" + name;
+    const std::string path = fmt::format("{}/{}", IMPACTFIT_TEST_CERTIFIED, name);
     return impactfit::parse_delimited_text(impactfit::read_text_file(path), path);
 }
 
