@@ -2,6 +2,8 @@
 // The reference tables of tests/reference: impacts computed by programs that share nothing with the library. The sets
 // of the Zhang papers are good to 12 digits (peak force 11), the others to 13 and more.
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <cstdlib>
 #include <fstream>
@@ -47,7 +49,7 @@ inline std::vector<std::string> cells(const std::string& line) {
 }
 
 inline std::vector<Row> rows(const std::string& name) {
-    std::ifstream file(std::string(IMPACTFIT_TEST_REFERENCE) + "/" + name);
+    std::ifstream file(fmt::format("{}/{}", IMPACTFIT_TEST_REFERENCE, name));
     if (!file) throw std::runtime_error("reference table not found: " + name);
     std::vector<std::string> header;
     std::vector<Row> result;
