@@ -5,22 +5,40 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "bench/impact_answer.hpp"
+#include "bench/impact_group.hpp"
 #include "bench/league.hpp"
-#include "bench/reference_impacts.hpp"
 
 namespace impactfit::bench {
 
+template <class Impact>
 struct Contestant {
     std::string solver;
     double control;  ///< tolerance, or step of a method of fixed step
-    std::function<ImpactAnswer(const ReferenceImpact&)> run;
+    std::function<ImpactAnswer(const Impact&)> run;
 };
 
-/// One iteration runs every impact of the group once, each timed by itself. Counters: us_per_impact and us_median (of
-/// the medians over the repeats: mean and median over the impacts), errors against the reference, evaluations per
-/// impact.
-void contest(benchmark::State& state, const Contestant& contestant, const ImpactGroup& group, League& league);
+/// One impact of a contest: how it is run, and its true answer.
+struct ContestImpact {
+    std::function<ImpactAnswer()> run;
+    double restitution;
+    double duration;
+};
+
+/// One iteration runs every impact once, each timed by itself. Counters: us_per_impact and us_median (of the medians
+/// over the repeats: mean and median over the impacts), errors against the reference, evaluations per impact. Times and
+/// errors of the restitution are entered into the league for the solver, group and control of `standing`.
+void contest(benchmark::State& state, const std::vector<ContestImpact>& impacts, Standing standing, League& league);
+
+template <class Impact>
+void contest(benchmark::State& state, const Contestant<Impact>& contestant, const ImpactGroup<Impact>& group,
+             League& league) {
+    std::vector<ContestImpact> impacts;
+    for (const Impact& impact : group.impacts)
+        impacts.push_back({[&] { return contestant.run(impact); }, impact.restitution, impact.duration});
+    contest(state, impacts, {contestant.solver, group.name, contestant.control}, league);
+}
 
 }  // namespace impactfit::bench

@@ -64,27 +64,27 @@ std::vector<Standing> League::curve(const std::string& solver, const std::string
     return result;
 }
 
-std::string League::table(const std::string& group, Error error) const {
+std::string League::table(const std::string& group, const std::string& peer, Error error) const {
     const std::vector<std::string> names = solvers(group);
     std::string text = fmt::format("{:>8}", "error");
     for (const std::string& name : names) text += fmt::format("{:>16}", name);
-    text += fmt::format("{:>16}\n", "legs/odeint");
+    text += fmt::format("{:>16}\n", "legs/" + peer);
     for (const double wanted : {1e-6, 1e-8, 1e-9, 1e-10}) {
         text += fmt::format("{:>8.0e}", wanted);
         for (const std::string& name : names)
             text += fmt::format("{:>16}", cell(time_at_error(curve(name, group), error, wanted)));
         text += fmt::format("{:>16}\n", ratio_cell(time_at_error(curve("legs", group), error, wanted),
-                                                   time_at_error(curve("odeint", group), error, wanted)));
+                                                   time_at_error(curve(peer, group), error, wanted)));
     }
     return text;
 }
 
-std::string League::report(const std::string& group) const {
+std::string League::report(const std::string& group, const std::string& peer) const {
     if (solvers(group).empty()) return {};
     return fmt::format("\n{}: time of one impact [us] at equal median error of the restitution\n{}", group,
-                       table(group, &Standing::median_error)) +
+                       table(group, peer, &Standing::median_error)) +
            fmt::format("\n{}: time of one impact [us] at equal largest error of the restitution\n{}", group,
-                       table(group, &Standing::worst_error));
+                       table(group, peer, &Standing::worst_error));
 }
 
 std::string League::goal_report(const std::string& group, double goal) const {

@@ -10,11 +10,11 @@ namespace impactfit::bench {
 struct Standing {
     std::string solver;
     std::string group;
-    double control;       ///< tolerance, or step of a method of fixed step
-    double median_error;  ///< of the restitution, absolute
-    double worst_error;
-    double mean_time;    ///< [us] per impact: mean over the impacts of the medians over the repeats
-    double median_time;  ///< [us] likewise, the median over the impacts
+    double control;             ///< tolerance, or step of a method of fixed step
+    double median_error = 0.0;  ///< of the restitution, absolute
+    double worst_error = 0.0;
+    double mean_time = 0.0;    ///< [us] per impact: mean over the impacts of the medians over the repeats
+    double median_time = 0.0;  ///< [us] likewise, the median over the impacts
 };
 
 class League {
@@ -22,8 +22,8 @@ public:
     /// Enters a standing, in place of an earlier one of the same solver, group and control.
     void enter(const Standing& standing);
 
-    /// Mean time per impact at which each solver reaches given errors, and the ratio of the library's to odeint's.
-    std::string report(const std::string& group) const;
+    /// Mean time per impact at which each solver reaches given errors, and the ratio of the library's to the peer's.
+    std::string report(const std::string& group, const std::string& peer) const;
 
     /// Median time of the library at tolerance 1e-8 against a goal [us]; empty if it did not run.
     std::string goal_report(const std::string& group, double goal) const;
@@ -33,7 +33,7 @@ private:
 
     std::vector<std::string> solvers(const std::string& group) const;
     std::vector<Standing> curve(const std::string& solver, const std::string& group) const;
-    std::string table(const std::string& group, Error error) const;
+    std::string table(const std::string& group, const std::string& peer, Error error) const;
 
     std::vector<Standing> standings_;
 };

@@ -1,12 +1,19 @@
 #pragma once
 // One impact by the library: everything a collision holds, with the error control of the command line.
 
+#include "bench/bouc_wen_impact.hpp"
 #include "bench/impact_answer.hpp"
 #include "bench/reference_impacts.hpp"
+#include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
+#include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
 #include "impactfit/contact/laws/power_law.hpp"
 #include "impactfit/dynamics/law_simulation_interface.hpp"
 
 namespace impactfit::bench {
+
+inline ImpactAnswer answer_of(const Collision<double>& collision) {
+    return {collision.restitution, collision.duration, collision.evaluations};
+}
 
 inline ImpactAnswer legs_impact(const ReferenceImpact& impact, double tolerance) {
     SimulationOptions options;
@@ -14,8 +21,16 @@ inline ImpactAnswer legs_impact(const ReferenceImpact& impact, double tolerance)
     options.tolerance = tolerance;
     const ParameterValues<PowerLaw> values{1.0, impact.hertz_exponent, impact.damping_exponent,
                                            impact.velocity_exponent, impact.damping_ratio};
-    const auto collision = LawSimulation<PowerLaw>::simulate(values, Impact<double>{}, options);
-    return {collision.restitution, collision.duration, collision.evaluations};
+    return answer_of(LawSimulation<PowerLaw>::simulate(values, Impact<double>{}, options));
+}
+
+inline ImpactAnswer legs_impact(const BoucWenImpact& impact, double tolerance) {
+    SimulationOptions options;
+    options.tolerance = tolerance;
+    const auto values = law_values(impact.groups, impact.series);
+    return answer_of(impact.series
+                         ? LawSimulation<BoucWenMaxwell2024>::simulate(values, Impact<double>{}, options)
+                         : LawSimulation<BoucWenSimonHuntCrossley2024>::simulate(values, Impact<double>{}, options));
 }
 
 }  // namespace impactfit::bench

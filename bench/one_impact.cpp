@@ -7,8 +7,16 @@
 //
 // The number in a name is the tolerance or the step. The groups with separation at zero force are the library's alone:
 // the peers' answers would need the same care for another event. Evaluations of the library are those of its rates;
-// beside them it evaluates the force a few times per step. At the end come the times at equal error, and the library's
-// times against its goals; --benchmark_out=FILE keeps the counters for a program to read.
+// beside them it evaluates the force a few times per step.
+//
+// The group bouc_wen has the laws with internal states, separated at zero force. For the gradient of the restitution of
+// such an impact in its seven parameters:
+//
+//   legs    the library with dual numbers, beside the plain run
+//   cvodes  CVODES, forward sensitivities, beside the plain run by cvode
+//
+// At the end come the times at equal error, and the library's times against its goals; --benchmark_out=FILE keeps the
+// counters for a program to read.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -19,69 +27,107 @@
 #include <memory>
 #include <numbers>
 
+#include "bench/bouc_wen_impacts.hpp"
 #include "bench/contest.hpp"
+#include "bench/gradient_contest.hpp"
 #include "bench/legs_impact.hpp"
+#include "bench/peers/bouc_wen_motion.hpp"
 #include "bench/peers/cvode_impact.hpp"
 #include "bench/peers/odeint_impact.hpp"
+#include "bench/peers/power_law_motion.hpp"
 #include "bench/peers/rk4_impact.hpp"
 
 namespace impactfit::bench {
 namespace {
 
-Contestant legs_at(double tolerance) {
-    return {"legs", tolerance, [=](const auto& impact) { return legs_impact(impact, tolerance); }};
+template <class Impact>
+Contestant<Impact> legs_at(double tolerance) {
+    return {"legs", tolerance, [=](const Impact& impact) { return legs_impact(impact, tolerance); }};
 }
 
-std::vector<Contestant> contestants_at(double tolerance) {
-    const auto reused = std::make_shared<CvodeImpact>(tolerance);
-    return {legs_at(tolerance),
-            {"odeint", tolerance, [=](const auto& impact) { return odeint_impact(impact, tolerance); }},
-            {"cvode", tolerance, [=](const auto& impact) { return CvodeImpact(tolerance).run(impact); }},
-            {"cvode_reused", tolerance, [=](const auto& impact) { return reused->run(impact); }}};
+/// With its memory made for each impact, and with the memory used again.
+template <class Motion, class Impact = typename Motion::Impact>
+std::vector<Contestant<Impact>> cvode_at(double tolerance) {
+    const auto reused = std::make_shared<CvodeImpact<Motion>>(tolerance);
+    return {{"cvode", tolerance, [=](const Impact& impact) { return CvodeImpact<Motion>(tolerance).run(impact); }},
+            {"cvode_reused", tolerance, [=](const Impact& impact) { return reused->run(impact); }}};
+}
+
+Contestant<ReferenceImpact> odeint_at(double tolerance) {
+    return {"odeint", tolerance, [=](const ReferenceImpact& impact) { return odeint_impact(impact, tolerance); }};
 }
 
 /// `steps` in the duration of an undamped linear impact, pi.
-Contestant rk4_with(double steps) {
+Contestant<ReferenceImpact> rk4_with(double steps) {
     const double step = std::numbers::pi / steps;
-    return {"rk4", step, [=](const auto& impact) { return Rk4Impact(impact, step).run(); }};
+    return {"rk4", step, [=](const ReferenceImpact& impact) { return Rk4Impact(impact, step).run(); }};
 }
 
 /// Solvers at the same tolerance run one after the other, so that a change of the machine's load meets them all.
-std::vector<Contestant> comparison() {
-    std::vector<Contestant> all;
-    for (int digits = 4; digits <= 13; ++digits)
-        for (Contestant& contestant : contestants_at(std::pow(10.0, -digits))) all.push_back(std::move(contestant));
+std::vector<Contestant<ReferenceImpact>> comparison() {
+    std::vector<Contestant<ReferenceImpact>> all;
+    for (int digits = 4; digits <= 13; ++digits) {
+        const double tolerance = std::pow(10.0, -digits);
+        all.push_back(legs_at<ReferenceImpact>(tolerance));
+        all.push_back(odeint_at(tolerance));
+        for (auto& contestant : cvode_at<PowerLawMotion>(tolerance)) all.push_back(std::move(contestant));
+    }
     for (const double steps : {50.0, 250.0, 1250.0, 25000.0}) all.push_back(rk4_with(steps));
     return all;
 }
 
-std::vector<Contestant> zero_force_runs() {
-    std::vector<Contestant> all;
-    for (const double tolerance : {1e-6, 1e-8, 1e-10, 1e-12}) all.push_back(legs_at(tolerance));
+std::vector<Contestant<ReferenceImpact>> zero_force_runs() {
+    std::vector<Contestant<ReferenceImpact>> all;
+    for (const double tolerance : {1e-6, 1e-8, 1e-10, 1e-12}) all.push_back(legs_at<ReferenceImpact>(tolerance));
     return all;
 }
 
-void enrol(const std::vector<Contestant>& contestants, const std::vector<ImpactGroup>& groups, League& league) {
-    for (const ImpactGroup& group : groups)
-        for (const Contestant& contestant : contestants)
+std::vector<Contestant<BoucWenImpact>> bouc_wen_comparison() {
+    std::vector<Contestant<BoucWenImpact>> all;
+    for (int digits = 4; digits <= 12; ++digits) {
+        const double tolerance = std::pow(10.0, -digits);
+        all.push_back(legs_at<BoucWenImpact>(tolerance));
+        for (auto& contestant : cvode_at<BoucWenMotion<>>(tolerance)) all.push_back(std::move(contestant));
+    }
+    return all;
+}
+
+template <class Impact>
+void enrol(const std::vector<Contestant<Impact>>& contestants, const ImpactGroup<Impact>& group, League& league) {
+    for (const auto& contestant : contestants)
+        benchmark::RegisterBenchmark(
+            fmt::format("{}/{:.3g}/{}", contestant.solver, contestant.control, group.name).c_str(),
+            [=, &league](benchmark::State& state) { contest(state, contestant, group, league); })
+            ->MinTime(0.1)  // enough repeats for a median: an impact takes microseconds
+            ->Unit(benchmark::kMicrosecond);
+}
+
+void enrol_gradients(GradientLeague& league) {
+    for (int digits = 4; digits <= 12; ++digits)
+        for (const GradientContestant& contestant : gradient_contestants(std::pow(10.0, -digits)))
             benchmark::RegisterBenchmark(
-                fmt::format("{}/{:.3g}/{}", contestant.solver, contestant.control, group.name).c_str(),
-                [=, &league](benchmark::State& state) { contest(state, contestant, group, league); })
-                ->MinTime(0.1)  // enough repeats for a median: an impact takes microseconds
+                fmt::format("{}/{:.3g}/gradient", contestant.solver, contestant.tolerance).c_str(),
+                [=, &league](benchmark::State& state) { gradient_contest(state, contestant, league); })
+                ->MinTime(0.1)
                 ->Unit(benchmark::kMicrosecond);
 }
 
 void run(int argc, char** argv) {
     League league;
-    const std::vector<ImpactGroup> groups = impact_groups(Separation::zero_indentation);
-    enrol(comparison(), groups, league);
-    enrol(zero_force_runs(), impact_groups(Separation::zero_force), league);
+    GradientLeague gradients;
+    const auto groups = impact_groups(Separation::zero_indentation);
+    const auto bouc_wen = bouc_wen_group();
+    for (const auto& group : groups) enrol(comparison(), group, league);
+    for (const auto& group : impact_groups(Separation::zero_force)) enrol(zero_force_runs(), group, league);
+    enrol(bouc_wen_comparison(), bouc_wen, league);
+    enrol_gradients(gradients);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return;
     benchmark::RunSpecifiedBenchmarks();
-    for (const ImpactGroup& group : groups) fmt::print("{}", league.report(group.name));
-    fmt::print("\n");
-    for (const ImpactGroup& group : groups) fmt::print("{}", league.goal_report(group.name, group.goal));
+    for (const auto& group : groups) fmt::print("{}", league.report(group.name, "odeint"));
+    fmt::print("{}{}\n", league.report(bouc_wen.name, "cvode"), gradients.report());
+    for (const auto& group : groups) fmt::print("{}", league.goal_report(group.name, group.goal));
+    fmt::print("{}{}", league.goal_report(bouc_wen.name, bouc_wen.goal), gradients.goal_report());
 }
 
 }  // namespace

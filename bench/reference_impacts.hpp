@@ -1,9 +1,9 @@
 #pragma once
 // The impacts the benchmarks run: rows of tests/reference/unit_impacts.csv, with unit mass, stiffness and speed.
 
-#include <string>
 #include <vector>
 
+#include "bench/impact_group.hpp"
 #include "impactfit/contact/impact.hpp"
 
 namespace impactfit::bench {
@@ -19,17 +19,10 @@ struct ReferenceImpact {
     double duration;     ///< likewise
 };
 
-/// The impacts of one kind, which have a time goal of their own.
-struct ImpactGroup {
-    std::string name;
-    double goal;  ///< [us] for one impact at tolerance 1e-8, median over the impacts
-    std::vector<ReferenceImpact> impacts;
-};
-
 /// The two groups: damping exponent of at least 0.65 with a damping linear in the rate, and all others. The cases are
 /// the rows of the set zhang_impacts, plus those of ramaswamy_duration with a damping ratio of 1 for other Hertz
 /// exponents, with restitution of at least 0.1: the few below cost far more than the others, for every solver. Names
 /// of groups with separation at zero force end in _zero_force.
-std::vector<ImpactGroup> impact_groups(Separation separation);
+std::vector<ImpactGroup<ReferenceImpact>> impact_groups(Separation separation);
 
 }  // namespace impactfit::bench

@@ -11,6 +11,7 @@ namespace impactfit::bench {
 
 class PowerLawMotion {
 public:
+    using Impact = ReferenceImpact;
     using State = std::array<double, 2>;  ///< indentation, its rate
 
     explicit PowerLawMotion(const ReferenceImpact& impact) : impact_(impact) {}
@@ -25,6 +26,9 @@ public:
                                                                       positive_power(y[0], impact_.damping_exponent) *
                                                                       signed_power(y[1], impact_.velocity_exponent);
     }
+
+    /// The indentation falls to zero at separation.
+    double event(const double* y) const { return y[0]; }
 
     long evaluations() const { return evaluations_; }
 

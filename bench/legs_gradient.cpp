@@ -1,0 +1,25 @@
+#include "bench/legs_gradient.hpp"
+
+#include <algorithm>
+
+#include "bench/group_dual.hpp"
+#include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
+#include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
+#include "impactfit/dynamics/simulate.hpp"
+
+namespace impactfit::bench {
+
+BoucWenGroupsOf<double> legs_gradient(const BoucWenImpact& impact, double tolerance) {
+    SimulationOptions options;
+    options.tolerance = tolerance;
+    const auto values = law_values(seeded(impact.groups), impact.series);
+    const Impact<GroupDual> unit{GroupDual(1.0), GroupDual(1.0)};
+    const Collision<GroupDual> hit =
+        impact.series ? simulate_legs<BoucWenMaxwell2024, GroupDual>(values, unit, options)
+                      : simulate_legs<BoucWenSimonHuntCrossley2024, GroupDual>(values, unit, options);
+    BoucWenGroupsOf<double> gradient;
+    std::copy_n(hit.restitution.v.data(), gradient.size(), gradient.begin());
+    return gradient;
+}
+
+}  // namespace impactfit::bench
