@@ -83,7 +83,7 @@ void print_bounce_test() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector<double> values{3e5, 1.5, 1.1e4};
     Noise noise(1975);
-    fmt::print("Fallhöhe [cm];Rückprallhöhe [cm];Kontaktzeit [ms];use;Bemerkung\n");
+    fmt::print("Fallhöhe [cm];Rückprallhöhe [cm];Ablesefehler [mm];Kontaktzeit [ms];use;Bemerkung\n");
     for (const double height : {0.1, 0.25, 0.5, 1.0, 1.5})
         for (int repeat = 0; repeat < 3; ++repeat) {
             const double speed = std::sqrt(2.0 * gravity * height);
@@ -91,7 +91,7 @@ void print_bounce_test() {
             const double rebound = height * hit.restitution * hit.restitution + 0.004 * noise();
             const double duration = hit.duration * (1.0 + 0.03 * noise());
             const bool spoilt = height == 1.0 && repeat == 1;
-            fmt::print("{};{};{};{};{}\n", with_comma(100.0 * height, 1),
+            fmt::print("{};{};4,0;{};{};{}\n", with_comma(100.0 * height, 1),
                        with_comma(100.0 * rebound * (spoilt ? 0.7 : 1.0), 1), with_comma(1e3 * duration, 2),
                        spoilt ? 0 : 1, spoilt ? "schief aufgekommen" : "");
         }
