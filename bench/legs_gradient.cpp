@@ -18,7 +18,7 @@ BoucWenGroupsOf<double> legs_gradient(const BoucWenImpact& impact, double tolera
         impact.series ? simulate_legs<BoucWenMaxwell2024, GroupDual>(values, unit, options)
                       : simulate_legs<BoucWenSimonHuntCrossley2024, GroupDual>(values, unit, options);
     BoucWenGroupsOf<double> gradient;
-    std::copy_n(hit.restitution.v.data(), gradient.size(), gradient.begin());
+    for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = hit.restitution.v[i];
     return gradient;
 }
 

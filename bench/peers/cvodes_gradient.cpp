@@ -39,11 +39,11 @@ struct CvodesGradient::Motions {
         GroupDual state[states], rate[states];
         for (int i = 0; i < states; ++i) {
             state[i].a = NV_Ith_S(y, i);
-            for (int j = 0; j < parameters; ++j) state[i].v[j] = NV_Ith_S(s[j], i);
+            for (int j = 0; j < parameters; ++j) state[i].v[static_cast<std::size_t>(j)] = NV_Ith_S(s[j], i);
         }
         static_cast<Motions*>(motions)->dual(state, rate);
         for (int i = 0; i < states; ++i)
-            for (int j = 0; j < parameters; ++j) NV_Ith_S(s_rate[j], i) = rate[i].v[j];
+            for (int j = 0; j < parameters; ++j) NV_Ith_S(s_rate[j], i) = rate[i].v[static_cast<std::size_t>(j)];
         return 0;
     }
 };
