@@ -65,7 +65,7 @@ TEST_CASE("Dual: the derivatives of a Bouc-Wen impact are those by ceres::Jet") 
     }
     using Law = BoucWenSimonHuntCrossley2024;
     const auto ours = simulate_legs<Law, Dual>(duals, {1.0, 1.0}, SimulationOptions{});
-    const auto theirs = simulate_legs<Law, Jet>(jets, {1.0, 1.0}, SimulationOptions{});
+    const auto theirs = simulate_legs<Law, Jet>(jets, {Jet(1.0), Jet(1.0)}, SimulationOptions{});
     REQUIRE(ours.status == CollisionStatus::separated);
     // Both are within the tolerance of the run, 1e-10, of the truth; derivatives lose a digit or two.
     for (const Observable& observable : all_observables) check_equal(observable(ours), observable(theirs), 1e-8);

@@ -15,8 +15,8 @@
 
 namespace impactfit {
 
-/// Gaussian knowledge of a parameter from elsewhere, both numbers in its natural unit. On a logarithmic scale it is that
-/// of ln p: round ln(mean), with the relative standard deviation.
+/// Gaussian knowledge of a parameter from elsewhere, both numbers in its natural unit. On a logarithmic scale it is
+/// that of ln p: round ln(mean), with the relative standard deviation.
 struct NormalPrior {
     double mean;
     double standard_deviation;
@@ -69,6 +69,16 @@ struct UncertaintyOptions {
     int bootstrap = 0;                  ///< draws
 };
 
+/// Simulated residuals are good to some 1e-8 of a standard deviation, not to rounding: a search that asked for more
+/// would follow the integration error along directions the data do not see.
+inline SolverOptions solver_for_simulations() {
+    SolverOptions options;
+    options.tolerance = 1e-8;
+    options.least_gain = 1e-7;
+    options.most_evaluations = 2000;
+    return options;
+}
+
 struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty if made otherwise
@@ -85,7 +95,7 @@ struct FitProblem {
     std::vector<FitSource> sources;
     bool noise_stated = true;  ///< false: residuals are in a common unit per observable, noise from the misfit
     SimulationOptions simulation;
-    SolverOptions solver;
+    SolverOptions solver = solver_for_simulations();
     UncertaintyOptions uncertainty;
     std::vector<std::string> notes;  ///< decisions taken for the user, in words
 

@@ -19,7 +19,7 @@ constexpr double lost_influence = 1e-4;
 class Ladder {
 public:
     Ladder(SearchObjective& objective, Eigen::VectorXd start, const SolverOptions& options)
-        : objective_(objective), start_(std::move(start)), tolerance_(options.tolerance) {}
+        : objective_(objective), start_(std::move(start)), end_{options.tolerance, options.least_gain} {}
 
     /// Whether it ended at a minimum. The last rung's word is taken if the rungs before it came to nothing better.
     bool climb() {
@@ -32,7 +32,7 @@ public:
         for (const TrustRegion& region :
              {TrustRegion{levenberg_marquardt, 1.0}, {levenberg_marquardt, 1e-2}, {dogleg, 1.0}, {dogleg, 1e-2}})
             if (descend_from(start_, region)) return true;
-        walk_simplex(objective_, start_, tolerance_);
+        walk_simplex(objective_, start_, end_.tolerance);
         return descend_from(objective_.best(), {}) || stationary_;
     }
 
@@ -40,11 +40,18 @@ private:
     /// Whether the best point so far, after this descent too, is a minimum to be trusted.
     bool descend_from(const Eigen::VectorXd& from, const TrustRegion& region) {
         if (objective_.has_to_end()) return false;
-        descend(objective_, from, region, tolerance_);
-        const auto test = test_minimum(objective_, objective_.best());
+        descend(objective_, from, region, end_);
+        auto test = test_minimum(objective_, objective_.best());
+        if (test && !test->pinned.empty() && !test->stationary(end_.tolerance) && objective_.has_best()) {
+            // Steps cut off at a bound creep along it; without the parameters that lie there they do not.
+            const Eigen::VectorXd best = objective_.best();
+            if (static_cast<Eigen::Index>(test->pinned.size()) < best.size())
+                descend(objective_, best, region, end_, test->pinned);
+            test = test_minimum(objective_, objective_.best());
+        }
         if (!test) return false;
         at_end_ = *test;
-        stationary_ = test->stationary(tolerance_) || objective_.best_cost() <= rounding_of_cost * first_cost_;
+        stationary_ = test->stationary(end_.tolerance) || objective_.best_cost() <= rounding_of_cost * first_cost_;
         return stationary_ && !test->saddle;
     }
 
@@ -58,7 +65,7 @@ private:
 
     SearchObjective& objective_;
     Eigen::VectorXd start_;
-    double tolerance_;
+    DescentEnd end_;
     double first_cost_ = 0.0;
     MinimumTest at_start_, at_end_;
     bool stationary_ = false;

@@ -1,5 +1,6 @@
 #include "impactfit/calibration/minimum_test.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -52,6 +53,8 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     MinimumTest test;
     test.influence = jacobian.colwise().norm().transpose();
     test.movable = static_cast<int>(columns.size());
+    for (Eigen::Index j = 0; j < point.size(); ++j)
+        if (std::find(columns.begin(), columns.end(), j) == columns.end()) test.pinned.push_back(static_cast<int>(j));
     if (columns.empty()) return test;
     const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns));
     test.rank = scaled.rank;

@@ -3,17 +3,19 @@
 
 #include <Eigen/Core>
 #include <optional>
+#include <vector>
 
 #include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {
 
 struct MinimumTest {
-    int rank = 0;         ///< of the Jacobian of the parameters that may move
-    int movable = 0;      ///< parameters not pushed against a bound
-    double step = 0.0;    ///< largest change a Gauss-Newton step asks of a parameter, relative to the parameter
-    double offset = 0.0;  ///< cosine of the angle between the residuals and what the parameters can change of them
-    bool saddle = false;  ///< the rank is higher a few percent away: two parameters became one, or one ran away
+    int rank = 0;             ///< of the Jacobian of the parameters that may move
+    int movable = 0;          ///< parameters not pushed against a bound
+    double step = 0.0;        ///< largest change a Gauss-Newton step asks of a parameter, relative to the parameter
+    double offset = 0.0;      ///< cosine of the angle between the residuals and what the parameters can change of them
+    bool saddle = false;      ///< the rank is higher a few percent away: two parameters became one, or one ran away
+    std::vector<int> pinned;  ///< parameters pushed against a bound
     Eigen::VectorXd influence;  ///< how far a unit of each search coordinate moves the residuals
 
     /// The step, or the relative fall of the cost it promises, is below rounding for a search that ends at `tolerance`.

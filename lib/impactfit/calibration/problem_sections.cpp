@@ -234,7 +234,7 @@ std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string
 }
 
 SolverOptions read_solver(const TomlTable& file) {
-    SolverOptions options;
+    SolverOptions options = solver_for_simulations();
     if (!file.has("solver")) return options;
     const TomlTable entry = file.table("solver");
     entry.only_keys(Names{"method", "starts", "seed", "threads", "most_evaluations", "tolerance"});

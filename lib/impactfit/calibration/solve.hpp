@@ -27,6 +27,9 @@ struct SolverOptions {
     long most_evaluations = 20'000;  ///< of the residuals, per start
     double tolerance = 1e-12;        ///< relative, of the last step; a Gauss-Newton step from the end may lower the
                                      ///< cost by this part of itself or move parameters by its root
+    /// A descent also ends where a step lowers the cost by less than this share of it; 0: never, for residuals that are
+    /// exact to rounding.
+    double least_gain = 0.0;
 
     /// Throws an Error for a value out of range.
     void validate() const;

@@ -4,6 +4,7 @@
 #include <ceres/evaluation_callback.h>
 #include <ceres/iteration_callback.h>
 #include <ceres/loss_function.h>
+#include <ceres/manifold.h>
 #include <ceres/problem.h>
 #include <ceres/solver.h>
 #include <glog/logging.h>
@@ -103,7 +104,7 @@ void set_bounds(ceres::Problem& problem, const SearchSpace& space, Eigen::Vector
     }
 }
 
-ceres::Solver::Options solver_options(const TrustRegion& region, double tolerance) {
+ceres::Solver::Options solver_options(const TrustRegion& region, const DescentEnd& end) {
     ceres::Solver::Options options;
     options.trust_region_strategy_type =
         region.strategy == TrustRegion::Strategy::dogleg ? ceres::DOGLEG : ceres::LEVENBERG_MARQUARDT;
@@ -111,8 +112,8 @@ ceres::Solver::Options solver_options(const TrustRegion& region, double toleranc
     options.linear_solver_type = ceres::DENSE_QR;
     options.line_search_interpolation_type = ceres::BISECTION;     // on bounds; the others ask for a Jacobian a step
     options.max_num_iterations = std::numeric_limits<int>::max();  // evaluations are limited instead
-    options.parameter_tolerance = tolerance;
-    options.function_tolerance = 0.0;  // a slow descent through a curved valley is not an end
+    options.parameter_tolerance = end.tolerance;
+    options.function_tolerance = end.least_gain;  // 0: a slow descent through a curved valley is not an end
     options.gradient_tolerance = std::numeric_limits<double>::min();  // has the units of the parameters
     options.num_threads = 1;
     options.logging_type = ceres::SILENT;
@@ -130,7 +131,8 @@ void silence_log() {
 
 }  // namespace
 
-bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, const DescentEnd& end,
+             const std::vector<int>& held) {
     silence_log();
     Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
     SharedEvaluation shared(objective, point);
@@ -140,7 +142,9 @@ bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const Tru
     ceres::Problem problem(problem_options);
     add_residuals(problem, shared, objective.function(), point);
     set_bounds(problem, objective.space(), point);
-    ceres::Solver::Options options = solver_options(region, tolerance);
+    if (!held.empty())
+        problem.SetManifold(point.data(), new ceres::SubsetManifold(static_cast<int>(point.size()), held));
+    ceres::Solver::Options options = solver_options(region, end);
     options.callbacks.push_back(&stop);
     ceres::Solver::Summary summary;
     ceres::Solve(options, &problem, &summary);

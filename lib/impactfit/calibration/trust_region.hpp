@@ -2,6 +2,7 @@
 // One least-squares descent of Ceres in search coordinates, within the bounds.
 
 #include <Eigen/Core>
+#include <vector>
 
 #include "impactfit/calibration/search_objective.hpp"
 
@@ -14,8 +15,15 @@ struct TrustRegion {
     double first_radius = 1e4;
 };
 
-/// Descends from `start` until steps are below `tolerance`, relative, or the cost has no digits left to fall; true if
-/// one of these ended it. The objective keeps the best point.
-bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance);
+/// Where a descent ends.
+struct DescentEnd {
+    double tolerance;   ///< of the last step, relative
+    double least_gain;  ///< a step that lowers the cost by a smaller part of it is the last
+};
+
+/// Descends from `start`, the parameters in `held` kept there, until `end` or until the cost has no digits left to
+/// fall; true if one of these ended it. The objective keeps the best point.
+bool descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, const DescentEnd& end,
+             const std::vector<int>& held = {});
 
 }  // namespace impactfit
