@@ -33,14 +33,33 @@ S spring_force(const BoucWenCoefficients<S>& law, const S& x, const S& z) {
     return law.stiffness * law.elastic_fraction * signed_power(x, law.hertz_exponent) + hysteretic_force(law, z);
 }
 
-/// Share kappa |z|^n that hysteresis takes of (or gives to) the rate of z; kappa = -s as |z| grows, d as it shrinks.
+/// kappa of the share kappa |z|^n that hysteresis takes of (or gives to) the rate of z: -s as |z| grows, d as it
+/// shrinks.
+template <Scalar S>
+S hysteresis_constant(const BoucWenCoefficients<S>& law, const S& z, double loading) {
+    return value_of(z) * loading > 0.0 ? S(-law.loading_rate_constant) : law.unloading_rate_constant;
+}
+
 template <Scalar S>
 S hysteresis_share(const BoucWenCoefficients<S>& law, const S& z, double loading) {
-    const bool grows = value_of(z) * loading > 0.0;
     const S magnitude = value_of(z) < 0.0 ? S(-z) : z;
-    const S kappa = grows ? S(-law.loading_rate_constant) : law.unloading_rate_constant;
-    return kappa * positive_power(magnitude, law.hysteresis_exponent);
+    return hysteresis_constant(law, z, loading) * positive_power(magnitude, law.hysteresis_exponent);
 }
+
+/// hysteretic_force and hysteresis_share at once: their powers of |z| share the logarithm.
+template <Scalar S>
+struct Hysteresis {
+    S force;
+    S share;
+
+    Hysteresis(const BoucWenCoefficients<S>& law, const S& z, double loading) {
+        const bool negative = value_of(z) < 0.0;
+        const auto powers = positive_powers(negative ? S(-z) : z, law.hertz_exponent, law.hysteresis_exponent);
+        const S factor = law.stiffness * (1.0 - law.elastic_fraction);
+        force = factor * (negative ? S(-powers[0]) : powers[0]);
+        share = hysteresis_constant(law, z, loading) * powers[1];
+    }
+};
 
 /// Elastic energy of both springs [J].
 template <Scalar S>

@@ -32,18 +32,28 @@ bool is_finite(const S& x) {
     return std::isfinite(value_of(x));
 }
 
-/// True if a dual number carries a derivative that is not zero.
 template <Scalar S>
-bool varies(const S& x) {
-    if constexpr (std::same_as<S, double>) {
-        return false;
-    } else if constexpr (requires { x.v.size(); }) {
+bool varies(const S& x);
+
+/// True if the derivative of a dual number is not zero.
+template <DualNumber T>
+bool has_derivative(const T& x) {
+    if constexpr (requires { x.v.size(); }) {
         for (decltype(x.v.size()) i = 0; i < x.v.size(); ++i)
             if (x.v[i] != 0.0) return true;
         return false;
     } else {
-        return value_of(x.v) != 0.0 || varies(x.v) || varies(x.a);
+        return value_of(x.v) != 0.0 || varies(x.v);
     }
+}
+
+/// True if a number carries a derivative that is not zero, however deep it is nested.
+template <Scalar S>
+bool varies(const S& x) {
+    if constexpr (std::same_as<S, double>)
+        return false;
+    else
+        return has_derivative(x) || varies(x.a);
 }
 
 }  // namespace impactfit

@@ -3,6 +3,7 @@
 // plain power of a dual number gives NaN or inf for the exponents 0, 1/4, 1/2; and no negative base ever meets a
 // real exponent here.
 
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -21,30 +22,21 @@ inline double power(double x, double p) {
     return result;
 }
 
-/// p x^(p-1), the slope in x >= 0; at x = 0 it is 0, 1 or inf for p > 1 or p = 0, p = 1, 0 < p < 1.
-inline double slope(double x, double p) {
-    if (x > 0.0) return p * power(x, p) / x;
-    if (p == 1.0) return 1.0;
-    return p > 0.0 && p < 1.0 ? std::numeric_limits<double>::infinity() : 0.0;
+/// p x^(p-1) of the power x^p, the slope in x >= 0; at x = 0 it is 0, 1 or inf for p > 1 or p = 0, p = 1, 0 < p < 1.
+template <Scalar S>
+S slope(const S& x, const S& p, const S& power_of_x) {
+    if (value_of(x) > 0.0) return p * power_of_x / x;
+    const double exponent = value_of(p);
+    if (exponent == 1.0) return S(1.0);
+    return S(exponent > 0.0 && exponent < 1.0 ? std::numeric_limits<double>::infinity() : 0.0);
 }
 
-/// x^p ln x, the slope in p; at x = 0 its limit 0 for p > 0. For p = 0 it is the integrable ln x: 0 is used there.
-inline double slope_in_exponent(double x, double p) {
-    return x > 0.0 ? power(x, p) * std::log(x) : 0.0;
-}
-
-template <DualNumber T>
-T power(const T& x, const T& p);
-
-template <DualNumber T>
-T slope(const T& x, const T& p) {
-    return value_of(x) > 0.0 ? p * power(x, p) / x : T(slope(value_of(x), value_of(p)));
-}
-
-template <DualNumber T>
-T slope_in_exponent(const T& x, const T& p) {
+/// x^p ln x of the power x^p, the slope in p; at x = 0 its limit 0 for p > 0. For p = 0 it is the integrable ln x: 0 is
+/// used there.
+template <Scalar S>
+S slope_in_exponent(const S& x, const S& power_of_x) {
     using std::log;
-    return value_of(x) > 0.0 ? power(x, p) * log(x) : T(0.0);
+    return value_of(x) > 0.0 ? power_of_x * log(x) : S(0.0);
 }
 
 /// c * v where a zero derivative stays zero even if the slope c is infinite.
@@ -61,18 +53,28 @@ V scaled(const V& v, const C& c) {
     return result;
 }
 
-/// The power itself is the dear part, so its slopes are made from it where x > 0.
+/// The dual power of x and p whose value is given.
+template <DualNumber T, class V>
+T with_derivatives(const T& x, const T& p, const V& power_of_x) {
+    T result(power_of_x);
+    result.v = scaled(x.v, slope(x.a, p.a, power_of_x));
+    if (has_derivative(p)) result.v += scaled(p.v, slope_in_exponent(x.a, power_of_x));
+    return result;
+}
+
 template <DualNumber T>
 T power(const T& x, const T& p) {
-    using std::log;
-    T result(power(x.a, p.a));
-    if (value_of(x) > 0.0) {
-        result.v = x.v * (p.a * result.a / x.a);
-        if (varies(p)) result.v += p.v * (result.a * log(x.a));
-    } else {
-        result.v = scaled(x.v, slope(x.a, p.a)) + scaled(p.v, slope_in_exponent(x.a, p.a));
-    }
-    return result;
+    return with_derivatives(x, p, power(x.a, p.a));
+}
+
+/// x^p for x > 0 of a known logarithm.
+inline double power_by_logarithm(double, double p, double logarithm) {
+    return std::exp(p * logarithm);
+}
+
+template <DualNumber T>
+T power_by_logarithm(const T& x, const T& p, double logarithm) {
+    return with_derivatives(x, p, power_by_logarithm(x.a, p.a, logarithm));
 }
 
 }  // namespace power_detail
@@ -90,6 +92,14 @@ S signed_power(const S& x, const S& p) {
     if (value_of(x) > 0.0) return power_detail::power(x, p);
     if (value_of(x) < 0.0) return -power_detail::power(S(-x), p);
     return value_of(p) == 0.0 ? S(0.0) : power_detail::power(x, p);
+}
+
+/// Two powers of one x >= 0, which share its logarithm: good to some ten roundings, at less than the price of two.
+template <Scalar S>
+std::array<S, 2> positive_powers(const S& x, const S& p, const S& q) {
+    if (!(value_of(x) > 0.0)) return {positive_power(x, p), positive_power(x, q)};
+    const double logarithm = std::log(value_of(x));
+    return {power_detail::power_by_logarithm(x, p, logarithm), power_detail::power_by_logarithm(x, q, logarithm)};
 }
 
 /// x^k for a small whole k >= 0.

@@ -35,11 +35,10 @@ struct Clock {
     }
 };
 
-/// Smallest power that makes whole numbers of all exponents, or else one that leaves high enough ones: with the fourth
-/// power, the end of a leg is as smooth as the error estimate of the method needs. So for NaN, any exponent.
+/// Smallest power that makes whole numbers of all exponents, or else `most`: with the fourth power, the end of a leg is
+/// as smooth as the error estimate of the method needs. So for NaN, any exponent.
 template <class Exponents>
-int smoothing_power(const Exponents& exponents) {
-    constexpr int most = 4;
+int smoothing_power(const Exponents& exponents, int most) {
     for (int k = 1; k < most; ++k) {
         bool whole = true;
         for (const double p : exponents) whole = whole && std::abs(k * p - std::round(k * p)) < 1e-12;

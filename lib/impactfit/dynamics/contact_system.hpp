@@ -19,11 +19,15 @@ public:
     using State = std::array<S, size>;
     using Values = ImpactValues<Law, S>;
 
+    using Plain = ContactSystem<Law, double>;
+
     ContactSystem(const ParameterValues<Law, S>& values, const Impact<S>& impact)
-        : values_(impact_values<Law, S>(values, impact)), impact_(impact) {
-        for (std::size_t i = 0; i < values_.size(); ++i) plain_values_[i] = value_of(values_[i]);
-        plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
-    }
+        : ContactSystem(impact, impact_values<Law, S>(values, impact)) {}
+
+    /// The same without derivatives, and with no evaluations yet.
+    Plain plain() const { return Plain(plain_impact_, plain_values_); }
+    /// Adds the evaluations of another system made on behalf of this one.
+    void count(long evaluations) const { evaluations_ += evaluations; }
 
     const Values& values() const { return values_; }
     const ImpactValues<Law>& plain_values() const { return plain_values_; }
@@ -103,6 +107,14 @@ public:
     }
 
 private:
+    template <ContactLaw, Scalar>
+    friend class ContactSystem;
+
+    ContactSystem(const Impact<S>& impact, const Values& values) : values_(values), impact_(impact) {
+        for (std::size_t i = 0; i < values_.size(); ++i) plain_values_[i] = value_of(values_[i]);
+        plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
+    }
+
     static Motion<S, Law::internal_states> motion_of(const State& y, double loading = 1.0) {
         Motion<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}, loading};
         for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = y[first_internal + i];

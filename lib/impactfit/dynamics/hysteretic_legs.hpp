@@ -20,6 +20,7 @@ public:
 
     Collision<S> run() {
         begin();
+        relax_small_components();
         if (load() && unload()) account();
         return finish();
     }
@@ -28,24 +29,35 @@ private:
     using Base::account;
     using Base::balance;
     using Base::begin;
+    using Base::error_scale_;
     using Base::finish;
     using Base::indentation_power_;
     using Base::land_on;
     using Base::land_on_turning_point;
+    using Base::landing_in;
     using Base::last_;
     using Base::leg;
     using Base::record_peak;
     using Base::result_;
+    using Base::scale_;
     using Base::seek_peak;
     using Base::separates_in;
     using Base::state_;
     using Base::system_;
     using Base::take;
-    using Base::tolerance_;
     using typename Base::LegType;
 
     static constexpr std::size_t hysteretic = first_internal + Law::hysteretic_state;
     static constexpr Clock unloading_time{time_component, 1.0, 1, -1.0};
+
+    /// Near zero a displacement matters by what it is of the whole, not by its own digits; a tenth still keeps those of
+    /// the derivatives.
+    void relax_small_components() {
+        const double small = 0.1 * scale_;
+        error_scale_.floor[time_component] = small / system_.plain_impact().impact_speed;
+        error_scale_.floor[indentation_component] = small;
+        for (std::size_t i = first_internal; i < System::size; ++i) error_scale_.floor[i] = small;
+    }
 
     /// Out of contact in the indentation, on in time until the driving rate is zero.
     bool load() {
@@ -65,8 +77,8 @@ private:
 
     /// True if the driving rate falls to zero within the step; lands there.
     bool turns_in(const Step& step) {
-        const auto driving = [&](const State& y) { return system_.loading_rate(y); };
-        if (value_of(driving(step.to)) > 0.0) return false;
+        const auto driving = [](const auto& system, const auto& y) { return system.loading_rate(y); };
+        if (value_of(driving(system_, step.to)) > 0.0) return false;
         if constexpr (Law::relaxes) {
             land_on(step, driving);
             if (value_of(state_[rate_component]) <= 0.0) note_turning_point(state_);  // a rigid dashpot: both at once
@@ -79,11 +91,13 @@ private:
         return true;
     }
 
-    /// Back in time, through zero of the hysteretic state with it as clock, and on in time.
+    /// Back in time until the hysteretic state is well away from its turn, through zero of the hysteretic state with it
+    /// as clock, and on in time.
     bool unload() {
         const double turn = value_of(state_[hysteretic]);
         LegType back = leg(unloading_time);
-        while (value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
+        while (value_of(state_[hysteretic]) > 0.7 * turn &&
+               value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
             if (!take(back) || ended(back.step())) return done();
         LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
         while (value_of(crossing.position()) > 0.0)
@@ -103,8 +117,7 @@ private:
     /// True if the contact ends within the step, or never will and nothing more happens.
     bool ended(const Step& step) {
         if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
-            const auto rate = [](const State& y) { return y[rate_component]; };
-            note_turning_point(advanced(system_, step, landing_length_in(step, rate)));
+            note_turning_point(landing_in(step, [](const auto&, const auto& y) { return y[rate_component]; }).state);
         }
         if (separates_in(step)) return true;
         certified_ = certified_ || system_.never_parts(state_);
@@ -123,12 +136,6 @@ private:
         result_.residual_indentation = state_[indentation_component];
         result_.status = CollisionStatus::sticks;
         return true;
-    }
-
-    template <class Gap>
-    S landing_length_in(const Step& step, const Gap& gap) const {
-        return landing_length(system_, step, gap, 0.0, value_of(step.length), value_of(gap(step.from)),
-                              value_of(gap(step.to)));
     }
 
     void note_turning_point(const State& y) {

@@ -21,7 +21,21 @@ struct LegStep {
     typename System::State from{};
     typename System::State slope{};
     typename System::State to{};
+    typename System::State slope_after{};
 };
+
+/// The step without derivatives.
+template <class System, Scalar S>
+auto plain_step(const LegStep<System, S>& step) {
+    LegStep<typename System::Plain, double> plain{step.clock, value_of(step.begin), value_of(step.length)};
+    for (std::size_t i = 0; i < System::size; ++i) {
+        plain.from[i] = value_of(step.from[i]);
+        plain.slope[i] = value_of(step.slope[i]);
+        plain.to[i] = value_of(step.to[i]);
+        plain.slope_after[i] = value_of(step.slope_after[i]);
+    }
+    return plain;
+}
 
 /// Slope of the state in the step variable: the rates divided by that of the clock.
 template <class System, Scalar S>
@@ -48,14 +62,24 @@ typename System::State advanced(const System& system, const LegStep<System, S>& 
     return y;
 }
 
-/// Steps of one leg. `lost_scale` is the energy against which the error of the lost energy is measured.
+/// Against what the error of a step is measured: every component itself, or `floor` where it is smaller, and the energy
+/// lost only against `lost`.
+template <class System>
+struct ErrorScale {
+    double tolerance;
+    double lost;
+    std::array<double, System::size> floor{};
+};
+
+/// Steps of one leg.
 template <class System, Scalar S>
 class Leg {
 public:
     using State = typename System::State;
 
-    Leg(const System& system, Clock clock, const State& start, double tolerance, double lost_scale, double first_length)
-        : system_(system), tolerance_(tolerance), lost_scale_(lost_scale), length_(first_length) {
+    Leg(const System& system, Clock clock, const State& start, const ErrorScale<System>& error_scale,
+        double first_length)
+        : system_(system), error_scale_(error_scale), length_(first_length) {
         step_.clock = clock;
         position_ = clock.position(start[clock.component]);
         state_ = start;
@@ -109,7 +133,7 @@ private:
             length_ = 0.5 * value_of(h);
             return false;
         }
-        step_ = {step_.clock, position_, h, state_, slope_, y};
+        step_ = {step_.clock, position_, h, state_, slope_, y, new_slope};
         position_ = end;
         state_ = y;
         slope_ = new_slope;
@@ -132,19 +156,19 @@ private:
         return std::all_of(y.begin(), y.end(), [](const S& entry) { return is_finite(entry); });
     }
 
-    /// Relative control of every component; the clock itself has no error.
+    /// The clock itself has no error.
     std::array<double, System::size> scale(const State& y) const {
         std::array<double, System::size> result;
         for (std::size_t i = 0; i < result.size(); ++i)
-            result[i] = tolerance_ * std::max(std::abs(value_of(state_[i])), std::abs(value_of(y[i])));
-        result[lost_component] = tolerance_ * lost_scale_;
+            result[i] = error_scale_.tolerance *
+                        std::max({std::abs(value_of(state_[i])), std::abs(value_of(y[i])), error_scale_.floor[i]});
+        result[lost_component] = error_scale_.tolerance * error_scale_.lost;
         result[step_.clock.component] = std::numeric_limits<double>::infinity();
         return result;
     }
 
     const System& system_;
-    double tolerance_;
-    double lost_scale_;
+    const ErrorScale<System>& error_scale_;
     double length_;
     LegStep<System, S> step_;
     S position_{0.0};

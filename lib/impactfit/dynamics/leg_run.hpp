@@ -32,16 +32,18 @@ protected:
         until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
         // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
         // A hysteresis of high exponents loses digits of its energy.
-        tolerance_ = options.tolerance * (Law::internal_states > 0 ? 0.5 : until_zero_force_ ? 0.2 : 1.0);
-        indentation_power_ = smoothing_power(smooth.indentation_exponents);
-        rate_power_ = smoothing_power(std::array{smooth.rate_exponent});
+        error_scale_.tolerance = options.tolerance * (Law::internal_states > 0 ? 0.5 : until_zero_force_ ? 0.2 : 1.0);
+        // The exponents of a hysteresis are 1 and more: squares smooth them enough, higher powers only make legs
+        // longer.
+        indentation_power_ = smoothing_power(smooth.indentation_exponents, Law::internal_states > 0 ? 2 : 4);
+        rate_power_ = smoothing_power(std::array{smooth.rate_exponent}, 4);
     }
 
     void begin() {
         state_ = system_.start();
         result_.energy.initial = kinetic_energy(state_);
         scale_ = Law::indentation_scale(system_.plain_impact(), system_.plain_values());
-        lost_scale_ = typical_loss();
+        error_scale_.lost = typical_loss();
         record_peak(state_);
     }
 
@@ -50,9 +52,7 @@ protected:
         return result_;
     }
 
-    LegType leg(const Clock& clock) const {
-        return {system_, clock, state_, tolerance_, lost_scale_, first_length(clock)};
-    }
+    LegType leg(const Clock& clock) const { return {system_, clock, state_, error_scale_, first_length(clock)}; }
 
     bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
         if (++result_.steps > options_.most_steps || !leg.advance(to_zero, shortest)) {
@@ -75,7 +75,8 @@ protected:
     /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
     /// part of the typical indentation that shrinks with the tolerance as steps do.
     double first_length(const Clock& clock) const {
-        if (result_.steps == 0) return 2.0 * std::pow(tolerance_, 0.125) * std::pow(scale_, 1.0 / clock.power);
+        if (result_.steps == 0)
+            return 2.0 * std::pow(error_scale_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
         const double now = std::abs(value_of(state_[clock.component]));
         const double before = std::abs(value_of(last_.from[clock.component]));
         const double change = std::abs(now - before);
@@ -90,21 +91,22 @@ protected:
         result_.time_of_peak_force = y[time_component];
     }
 
-    /// The force peaks where its rate falls through zero; at zero rate it may be singular, so look just before.
+    /// The force peaks where its rate falls through zero; where it is singular at zero rate, look just before.
     void seek_peak(const Step& step) {
-        const auto force_rate = [&](const State& y) { return system_.force_rate(y, step.clock.loading); };
-        const auto rate_at = [&](double h) { return value_of(force_rate(advanced(system_, step, S(h)))); };
+        const auto force_rate = [loading = step.clock.loading](const auto& system, const auto& y) {
+            return system.force_rate(y, loading);
+        };
+        const auto rate_at = [&](double h) { return value_of(force_rate(system_, advanced(system_, step, S(h)))); };
         const double length = value_of(step.length);
         const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
-        const bool ends_at_turn = value_of(step.to[rate_component]) == 0.0;
-        const double far = ends_at_turn ? length * (1.0 - 1e-6) : length;
-        const double rate_far = ends_at_turn ? rate_at(far) : value_of(force_rate(step.to));
+        const bool ends_singular = rate_power_ > 1 && value_of(step.to[rate_component]) == 0.0;
+        const double far = ends_singular ? length * (1.0 - 1e-6) : length;
+        const double rate_far = ends_singular ? rate_at(far) : value_of(force_rate(system_, step.to));
         if (rate_far < 0.0) {
             const double near = begins_at_touch ? 1e-3 * length : 0.0;
             const double rate_near = begins_at_touch ? rate_at(near) : force_rate_;
             if (rate_near > 0.0)
-                record_peak(
-                    advanced(system_, step, landing_length(system_, step, force_rate, near, far, rate_near, rate_far)));
+                record_peak(land(system_, step, force_rate, near, far, rate_near, rate_far, options_.tolerance).state);
         }
         force_rate_ = rate_far;
     }
@@ -112,28 +114,35 @@ protected:
     /// True if the force falls to zero within the step and that ends the contact; lands there.
     bool separates_in(const Step& step) {
         if (!until_zero_force_) return false;
-        const auto force = [&](const State& y) { return system_.force(y, step.clock.loading); };
-        const double force_after = value_of(force(step.to));
-        if (force_after > 0.0) return false;
+        const auto force = [loading = step.clock.loading](const auto& system, const auto& y) {
+            return system.force(y, loading);
+        };
+        if (value_of(force(system_, step.to)) > 0.0) return false;
         land_on(step, force);
         result_.status = CollisionStatus::separated;
         return true;
     }
 
-    /// Cuts the last step where gap(state) is zero.
+    /// The state at which gap(system, state) is zero within a step.
+    template <class Gap>
+    Landing<System, S> landing_in(const Step& step, const Gap& gap) const {
+        return land(system_, step, gap, 0.0, value_of(step.length), value_of(gap(system_, step.from)),
+                    value_of(gap(system_, step.to)), options_.tolerance);
+    }
+
+    /// Cuts the last step where gap(system, state) is zero.
     template <class Gap>
     void land_on(const Step& step, const Gap& gap) {
-        const S h = landing_length(system_, step, gap, 0.0, value_of(step.length), value_of(gap(step.from)),
-                                   value_of(gap(step.to)));
-        state_ = advanced(system_, step, h);
-        last_.length = h;
-        last_.to = state_;
+        const Landing<System, S> landing = landing_in(step, gap);
+        state_ = last_.to = landing.state;
+        last_.length = landing.length;
+        last_.slope_after = landing.slope;
         if (record_) record_->back() = last_;
     }
 
     /// Cuts the last step at zero rate.
     void land_on_turning_point(const Step& step) {
-        land_on(step, [](const State& y) { return y[rate_component]; });
+        land_on(step, [](const auto&, const auto& y) { return y[rate_component]; });
         state_[rate_component] = last_.to[rate_component] = S(0.0);
         if (record_) record_->back() = last_;
     }
@@ -189,7 +198,8 @@ protected:
     Collision<S> result_;
     State state_{};
     Step last_{};
-    double tolerance_ = default_tolerance, scale_ = 1.0, lost_scale_ = 1.0, force_rate_ = 0.0;
+    ErrorScale<System> error_scale_{};
+    double scale_ = 1.0, force_rate_ = 0.0;
     int indentation_power_ = 1, rate_power_ = 1;
     bool until_zero_force_ = false;
 };

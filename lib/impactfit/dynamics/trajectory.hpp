@@ -31,9 +31,10 @@ std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, 
     for (std::size_t i = 0; i < points; ++i) {
         const double time = std::min(end, end * static_cast<double>(i) / static_cast<double>(points - 1));
         while (step + 1 != steps.end() && step->to[time_component] < time) ++step;
-        const auto late = [time](const auto& y) { return y[time_component] - time; };
-        const double h = landing_length(system, *step, late, 0.0, step->length, late(step->from), late(step->to));
-        trajectory.push_back(trajectory_point(system, advanced(system, *step, h), step->clock.loading));
+        const auto late = [time](const auto&, const auto& y) { return y[time_component] - time; };
+        const auto landing = land(system, *step, late, 0.0, step->length, late(system, step->from),
+                                  late(system, step->to), options.tolerance);
+        trajectory.push_back(trajectory_point(system, landing.state, step->clock.loading));
     }
     return trajectory;
 }

@@ -52,12 +52,13 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
     static HystereticResponse<S, 2> response(const Motion<S, 2>& motion, const Values& values) {
         const auto law = coefficients(values);
         const S y = motion.internal[0], z = motion.internal[1];
-        const S hysteretic = hysteretic_force(law, z), share = hysteresis_share(law, z, motion.loading);
-        const S force = law.stiffness * law.elastic_fraction * signed_power(y, law.hertz_exponent) + hysteretic;
+        const Hysteresis<S> hysteresis(law, z, motion.loading);
+        const S force = law.stiffness * law.elastic_fraction * signed_power(y, law.hertz_exponent) + hysteresis.force;
         const S creep = force / values[1], w = motion.indentation_rate - creep;
+        const S taken = w * hysteresis.share;
         return {force,
-                force * creep - hysteretic * w * share / law.hysteresis_amplitude,
-                {w, w * (law.hysteresis_amplitude + share)}};
+                force * creep - hysteresis.force * taken / law.hysteresis_amplitude,
+                {w, w * law.hysteresis_amplitude + taken}};
     }
 
     /// y' = x' - F/c.

@@ -64,7 +64,13 @@ private:
 
     template <double Weight, class T>
     static void add_weighted(T& sum, const T& slope) {
-        if constexpr (Weight != 0.0) sum += slope * Weight;
+        if constexpr (Weight == 0.0) {
+        } else if constexpr (std::same_as<T, double>) {
+            sum += slope * Weight;
+        } else {  // without a dual number in between
+            add_weighted<Weight>(sum.a, slope.a);
+            sum.v += slope.v * Weight;
+        }
     }
 
     template <auto Weights, std::size_t... Stage>
