@@ -29,6 +29,7 @@ Range range_of(const LawEntry& law, std::string_view parameter) {
                                                           {"velocity_exponent", {0.7, 1.5}},
                                                           {"hysteresis_damping", {0.1, 0.5}},
                                                           {"rate_damping", {0.05, 0.5}},
+                                                          {"prescribed_restitution", {0.3, 0.95}},
                                                           {"hysteresis_exponent", {1.2, 2.5}},
                                                           {"elastic_fraction", {0.2, 0.8}},
                                                           {"hysteresis_amplitude", {0.8, 1.3}},

@@ -215,4 +215,12 @@ TEST_CASE("examples: the synthetic data are what their program makes") {
 }
 
 }  // namespace
+TEST_CASE("problem options: a law that returns the restitution it is given cannot be fitted") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
+    const ProblemOptions options{.data = csv, .law = "zhang_2021_approximate", .free = {"stiffness"}, .mass = "1"};
+    CHECK(refuses(
+        ErrorKind::usage, [&] { problem_from_options(options, {}); }, "zhang_2021_approximate", "other law"));
+}
+
 }  // namespace impactfit

@@ -79,6 +79,12 @@ inline SolverOptions solver_for_simulations() {
     return options;
 }
 
+/// The model of this name, or an Error of kind problem or usage naming the nearest, also for a law that cannot be
+/// fitted: one that returns the restitution it is given tells nothing of a measured one.
+const NamedModel& find_fittable_model(std::string_view name);
+/// False for such a law.
+bool can_be_fitted(const LawEntry& law);
+
 struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty if made otherwise

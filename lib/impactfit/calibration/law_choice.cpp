@@ -6,6 +6,7 @@
 #include <cmath>
 #include <set>
 
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
 #include "impactfit/contact/power_law_family.hpp"
 
@@ -78,7 +79,9 @@ std::string speed_remark(const LawEntry& law) {
 }
 
 void judge(LawChoice& choice, const Facts& facts) {
-    if (!has_damping(*choice.law) && !facts.scale)
+    if (!can_be_fitted(*choice.law))
+        choice.obstacle = "it returns the restitution it is given";
+    else if (!has_damping(*choice.law) && !facts.scale)
         choice.obstacle = "it has a restitution of 1, whatever its stiffness, and nothing else was measured";
     else if (has_damping(*choice.law) && !facts.restitution)
         choice.obstacle = "no column tells the damping: restitution, rebound_speed or rebound_height";

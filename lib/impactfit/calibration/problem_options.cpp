@@ -161,7 +161,7 @@ void finish_parameters(FitProblem& problem) {
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
-    problem.model = &find_model(options.law);
+    problem.model = &find_fittable_model(options.law);
     const LawEntry& law = *problem.model->law;
     problem.form = {"dimensional", law.parameters, false, false, nullptr};
     if (law.is_power_law) problem.rule = options.rule.empty() ? problem.model->rule : options.rule;

@@ -191,7 +191,7 @@ void check_format(const TomlTable& file) {
 
 void read_model(const TomlTable& file, FitProblem& problem) {
     const std::string name = file.text("law");
-    problem.model = located(file.where("law"), [&] { return &find_model(name); });
+    problem.model = located(file.where("law"), [&] { return &find_fittable_model(name); });
     problem.title = file.has("title") ? file.text("title") : fs::path(problem.path).stem().string();
     read_separation(file, problem);
     read_rule(file, problem);
