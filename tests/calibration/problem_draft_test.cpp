@@ -133,7 +133,8 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
         CHECK(explain(problem).find("have no numbers") == std::string::npos);
         ++drafted;
     }
-    CHECK(drafted == static_cast<int>(all_laws().size()));
+    const auto laws = all_laws();
+    CHECK(drafted == std::count_if(laws.begin(), laws.end(), can_be_fitted));
 }
 
 TEST_CASE("init: laws that cannot be fitted are said, and why") {
@@ -214,7 +215,6 @@ TEST_CASE("examples: the synthetic data are what their program makes") {
     CHECK(printed("bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
 }
 
-}  // namespace
 TEST_CASE("problem options: a law that returns the restitution it is given cannot be fitted") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
@@ -223,4 +223,5 @@ TEST_CASE("problem options: a law that returns the restitution it is given canno
         ErrorKind::usage, [&] { problem_from_options(options, {}); }, "zhang_2021_approximate", "other law"));
 }
 
+}  // namespace
 }  // namespace impactfit
