@@ -8,17 +8,24 @@
 namespace impactfit {
 namespace {
 
-std::vector<FitResidual> residual_table(const FitProblem& problem, const ContactResiduals& function,
-                                        const Eigen::VectorXd& estimate) {
-    const std::vector<Collision<double>> impacts = function.simulate(estimate);
+std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions,
+                                        const std::vector<Collision<double>>& impacts) {
     std::vector<FitResidual> table;
     for (std::size_t c = 0; c < impacts.size(); ++c)
-        for (const Measurement& measurement : problem.conditions[c].measurements) {
+        for (const Measurement& measurement : conditions[c].measurements) {
             const double predicted = (*measurement.observable)(impacts[c]);
             table.push_back(
                 {c, &measurement, predicted, (predicted - measurement.value) / measurement.standard_deviation});
         }
     return table;
+}
+
+/// The impacts that were measured but not fitted.
+std::vector<FitResidual> prediction_table(const FitProblem& problem, const Eigen::VectorXd& estimate) {
+    if (problem.predictions.empty()) return {};
+    FitProblem unfitted = problem;
+    unfitted.conditions = problem.predictions;
+    return residual_table(problem.predictions, ContactResiduals(unfitted).simulate(estimate));
 }
 
 FitStatistics statistics_of(const FitResult& result) {
@@ -62,7 +69,8 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
     result.search = solve(function, space, problem.solver, progress);
     if (result.search.best.status != SolutionStatus::failed) {
         result.estimate = result.search.best.parameters;
-        result.residuals = residual_table(problem, function, result.estimate);
+        result.residuals = residual_table(problem.conditions, function.simulate(result.estimate));
+        result.predictions = prediction_table(problem, result.estimate);
         result.statistics = statistics_of(result);
         if (problem.uncertainty.covariance)
             result.uncertainty = linear_uncertainty(function, space, result.estimate, problem.noise_stated);

@@ -44,6 +44,7 @@ struct FitResult {
     std::optional<LinearUncertainty> uncertainty;
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
+    std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
     std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`

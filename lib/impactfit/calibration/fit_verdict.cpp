@@ -125,6 +125,10 @@ void judge(FitResult& result) {
         add_bounds(result);
     }
     if (result.search.best.status != SolutionStatus::failed) add_search(result);
+    const UncertaintyOptions& asked = result.problem->uncertainty;
+    if (!asked.profiles.empty() || asked.bootstrap > 0)
+        result.words.push_back(
+            "This version computes neither profiles nor a bootstrap: errors are those of the covariance.");
 }
 
 }  // namespace impactfit

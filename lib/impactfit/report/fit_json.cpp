@@ -80,20 +80,21 @@ Json statistics_json(const FitStatistics& s) {
             {"restitution_misfit", number_or_null(s.restitution_misfit)}};
 }
 
-Json residuals_json(const FitResult& result) {
+Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& conditions,
+                    const std::vector<FitResidual>& table) {
     Json rows = Json::array();
-    for (const FitResidual& row : result.residuals) {
-        const FitCondition& condition = result.problem->conditions[row.condition];
-        rows.push_back({{"source", result.problem->sources[row.measurement->source].name},
+    for (const FitResidual& row : table) {
+        const FitCondition& condition = conditions[row.condition];
+        rows.push_back({{"source", problem.sources[row.measurement->source].name},
                         {"line", row.measurement->line},
                         {"effective_mass", condition.impact.effective_mass},
                         {"impact_speed", condition.impact.impact_speed},
                         {"observable", row.measurement->observable->name},
                         {"unit", row.measurement->observable->unit},
                         {"measured", row.measurement->value},
-                        {"standard_deviation", row.measurement->standard_deviation},
+                        {"standard_deviation", number_or_null(row.measurement->standard_deviation)},
                         {"predicted", json_number(row.predicted)},
-                        {"scaled", json_number(row.scaled)}});
+                        {"scaled", number_or_null(row.scaled)}});
     }
     return rows;
 }
@@ -184,7 +185,8 @@ std::string fit_json(const FitResult& result) {
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.statistics);
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
-    json["residuals"] = residuals_json(result);
+    json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
+    json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
     return json_text(json);
 }
 

@@ -31,13 +31,17 @@ std::string statistics_text(const FitResult& result) {
     return text + "\n";
 }
 
-std::string residuals_text(const FitResult& result) {
+std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows) {
     Table table{{{"impact_speed", "m/s"}, {"observable"}, {"measured"}, {"predicted"}, {"unit"}, {"residual/sd"}}, {}};
-    for (const FitResidual& row : result.residuals) {
+    for (const FitResidual& row : rows) {
         const Observable& observable = *row.measurement->observable;
-        table.rows.push_back({result.problem->conditions[row.condition].impact.impact_speed,
-                              std::string(observable.name), row.measurement->value, row.predicted,
-                              std::string(observable.unit == "1" ? "" : observable.unit), row.scaled});
+        table.rows.push_back({conditions[row.condition].impact.impact_speed,
+                              std::string(observable.name),
+                              row.measurement->value,
+                              row.predicted,
+                              std::string(observable.unit == "1" ? "" : observable.unit),
+                              {}});
+        if (std::isfinite(row.scaled)) table.rows.back().back() = row.scaled;
     }
     return table_text(table);
 }
@@ -92,7 +96,9 @@ std::string fit_text(const FitResult& result) {
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
-    text += fmt::format("{}\n{}", statistics_text(result), residuals_text(result));
+    text += fmt::format("{}\n{}", statistics_text(result), residuals_text(problem.conditions, result.residuals));
+    if (!result.predictions.empty())
+        text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
     text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
