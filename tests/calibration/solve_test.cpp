@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/core/error.hpp"
 #include "tests/calibration/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -153,6 +154,30 @@ TEST_CASE("solve: ends with the same curve but other parameters are one group") 
     REQUIRE(result.clusters.size() == 1);
     CHECK(result.clusters[0].members == 8);
     CHECK(result.best.status == SolutionStatus::converged);
+}
+
+TEST_CASE("solve: among ends of equal cost the earliest start stands for all") {
+    const FormulaResiduals line(1, 2, [](const JetVector& p, JetVector& r) {
+        r[0] = p[0] - 1.0;
+        r[1] = p[0] - 3.0;
+        return true;
+    });
+    const auto end_at = [](double p, SolutionStatus status) {
+        return Solution{status, Eigen::VectorXd::Constant(1, p), 0.5 * ((p - 1) * (p - 1) + (p - 3) * (p - 3)), {}};
+    };
+    const auto best_of = [&](const std::vector<Solution>& ends) {
+        SearchCounts counts;
+        const auto clusters = cluster_solutions(line, Eigen::VectorXd::Zero(1), ends, counts);
+        REQUIRE(clusters.size() == 1);
+        CHECK(clusters.front().members == static_cast<int>(ends.size()));
+        return clusters.front().best.parameters[0];
+    };
+    constexpr auto converged = SolutionStatus::converged, stopped = SolutionStatus::not_converged;
+    // Costs that differ by 1e-12 of themselves are equal, by 1e-7 they are not.
+    CHECK(best_of({end_at(2 + 1e-6, converged), end_at(2, converged)}) == 2 + 1e-6);
+    CHECK(best_of({end_at(2 + 3e-4, converged), end_at(2, converged)}) == 2);
+    CHECK(best_of({end_at(2 + 1e-6, stopped), end_at(2, converged)}) == 2);
+    CHECK(best_of({end_at(2, stopped), end_at(2 + 2e-6, converged), end_at(2 + 1e-6, converged)}) == 2 + 2e-6);
 }
 
 TEST_CASE("solve: robust losses leave an outlier aside") {
