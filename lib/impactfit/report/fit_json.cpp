@@ -50,7 +50,7 @@ Json directions_json(const FitResult& result) {
         for (std::size_t i = 0; i < result.free.size(); ++i)
             weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
         directions.push_back(
-            {{"singular_value", direction.singular_value}, {"text", direction.text}, {"weights", weights}});
+            {{"singular_value", number_or_null(direction.singular_value)}, {"text", direction.text}, {"weights", weights}});
     }
     return directions;
 }
@@ -60,10 +60,10 @@ Json uncertainty_json(const FitResult& result) {
     return {{"parameters", names_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
-            {"noise", json_number(u.noise)},
+            {"noise", number_or_null(u.noise)},
             {"rank", u.rank},
             {"known_combinations", u.known},
-            {"condition", json_number(u.condition)},
+            {"condition", number_or_null(u.condition)},
             {"directions", directions_json(result)},
             {"not_identifiable", result.unidentified}};
 }
@@ -169,7 +169,8 @@ Json citations_json(const FitResult& result) {
 std::string fit_json(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     Json json{{"schema", "impactfit.fit/1"}, {"command", "fit"}, {"version", version}, {"title", problem.title}};
-    json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["problem"] = nullptr;  // of the command line
+    if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.verdict);
     json["words"] = result.words;
     json["notes"] = problem.notes;

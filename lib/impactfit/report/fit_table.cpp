@@ -1,5 +1,7 @@
 #include <cmath>
 
+#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/fit_report.hpp"
 
 namespace impactfit {
@@ -21,6 +23,34 @@ std::string_view name_of(FitParameter::Role role) {
 
 Cell finite(double value) {
     return std::isnan(value) ? Cell{} : Cell{value};
+}
+
+/// Values of the form at the answer; those of a column if it has one value, NaN otherwise.
+std::vector<double> form_values(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    std::vector<double> values(problem.form.parameters.size(), std::nan(""));
+    std::size_t column = 0;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+        double value = result.given_values[i];
+        if (problem.parameters[i].role == FitParameter::Role::column) {
+            value = problem.conditions.front().column_values[column];
+            for (const FitCondition& condition : problem.conditions)
+                if (condition.column_values[column] != value) value = std::nan("");
+            ++column;
+        }
+        if (const std::string& name = problem.parameters[i].name; name != prescribed_restitution)
+            values[parameter_index(problem.form.parameters, name, problem.model->name)] = value;
+    }
+    return values;
+}
+
+/// For the exponents of the answer, where they are numbers.
+std::string unit_of(const FitResult& result, const FitParameter& parameter) {
+    if (result.given_values.empty() || parameter.name == prescribed_restitution) return parameter.unit;
+    const auto& list = result.problem->form.parameters;
+    const std::size_t index = parameter_index(list, parameter.name, result.problem->model->name);
+    const std::string unit = parameter_unit(list, index, form_values(result));
+    return unit.find("nan") == std::string::npos ? unit : parameter.unit;
 }
 
 /// Standard error and what else there is to say of a free parameter.
@@ -59,7 +89,7 @@ Table parameter_table(const FitResult& result) {
         if (!result.given_values.empty()) row[2] = finite(result.given_values[i]);
         row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
-        row[8] = parameter.unit;
+        row[8] = unit_of(result, parameter);
         table.rows.push_back(std::move(row));
     }
     return table;
