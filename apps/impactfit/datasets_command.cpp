@@ -2,7 +2,6 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
-#include <filesystem>
 
 #include "commands.hpp"
 #include "impactfit/core/number.hpp"
@@ -112,9 +111,7 @@ std::string one_json(const Dataset& dataset) {
 
 /// A shipped set by its name, or somebody's own file or package by its path.
 Dataset read_named(const Session& session, const std::string& name) {
-    const bool is_path = name.find_first_of("/.") != std::string::npos || std::filesystem::exists(name);
-    if (is_path) return read_dataset(name);
-    return read_dataset(find_dataset(data_folder(session), name).folder);
+    return read_dataset(is_data_path(name) ? name : dataset_path(data_folder(session), name));
 }
 
 Result one_dataset(const Session& session, const std::string& name) {

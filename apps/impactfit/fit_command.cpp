@@ -2,34 +2,74 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 
 #include "commands.hpp"
 #include "fit_progress.hpp"
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/csv.hpp"
 #include "impactfit/report/fit_report.hpp"
+#include "problem_arguments.hpp"
 #include "result_output.hpp"
 
 namespace impactfit::app {
 namespace {
 
 struct FitArguments {
-    std::string problem, figure;
+    ProblemArguments problem;  ///< its data may be a problem file
+    std::string figure, method;
+    std::optional<int> starts;
     bool check = false;
+
+    const std::string& file() const { return problem.options.data; }
+    bool has_problem_file() const { return std::filesystem::path(file()).extension() == ".toml"; }
 };
 
+FitProblem read_problem_or_data(const Session& session, const FitArguments& arguments) {
+    if (!arguments.has_problem_file()) return problem_from_options(arguments.problem.options, data_folder(session));
+    if (const auto words = arguments.problem.words(); !words.empty())
+        throw Error(ErrorKind::usage, "a problem file says this itself", words.front(),
+                    "leave it out, or change the file", {arguments.file(), 0, 0, {}});
+    return read_problem(arguments.file(), data_folder(session));
+}
+
+SolverMethod method_called(const std::string& name) {
+    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end())
+        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
+    return static_cast<SolverMethod>(found - known.begin());
+}
+
 FitProblem read(const Session& session, const FitArguments& arguments) {
-    FitProblem problem = read_problem(arguments.problem, data_folder(session));
+    FitProblem problem = read_problem_or_data(session, arguments);
+    if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
+    if (arguments.starts && *arguments.starts < 1)
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *arguments.starts), ">= 1",
+                    {{}, 0, 0, "--starts"});
+    if (arguments.starts) problem.solver.starts = *arguments.starts;
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads =
         session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
     return problem;
 }
 
-ExitCode check_command(const Session& session, const FitProblem& problem) {
-    const auto words = [&] { return explain(problem); };
+/// How to go on from a fit without a problem file.
+std::string further_text(const FitArguments& arguments) {
+    if (arguments.has_problem_file()) return {};
+    return fmt::format(
+        "\nThe same as a problem file, to change or keep:\n  impactfit init {} {} --output problem.toml\n"
+        "  impactfit fit problem.toml{}{}\n",
+        shell_word(arguments.file()), fmt::join(arguments.problem.words(), " "),
+        arguments.method.empty() ? "" : " --method " + arguments.method,
+        arguments.starts ? fmt::format(" --starts {}", *arguments.starts) : "");
+}
+
+ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    const auto words = [&] { return explain(problem) + further_text(arguments); };
     put_out(session, {"fit", words, words, words});
     return exit_success;
 }
@@ -42,7 +82,7 @@ ExitCode exit_code_of(FitVerdict verdict) {
 ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
     const FitProblem problem = read(session, arguments);
-    if (arguments.check) return check_command(session, problem);
+    if (arguments.check) return check_command(session, arguments, problem);
     const FitResult result = [&] {
         FitProgress progress(session);
         return fit(problem, progress.callback());
@@ -50,8 +90,9 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
         write_figure(arguments.figure, problem.title.empty() ? std::string(problem.model->name) : problem.title,
                      fit_panels(result));
-    put_out(session, {"fit", [&] { return fit_text(result); }, [&] { return fit_json(result); },
-                      [&] { return csv_text(parameter_table(result)); }});
+    put_out(session,
+            {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
+             [&] { return csv_text(parameter_table(result)); }});
     return exit_code_of(result.verdict);
 }
 
@@ -60,7 +101,16 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
 void add_fit_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts");
     const auto arguments = std::make_shared<FitArguments>();
-    command->add_option("PROBLEM", arguments->problem, "problem file, see docs/problem_file.md")->required();
+    command
+        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+                     "problem file (.toml), see docs/problem_file.md; or with the options below measured data: a CSV "
+                     "file, a Data Package, or a shipped data set")
+        ->required();
+    arguments->problem.add_to(*command);
+    command->add_option("--method", arguments->method,
+                        "least_squares | nelder_mead | global (default: that of the problem file, else least_squares)");
+    command->add_option("--starts", arguments->starts,
+                        fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
     command->add_flag("--check", arguments->check, "read everything and explain the problem; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
     command->callback([&session, arguments] {

@@ -7,6 +7,8 @@
 #include "impactfit/calibration/problem_draft.hpp"
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "problem_arguments.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -14,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct InitArguments {
-    DraftOptions draft;
+    ProblemArguments problem;
     std::string file;
     bool force = false;
 };
@@ -25,13 +27,14 @@ std::string seen_from(const std::string& data, const std::string& file) {
     return fs::absolute(data).lexically_normal().lexically_proximate(folder.lexically_normal()).generic_string();
 }
 
-ExitCode init_command(InitArguments arguments) {
+ExitCode init_command(const Session& session, const InitArguments& arguments) {
+    const std::string& data = arguments.problem.options.data;
     const std::string& file = arguments.file;
     if (!file.empty() && fs::exists(file) && !arguments.force)
         throw Error(ErrorKind::usage, "the file is already there", file, "another name, or --force to replace it",
                     {{}, 0, 0, "--output"});
-    arguments.draft.file_name = file.empty() ? arguments.draft.data : seen_from(arguments.draft.data, file);
-    const std::string text = draft_problem(arguments.draft);
+    const std::string file_name = file.empty() || !is_data_path(data) ? data : seen_from(data, file);
+    const std::string text = draft_problem(arguments.problem.options, file_name, data_folder(session));
     if (!file.empty())
         write_file_atomically(file, text);
     else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
@@ -44,17 +47,17 @@ ExitCode init_command(InitArguments arguments) {
 void add_init_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("init", "write a first problem file for measured data");
     const auto arguments = std::make_shared<InitArguments>();
-    command->add_option("DATA", arguments->draft.data, "a CSV file or Data Package with its units")->required();
-    command->add_option("--law", arguments->draft.law, "contact law (default: one that the data can tell)");
-    command->add_option("--mass", arguments->draft.mass, "effective mass [kg]; '540 g' with a unit");
-    command->add_option("--masses", arguments->draft.masses, "the masses of both bodies [kg]; a wall is inf")
-        ->expected(2);
+    command
+        ->add_option("DATA", arguments->problem.options.data,
+                     "a CSV file or Data Package with its units, or a shipped data set")
+        ->required();
+    arguments->problem.add_to(*command);
     command->add_option("--output", arguments->file, "the problem file to write (default: standard output)");
     command->add_flag("--force", arguments->force, "replace a file that is already there");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
             if (arguments->file.empty()) arguments->file = session.output;  // given before the command
-            return init_command(*arguments);
+            return init_command(session, *arguments);
         };
     });
 }

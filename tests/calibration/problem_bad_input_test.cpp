@@ -4,50 +4,27 @@
 #include <string>
 
 #include "impactfit/calibration/problem_file.hpp"
+#include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 
 namespace impactfit {
 namespace {
 
+using impactfit_tests::replaced;
 using impactfit_tests::ScratchFolder;
+using impactfit_tests::small_problem;
+using impactfit_tests::small_problem_csv;
 using impactfit_tests::thrown_error;
 
 const std::string data_root = IMPACTFIT_TEST_DATA;
 
-const std::string good =
-    "format = 1\n"                                                                           // line 1
-    "law = \"hunt_crossley_1975\"\n"                                                         // 2
-    "separation = \"law\"\n"                                                                 // 3
-    "[rig]\n"                                                                                // 4
-    "effective_mass = \"540 g\"\n"                                                           // 5
-    "[[data]]\n"                                                                             // 6
-    "file = \"mine.csv\"\n"                                                                  // 7
-    "observables = [\"restitution\", \"duration\"]\n"                                        // 8
-    "sd = { restitution = 0.005, duration = \"2 %\" }\n"                                     // 9
-    "loss = \"none\"\n"                                                                      // 10
-    "[parameters]\n"                                                                         // 11
-    "stiffness = { start = 2e10, lower = 1e9, upper = 1e12 }\n"                              // 12
-    "hertz_exponent = { fixed = 1.5 }\n"                                                     // 13
-    "hysteresis_damping = { start = 2e10, lower = 1e6, upper = 1e14, scale = \"log10\" }\n"  // 14
-    "[solver]\n"                                                                             // 15
-    "starts = 3\n";                                                                          // 16
-
-const std::string good_csv =
-    "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,4\n";
-
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    const std::size_t at = text.find(from);
-    REQUIRE(at != std::string::npos);
-    return text.replace(at, from.size(), to);
-}
-
-/// Reads the good file with one thing changed; the error must come from `line` and hold all three words.
+/// Reads the small problem with one thing changed; the error must come from `line` and hold all three words.
 void refused(const std::string& from, const std::string& to, long line, const std::string& key, const std::string& got,
-             const std::string& allowed, const std::string& csv = good_csv) {
+             const std::string& allowed, const std::string& csv = small_problem_csv) {
     const ScratchFolder scratch;
     scratch.write("mine.csv", csv);
-    const std::string path = scratch.write("problem.toml", replaced(good, from, to));
+    const std::string path = scratch.write("problem.toml", replaced(small_problem, from, to));
     const auto error = thrown_error([&] { read_problem(path, data_root); });
     CAPTURE(to);
     REQUIRE(error);
@@ -62,8 +39,8 @@ void refused(const std::string& from, const std::string& to, long line, const st
 
 TEST_CASE("problem file: the good one of these tests reads") {
     const ScratchFolder scratch;
-    scratch.write("mine.csv", good_csv);
-    CHECK(read_problem(scratch.write("problem.toml", good), data_root).measurement_count() == 4);
+    scratch.write("mine.csv", small_problem_csv);
+    CHECK(read_problem(scratch.write("problem.toml", small_problem), data_root).measurement_count() == 4);
 }
 
 TEST_CASE("problem file: bad format and bad TOML") {

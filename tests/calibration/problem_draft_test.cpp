@@ -89,6 +89,23 @@ TEST_CASE("initial guess: exponents from slopes over speed") {
     CHECK(std::abs(parameter(from_force, "hertz_exponent").value - 1.8) < three_digits);
 }
 
+TEST_CASE("initial guess: a damping that is known tells the stiffness where only restitution was measured") {
+    const ScratchFolder scratch;
+    std::string csv = "impact_speed [m/s],restitution [1]\n";
+    for (const double speed : {0.1, 0.2, 0.4})
+        csv += fmt::format(
+            "{},{:.12g}\n", speed,
+            simulate(*find_model("hunt_crossley_1975").law, std::vector<double>{2.4e10, 1.5, 3e10}, {0.54, speed})
+                .restitution);
+    const FitProblem problem = problem_from_options({.data = scratch.write("mine.csv", csv),
+                                                     .law = "hunt_crossley_1975",
+                                                     .free = {"stiffness"},
+                                                     .settings = {"hertz_exponent=1.5", "hysteresis_damping=3e10"},
+                                                     .mass = "540 g"},
+                                                    {});
+    CHECK(impactfit_tests::relative_difference(parameter(problem, "stiffness").value, 2.4e10) < three_digits);
+}
+
 TEST_CASE("problem options: what is wrong is said by the name of the option") {
     const ScratchFolder scratch;
     const std::string csv = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n");
@@ -122,7 +139,7 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
         if (!choice.obstacle.empty()) continue;
         const std::string name(choice.law->description.name);
         CAPTURE(name);
-        const std::string text = draft_problem({.data = csv, .file_name = "mine.csv", .law = name, .mass = "540 g"});
+        const std::string text = draft_problem({.data = csv, .law = name, .mass = "540 g"}, "mine.csv", {});
         const FitProblem problem = parse_problem(text, (scratch.path() / "problem.toml").string(), IMPACTFIT_TEST_DATA);
         std::vector<std::string> free;
         for (const FreeParameter& one : problem.free_parameters()) free.push_back(one.name);
@@ -140,12 +157,12 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
 TEST_CASE("init: laws that cannot be fitted are said, and why") {
     const ScratchFolder scratch;
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
-    const std::string text = draft_problem({.data = durations, .file_name = "t.csv", .mass = "1 g"});
+    const std::string text = draft_problem({.data = durations, .mass = "1 g"}, "t.csv", {});
     CHECK(text.find("law = \"hertz_1882\"") != std::string::npos);
     CHECK(text.find("#   hunt_crossley_1975: no column tells the damping") != std::string::npos);
     CHECK(refuses(
         ErrorKind::usage,
-        [&] { draft_problem({.data = durations, .file_name = "t.csv", .law = "zhang_2022", .mass = "1 g"}); },
+        [&] { draft_problem({.data = durations, .law = "zhang_2022", .mass = "1 g"}, "t.csv", {}); },
         "no column tells the damping", "hertz_1882"));
 }
 

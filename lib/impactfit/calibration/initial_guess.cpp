@@ -150,8 +150,8 @@ void fill_hertz_exponent(Filling& filling) {
 
 void fill_stiffness(Filling& filling) {
     if (filling.wanting("stiffness") == nullptr) return;
-    const auto guess = guess_stiffness(filling.problem, elastic_exponent(filling));
-    filling.set("stiffness", guess ? guess->value : 1.0, guess ? guess->origin : "nothing in the data tells it");
+    if (const auto guess = guess_stiffness(filling.problem, elastic_exponent(filling)))
+        filling.set("stiffness", guess->value, guess->origin);
 }
 
 Separation separation_of(const FitProblem& problem) {
@@ -176,23 +176,42 @@ void fill_damping_exponent(Filling& filling) {
         filling.set("damping_exponent", n, "that of the elastic force");
 }
 
+/// Exact dampings of the measured restitutions, each for its impact.
+std::vector<double> exact_dampings(const Filling& filling, double stiffness) {
+    std::vector<double> values = filling.values;
+    values[filling.law().index_of("stiffness")] = stiffness;
+    values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
+    const PowerLawCoefficients<double> law = filling.law().coefficients(values);
+    std::vector<double> all;
+    for (const FitCondition& condition : filling.problem.conditions)
+        if (const auto e = measured(condition, Quantity::restitution); e && *e > 0.01 && *e < 1.0)
+            all.push_back(damping_for_restitution(law, condition.impact, separation_of(filling.problem), *e, 1e-8)
+                              .hysteresis_damping);
+    return all;
+}
+
+/// Where only restitution was measured, a damping that is known tells the stiffness: dimensions make the damping of a
+/// restitution a power of the stiffness.
+void fill_stiffness_from_damping(Filling& filling) {
+    if (filling.wanting("stiffness") == nullptr) return;
+    const double damping = filling.value("hysteresis_damping", 0.0);
+    const std::vector<double> one =
+        damping > 0.0 ? exact_dampings(filling, 1.0) : std::vector<double>{};
+    if (one.empty()) return filling.set("stiffness", 1.0, "nothing in the data tells it");
+    const double lowest = median(one), power = std::log2(median(exact_dampings(filling, 2.0)) / lowest);
+    filling.set("stiffness", std::pow(damping / lowest, 1.0 / power), "from restitution and the damping");
+}
+
 void fill_damping(Filling& filling) {
     if (filling.wanting("hysteresis_damping") == nullptr) return;
-    filling.values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
-    const PowerLawCoefficients<double> law = filling.law().coefficients(filling.values);
-    std::vector<double> all;
-    bool seen = false;
-    for (const FitCondition& condition : filling.problem.conditions) {
-        const auto e = measured(condition, Quantity::restitution);
-        seen = seen || (e && *e > 0.01 && *e < 1.0);
-        if (!e || *e <= 0.01 || *e >= 1.0) continue;
-        all.push_back(damping_for_restitution(law, condition.impact, separation_of(filling.problem), *e, 1e-8)
+    std::vector<double> all = exact_dampings(filling, filling.value("stiffness", 1.0));
+    const bool seen = !all.empty();
+    if (!seen) {
+        filling.values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
+        all.push_back(damping_for_restitution(filling.law().coefficients(filling.values), typical(filling.problem).impact,
+                                              separation_of(filling.problem), usual_restitution, 1e-8)
                           .hysteresis_damping);
     }
-    if (!seen)
-        all.push_back(damping_for_restitution(law, typical(filling.problem).impact, separation_of(filling.problem),
-                                              usual_restitution, 1e-8)
-                          .hysteresis_damping);
     filling.set("hysteresis_damping", median(all),
                 seen ? "exact for the measured restitutions, their median" : "for a restitution of 0.8");
 }
@@ -268,6 +287,7 @@ void guess_starts(FitProblem& problem) {
     filling.set("velocity_exponent", 1.0, "linear in the rate");
     fill_stiffness(filling);
     fill_damping_exponent(filling);
+    fill_stiffness_from_damping(filling);
     fill_damping(filling);
     filling.set("hysteresis_amplitude", 1.0, "the convention");
     fill_bouc_wen(filling);

@@ -17,7 +17,7 @@ void check_count(const FitProblem& problem, const Where& where) {
     throw Error(ErrorKind::problem, "too few data for the free parameters",
                 fmt::format("{} measured values{} for {} free parameters", points,
                             priors > 0 ? fmt::format(" and {} priors", priors) : "", free),
-                "fix some parameters ({ fixed = ... }), or more data", where);
+                "some of them fixed, or more data", where);
 }
 
 /// Values of the form at the start of a condition; tied ones are NaN.

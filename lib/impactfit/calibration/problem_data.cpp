@@ -242,10 +242,15 @@ double mass_of(const FitProblem& problem, const Rig& rig, const Reading& reading
                     fmt::format("{} {}", reading.dataset.text(row, column), reading.dataset.field(column).unit),
                     "a number above 0 in a unit of mass", where);
     // Two spellings of one mass, "540 g" and 0.54, differ by a rounding or two.
-    if (rig.effective_mass && std::abs(mass / *rig.effective_mass - 1.0) > 1e-12)
-        throw Error(ErrorKind::problem, "the data and [rig] disagree on the effective mass",
-                    fmt::format("{:.12g} kg in the data, {:.12g} kg in [rig]", mass, *rig.effective_mass),
-                    "one mass, or [rig] effective_mass = { column = \"effective_mass\" }", where);
+    if (rig.effective_mass && std::abs(mass / *rig.effective_mass - 1.0) > 1e-12) {
+        const bool options = rig.where.file.empty();
+        throw Error(ErrorKind::problem, "two effective masses are stated",
+                    fmt::format("{:.12g} kg in the data, {:.12g} kg in {}", mass, *rig.effective_mass,
+                                options ? rig.where.key : "[rig]"),
+                    options ? "one mass: leave the option out, and each row has its own"
+                            : "one mass, or [rig] effective_mass = { column = \"effective_mass\" }",
+                    where);
+    }
     return mass;
 }
 
@@ -353,14 +358,15 @@ void settle_noise(FitProblem& problem) {
         }
     problem.noise_stated = stated > 0;
     const Where where{problem.path.empty() ? problem.sources.front().files.front().path : problem.path, 0, 0, "sd"};
+    const std::string sd = problem.path.empty() ? "--sd observable=..." : "sd = { observable = ... }";
     if (stated > 0 && stated < all)
         throw Error(ErrorKind::problem, "the noise is stated for some measurements and not for others",
                     fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),
-                    "sd = { observable = ... } for all of them, or for none", where);
+                    fmt::format("{} for all of them, or for none", sd), where);
     if (problem.noise_stated) return;
     if (robust)
         throw Error(ErrorKind::problem, "a robust loss without noise", "no standard deviations",
-                    "sd = { observable = ... }: a loss departs from the square in standard deviations", where);
+                    fmt::format("{}: a loss departs from the square in standard deviations", sd), where);
     for (FitCondition& condition : problem.conditions)
         for (Measurement& measurement : condition.measurements)
             measurement.standard_deviation = weighting_unit(problem, *measurement.observable);

@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
-#include "impactfit/calibration/problem_options.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/core/number.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
@@ -58,16 +58,38 @@ std::string law_comments(const std::vector<LawChoice>& choices) {
 
 // ---- Sections ------------------------------------------------------------------------------------------------
 
-std::string rig_section(const DraftOptions& options) {
-    if (!options.mass.empty()) {
-        const bool number = options.mass.find_first_not_of("0123456789.eE+-") == std::string::npos;
-        return fmt::format("[rig]\neffective_mass = {}\n", quoted(number ? options.mass + " kg" : options.mass));
-    }
-    if (options.masses.empty()) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
-    return fmt::format("[rig]\nmasses = [{}, {}]\n", quoted(options.masses[0]), quoted(options.masses[1]));
+/// A text with a unit; a bare number is in the unit given.
+std::string with_unit(const std::string& text, const char* unit) {
+    return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
 }
 
-std::string data_section(const DraftOptions& options, const FitProblem& problem) {
+std::string model_lines(const ProblemOptions& options) {
+    std::string text = fmt::format("law = {}\n", quoted(options.law));
+    if (!options.separation.empty()) text += fmt::format("separation = {}\n", quoted(options.separation));
+    if (!options.rule.empty()) text += fmt::format("rule = {}\n", quoted(options.rule));
+    return text;
+}
+
+std::string rig_section(const ProblemOptions& options) {
+    if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", with_unit(options.mass, "kg"));
+    if (options.masses.empty()) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    return fmt::format("[rig]\nmasses = [{}, {}]\n", with_unit(options.masses[0], "kg"),
+                       with_unit(options.masses[1], "kg"));
+}
+
+/// The deviations stated beside the data: a number as one, words as they are.
+std::string deviation_line(const ProblemOptions& options) {
+    std::vector<std::string> stated;
+    for (const std::string& word : options.deviations) {
+        const std::size_t equals = word.find('=');
+        const std::string value = word.substr(equals + 1);
+        stated.push_back(
+            fmt::format("{} = {}", word.substr(0, equals), parse_number(value) ? value : quoted(value)));
+    }
+    return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
+}
+
+std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
     std::vector<std::string> observables;
     for (const Observable& observable : all_observables)
         for (const FitCondition& condition : problem.conditions) {
@@ -77,8 +99,10 @@ std::string data_section(const DraftOptions& options, const FitProblem& problem)
             observables.push_back(quoted(std::string(observable.name)));
             break;
         }
-    std::string text = fmt::format("[[data]]\nfile = {}\nobservables = [{}]\n", quoted(options.file_name),
-                                   fmt::join(observables, ", "));
+    std::string text =
+        fmt::format("[[data]]\n{} = {}\nobservables = [{}]\n", is_data_path(options.data) ? "file" : "dataset",
+                    quoted(file_name), fmt::join(observables, ", "));
+    if (!options.deviations.empty()) return text + deviation_line(options);
     if (problem.noise_stated) return text + "# The standard deviations are those of the data.\n";
     text +=
         "# The data state no noise, so it will be estimated from the misfit. Standard deviations make the errors of "
@@ -87,16 +111,23 @@ std::string data_section(const DraftOptions& options, const FitProblem& problem)
     return text + fmt::format("# sd = {{ {} = ... }}\n", fmt::join(observables, " = ..., "));
 }
 
+/// Six digits, or all of a number that has more.
+std::string number_text(double value) {
+    const std::string text = fmt::format("{:.6g}", value);
+    return parse_number(text) == value ? text : fmt::format("{}", value);
+}
+
 std::string entry_text(const FitParameter& parameter) {
     switch (parameter.role) {
         case Role::free:
-            return fmt::format("{{ start = {:.6g}, lower = {:.6g}, upper = {:.6g}, scale = \"{}\" }}", parameter.value,
-                               parameter.lower, parameter.upper,
+            return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\" }}",
+                               number_text(parameter.value), number_text(parameter.lower),
+                               number_text(parameter.upper),
                                parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
         case Role::column:
             return fmt::format("{{ column = {} }}", quoted(parameter.column));
         default:
-            return fmt::format("{{ fixed = {:.6g} }}", parameter.value);
+            return fmt::format("{{ fixed = {} }}", number_text(parameter.value));
     }
 }
 
@@ -128,25 +159,24 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string
 
 }  // namespace
 
-std::string draft_problem(const DraftOptions& options) {
-    const Dataset dataset = read_dataset(options.data);
+std::string draft_problem(ProblemOptions options, const std::string& file_name, const std::string& data_root) {
+    const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
     const std::vector<LawChoice> choices = law_choices(dataset);
-    const std::string law = options.law.empty() ? proposed_law(dataset) : options.law;
-    const LawChoice& choice = chosen(choices, law);
-    const FitProblem problem = problem_from_options({.data = options.data,
-                                                     .law = law,
-                                                     .free = choice.free,
-                                                     .settings = choice.settings,
-                                                     .mass = options.mass,
-                                                     .masses = options.masses},
-                                                    {});
+    if (options.law.empty()) options.law = proposed_law(dataset);
+    if (options.free.empty() && options.settings.empty()) {
+        const LawChoice& choice = chosen(choices, options.law);
+        options.free = choice.free;
+        options.settings = choice.settings;
+    }
+    const FitProblem problem = problem_from_options(options, data_root);
     return fmt::format(
         "# A first problem for {}, made by impactfit init. Look at it with\n"
         "#   impactfit fit --check FILE.toml\n"
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
-        "format = 1\ntitle = {}\nlaw = {}\n\n{}\n{}\n{}\n[solver]\nstarts = 8\nseed = 1\n",
-        options.file_name, column_comments(dataset), law_comments(choices), quoted(problem.title), quoted(law),
-        rig_section(options), data_section(options, problem), parameter_section(problem));
+        "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n",
+        file_name, column_comments(dataset), law_comments(choices), quoted(problem.title), model_lines(options),
+        rig_section(options), data_section(options, file_name, problem), parameter_section(problem),
+        problem.solver.starts, problem.solver.seed);
 }
 
 }  // namespace impactfit

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "impactfit/calibration/initial_guess.hpp"
+#include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/calibration/problem_check.hpp"
 #include "impactfit/calibration/problem_data.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
@@ -28,38 +29,44 @@ constexpr const char* damping = "hysteresis_damping";
 }
 
 struct Setting {
-    std::string name, value;
+    std::string name, value;  ///< no value: empty
 };
 
-std::vector<Setting> split(const std::vector<std::string>& words, const char* option, const char* example) {
+const Setting* find(const std::vector<Setting>& settings, std::string_view name) {
+    const auto found =
+        std::find_if(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; });
+    return found == settings.end() ? nullptr : &*found;
+}
+
+enum class Value { needed, optional };
+
+std::vector<Setting> split(const std::vector<std::string>& words, Value value, const char* option,
+                           const char* example) {
     std::vector<Setting> settings;
     for (const std::string& word : words) {
         const std::size_t equals = word.find('=');
-        if (equals == std::string::npos || equals == 0 || equals + 1 == word.size())
-            refuse("it is given as name=value", word, example, option);
+        const bool none = equals == std::string::npos && value == Value::optional && !word.empty();
+        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == word.size()))
+            refuse(value == Value::needed ? "it is given as name=value" : "it is given as name or name=start", word,
+                   example, option);
         const std::string name = word.substr(0, equals);
-        if (std::any_of(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; }))
-            refuse("one name is given twice", name, "each once", option);
-        settings.push_back({name, word.substr(equals + 1)});
+        if (find(settings, name) != nullptr) refuse("one name is given twice", name, "each once", option);
+        settings.push_back({name, none ? "" : word.substr(equals + 1)});
     }
     return settings;
 }
 
 /// The words of the command line while the problem is made.
 struct Request {
-    const ProblemOptions& options;
-    std::vector<Setting> settings;
+    std::vector<Setting> free, settings;
     std::vector<std::string> columns;  ///< of the data
 
-    const std::string* setting(std::string_view name) const {
-        const auto found =
-            std::find_if(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; });
-        return found == settings.end() ? nullptr : &found->value;
-    }
-    bool frees(std::string_view name) const {
-        return std::find(options.free.begin(), options.free.end(), name) != options.free.end();
-    }
-    bool names(std::string_view name) const { return frees(name) || setting(name) != nullptr; }
+    Request(const ProblemOptions& options, const Dataset& dataset)
+        : free(split(options.free, Value::optional, "--free", "for example --free stiffness=2.4e10")),
+          settings(split(options.settings, Value::needed, "--set", "for example --set stiffness=2.4e10")),
+          columns(dataset.column_names()) {}
+
+    bool names(std::string_view name) const { return find(free, name) != nullptr || find(settings, name) != nullptr; }
     bool is_column(std::string_view word) const {
         return std::find(columns.begin(), columns.end(), word) != columns.end();
     }
@@ -74,9 +81,16 @@ void check_names(const Request& request, const FitProblem& problem) {
             refuse(fmt::format("{} has no parameter of this name", problem.model->name), name,
                    allowed_names(name, known), option);
     };
-    for (const std::string& name : request.options.free) check(name, "--free");
-    for (const Setting& setting : request.settings) check(setting.name, "--set");
-    if (request.options.free.empty())
+    for (const Setting& one : request.free) check(one.name, "--free");
+    for (const Setting& setting : request.settings) {
+        check(setting.name, "--set");
+        if (find(request.free, setting.name) != nullptr)
+            refuse("a parameter is both free and set", setting.name,
+                   fmt::format("--free {0}={1} to start the search there, or --set {0}={1} alone to hold it",
+                               setting.name, setting.value),
+                   "--set");
+    }
+    if (request.free.empty())
         refuse("no parameter is free", "none", fmt::format("--free with some of {}", fmt::join(known, ", ")), "--free");
     if (request.names(damping) && request.names(prescribed_restitution))
         refuse("the damping is given twice", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
@@ -86,8 +100,8 @@ void check_names(const Request& request, const FitProblem& problem) {
 // ---- Parameters ----------------------------------------------------------------------------------------------
 
 double value_of(const std::string& text, const Parameter& parameter, const std::string& unit,
-                const FitProblem& problem) {
-    const Where where{{}, 0, 0, fmt::format("--set {}", parameter.name)};
+                const FitProblem& problem, const char* option) {
+    const Where where{{}, 0, 0, fmt::format("{} {}", option, parameter.name)};
     const double value =
         text == "inf" ? HUGE_VAL : parse_quantity(text, unit.find("nan") == std::string::npos ? unit : "1", where);
     check_parameter(parameter, value, problem.model->name);
@@ -98,17 +112,18 @@ FitParameter make_parameter(const Request& request, const FitProblem& problem, c
                             const std::string& unit) {
     const std::string name(parameter.name);
     FitParameter made{.name = name, .lower = parameter.lower, .upper = parameter.upper, .scale = parameter.scale};
-    const std::string* setting = request.setting(name);
-    const bool from_column = setting != nullptr ? request.is_column(*setting) : request.is_column(name);
-    if (request.frees(name)) {
+    const Setting* free = find(request.free, name);
+    const Setting* setting = find(request.settings, name);
+    const bool from_column = request.is_column(setting != nullptr ? setting->value : name);
+    if (free != nullptr) {
         made.role = Role::free;
-        if (setting != nullptr) made.value = value_of(*setting, parameter, unit, problem);
+        if (!free->value.empty()) made.value = value_of(free->value, parameter, unit, problem, "--free");
     } else if (from_column) {
         made.role = Role::column;
-        made.column = setting != nullptr ? *setting : name;
+        made.column = setting != nullptr ? setting->value : name;
         if (setting == nullptr) made.reason = "the data have a column of its name";
     } else if (setting != nullptr) {
-        made.value = value_of(*setting, parameter, unit, problem);
+        made.value = value_of(setting->value, parameter, unit, problem, "--set");
     } else if (name == "hysteresis_amplitude") {
         made.value = 1.0;
         made.reason = "it only scales stiffness and rate constants, so no data can tell it; 1 by convention";
@@ -160,12 +175,23 @@ void finish_parameters(FitProblem& problem) {
 
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
+[[noreturn]] void refuse_without_law(const Dataset& dataset) {
+    std::vector<std::string_view> laws;
+    for (const LawChoice& choice : law_choices(dataset))
+        if (choice.obstacle.empty()) laws.push_back(choice.law->description.name);
+    refuse("no law is named", "none",
+           laws.empty() ? "no law can be fitted to these data (see: impactfit init DATA)"
+                        : fmt::format("--law with one that can be fitted to these data: {}", fmt::join(laws, ", ")),
+           "--law");
+}
+
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
     problem.model = &find_fittable_model(options.law);
     const LawEntry& law = *problem.model->law;
     problem.form = {"dimensional", law.parameters, false, false, nullptr};
     if (law.is_power_law) problem.rule = options.rule.empty() ? problem.model->rule : options.rule;
     if (!options.rule.empty() && options.rule != exact_rule) find_damping_rule(options.rule);
+    if (options.separation.empty()) return;
     const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
     const auto found = std::find(known.begin(), known.end(), options.separation);
     if (found == known.end())
@@ -183,7 +209,7 @@ double mass_of(const std::string& text, const char* option) {
 
 Rig make_rig(const ProblemOptions& options) {
     Rig rig;
-    rig.where.key = "--mass";
+    rig.where.key = options.masses.empty() ? "--mass" : "--masses";
     if (!options.mass.empty() && !options.masses.empty())
         refuse("the mass is given twice", "--mass and --masses", "one of them", "--mass");
     if (!options.mass.empty()) rig.effective_mass = mass_of(options.mass, "--mass");
@@ -195,10 +221,10 @@ Rig make_rig(const ProblemOptions& options) {
 }
 
 DataBlock make_block(const ProblemOptions& options, const std::string& data_root) {
-    const bool path = std::filesystem::exists(options.data) || options.data.find_first_of("/.") != std::string::npos;
-    DataBlock block{.path = path ? options.data : find_dataset(data_root, options.data).folder, .name = options.data};
+    DataBlock block{.path = dataset_path(data_root, options.data), .name = options.data};
+    block.where.key = "--observables";
     for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));
-    for (const Setting& setting : split(options.deviations, "--sd", "for example duration='2 %'"))
+    for (const Setting& setting : split(options.deviations, Value::needed, "--sd", "for example --sd duration='2 %'"))
         block.deviations.push_back({&find_observable(setting.name), setting.value, {{}, 0, 0, "--sd"}});
     return block;
 }
@@ -208,15 +234,17 @@ DataBlock make_block(const ProblemOptions& options, const std::string& data_root
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root) {
     FitProblem problem;
     problem.title = std::filesystem::path(options.data).stem().string();
-    choose_model(options, problem);
     const DataBlock block = make_block(options, data_root);
-    const Request request{options, split(options.settings, "--set", "for example stiffness=2.4e10"),
-                          read_dataset(block.path).column_names()};
+    const Dataset dataset = read_dataset(block.path);
+    if (options.law.empty()) refuse_without_law(dataset);
+    choose_model(options, problem);
+    const Request request(options, dataset);
     check_names(request, problem);
     make_parameters(request, problem);
     read_data({block}, make_rig(options), problem);
     guess_starts(problem);
     finish_parameters(problem);
+    problem.solver.starts = options_starts;
     check_problem(problem, {options.data, 0, 0, "--free"});
     return problem;
 }

@@ -52,4 +52,12 @@ DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or
                 fmt::format("one of {}", fmt::join(slugs_of(fitting), ", ")));
 }
 
+bool is_data_path(const std::string& name) {
+    return name.find_first_of("/.") != std::string::npos || fs::exists(name);
+}
+
+std::string dataset_path(const std::string& data_root, const std::string& path_or_slug) {
+    return is_data_path(path_or_slug) ? path_or_slug : find_dataset(data_root, path_or_slug).folder;
+}
+
 }  // namespace impactfit

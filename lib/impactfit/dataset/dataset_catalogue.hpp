@@ -19,4 +19,10 @@ std::vector<DatasetEntry> list_datasets(const std::string& data_root);
 /// there is none, and with the candidates when a prefix fits several.
 DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or_prefix);
 
+/// Whether a name is the path of somebody's own file or package: something that is there, or has a '/' or '.' in it.
+bool is_data_path(const std::string& name);
+
+/// Such a path as it is, or the folder of the dataset called so (find_dataset).
+std::string dataset_path(const std::string& data_root, const std::string& path_or_slug);
+
 }  // namespace impactfit

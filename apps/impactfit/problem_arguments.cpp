@@ -1,0 +1,84 @@
+#include "problem_arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+
+namespace impactfit::app {
+namespace {
+
+/// One word after each: a file name may follow.
+void add_list(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
+    command.add_option(name, list, meaning)
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+}
+
+/// "a,b" as a and b.
+void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
+    command
+        .add_option_function<std::string>(
+            name,
+            [&list](const std::string& words) {
+                for (std::size_t begin = 0, end = 0; begin <= words.size(); begin = end + 1) {
+                    end = std::min(words.find(',', begin), words.size());
+                    list.push_back(words.substr(begin, end - begin));
+                }
+            },
+            meaning)
+        ->trigger_on_parse();
+}
+
+}  // namespace
+
+void ProblemArguments::add_to(CLI::App& command) {
+    command.add_option("--law", options.law, "contact law or named model (see: impactfit laws)");
+    add_names(command, "--free", options.free,
+              "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
+    add_list(command, "--set", options.settings,
+             "a parameter that is known, name=value or 'name=value unit', or name=column of the data; once for each");
+    command.add_option("--mass", options.mass, "effective mass [kg]; '540 g' with a unit");
+    command.add_option("--masses", options.masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
+    add_list(command, "--sd", options.deviations,
+             "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; once for each");
+    add_names(command, "--observables", options.observables, "what to fit, a,b,... (default: all that are measured)");
+    command.add_option("--separation", options.separation,
+                       "zero_indentation | zero_force | law (default: the law's own)");
+    command.add_option("--damping", options.rule,
+                       "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
+}
+
+std::string shell_word(const std::string& word) {
+    const bool plain = !word.empty() && std::all_of(word.begin(), word.end(), [](unsigned char c) {
+        return std::isalnum(c) != 0 || std::string_view("_-+=.,/:%@").find(static_cast<char>(c)) != std::string::npos;
+    });
+    if (plain) return word;
+    std::string quoted;
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return fmt::format("'{}'", quoted);
+}
+
+std::vector<std::string> ProblemArguments::words() const {
+    std::vector<std::string> words;
+    const auto add = [&](const char* option, const std::string& word) {
+        if (!word.empty()) words.push_back(fmt::format("{} {}", option, shell_word(word)));
+    };
+    const auto each = [&](const char* option, const std::vector<std::string>& list) {
+        for (const std::string& word : list) add(option, word);
+    };
+    add("--law", options.law);
+    add("--free", fmt::format("{}", fmt::join(options.free, ",")));
+    each("--set", options.settings);
+    add("--mass", options.mass);
+    if (options.masses.size() == 2)
+        words.push_back(fmt::format("--masses {} {}", shell_word(options.masses[0]), shell_word(options.masses[1])));
+    each("--sd", options.deviations);
+    add("--observables", fmt::format("{}", fmt::join(options.observables, ",")));
+    add("--separation", options.separation);
+    add("--damping", options.rule);
+    return words;
+}
+
+}  // namespace impactfit::app

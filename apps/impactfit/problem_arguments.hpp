@@ -1,0 +1,29 @@
+#pragma once
+// A calibration problem as given on the command line.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/problem_options.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace impactfit::app {
+
+/// The words that stand for a problem file; `data` is the caller's.
+struct ProblemArguments {
+    ProblemOptions options;
+
+    /// Adds --law --free --set --mass --masses --sd --observables --separation --damping.
+    void add_to(CLI::App& command);
+
+    /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2 %'".
+    std::vector<std::string> words() const;
+};
+
+/// A word of a shell command: in quotes if it needs them.
+std::string shell_word(const std::string& word);
+
+}  // namespace impactfit::app

@@ -1,0 +1,122 @@
+// impactfit fit DATA --law ...: a fit without a problem file, and the same as one.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+namespace {
+
+using impactfit_tests::check_bad_input;
+using impactfit_tests::has;
+using impactfit_tests::ProgramRun;
+using impactfit_tests::run_program;
+using impactfit_tests::ScratchFolder;
+using Json = nlohmann::json;
+
+/// Hunt-Crossley impacts of 0.54 kg, rounded to three digits.
+const char* const csv =
+    "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,261\n0.3,0.812,235\n0.5,0.742,218\n1,0.6,207\n";
+
+TEST_CASE("fit data: the answer of a problem file and the way to one that gives the same") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv), file = (scratch.path() / "mine.toml").string();
+    for (const std::string& options : {
+             std::string(" --law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 "
+                         "--mass '540 g' --sd restitution=0.005 --sd 'duration=2 %' "),
+             std::string(" --law zhang_2021 --free stiffness=2.4141414e10,hysteresis_damping,damping_exponent "
+                         "--set hertz_exponent=1.5 --masses 0.54 inf --separation zero_force "),
+             std::string(" --law lankarani_nikravesh_1990 --free prescribed_restitution --set 'stiffness=24 GN/m^1.5' "
+                         "--set hertz_exponent=1.5 --mass 0.54 --damping exact --observables restitution "),
+         }) {
+        CAPTURE(options);
+        const Json direct = run_program("--format json fit " + data + options).json();
+        CHECK(run_program("init " + data + options + "--force --output " + file).exit_code == 0);
+        const Json through_file = run_program("--format json fit " + file).json();
+        for (const char* part : {"verdict", "law", "separation", "search", "uncertainty", "statistics"})
+            CHECK(direct[part] == through_file[part]);
+        CHECK(direct["search"]["starts"] == 8);
+    }
+}
+
+TEST_CASE("fit data: the text ends with the command for a problem file") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv);
+    const std::string options =
+        "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '540 g'";
+    for (const char* check : {"", " --check"}) {
+        const ProgramRun run = run_program("fit " + data + " " + options + check);
+        CHECK(run.exit_code == 0);
+        CHECK(has(run.output, "impactfit init " + data + " " + options + " --output problem.toml\n"));
+    }
+}
+
+TEST_CASE("fit data: a shipped set by its name with its columns as parameters") {
+    const ProgramRun run = run_program("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
+    CHECK(run.exit_code == 0);
+    CHECK(has(run.output, "the data have a column of its name"));
+    const ProgramRun draft =
+        run_program("init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
+                    "--sd 'duration=2 %' --sd 'peak_force=2 %'");
+    CHECK(has(draft.output, "dataset = \"zhang-sharf-2009\"\n"));
+    CHECK(has(draft.output, "sd = { restitution = 0.005, duration = \"2 %\", peak_force = \"2 %\" }\n"));
+}
+
+TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
+    const ScratchFolder scratch;
+    const Json json = run_program("--format json fit " + scratch.write("mine.csv", csv) +
+                                  " --law zhang_2021 --free hysteresis_damping,damping_exponent --set stiffness=2.4e10 "
+                                  "--set hertz_exponent=1.5 --mass 0.54")
+                          .json();
+    const double exponent = json["parameters"][2]["value"];
+    CHECK(exponent != doctest::Approx(1.5).epsilon(1e-3));
+    CHECK(json["parameters"][3]["unit"] == fmt::format("N*s/m^{:.12g}", exponent + 1.0));
+}
+
+TEST_CASE("fit data: each mistake on the command line gets one message") {
+    const ScratchFolder scratch;
+    const std::string data = "fit " + scratch.write("mine.csv", csv) + " ";
+    const std::string file = "fit " + scratch.write("mine.toml", "format = 1\n") + " ";
+    const std::string law = "--law hunt_crossley_1975 ";
+    const std::string rest = law + "--set stiffness=2e10 --set hertz_exponent=1.5 --mass 0.54 ";
+    const std::string good = data + rest + "--free hysteresis_damping ";
+    check_bad_input({
+        {good, 0, {}},
+        {data, 2, {"no law is named", "hunt_crossley_1975, kelvin_voigt", "--law"}},
+        {data + law, 2, {"no parameter is free", "stiffness, hertz_exponent, hysteresis_damping", "--free"}},
+        {data + "--law hunt_crossley --free stiffness", 2, {"unknown contact law", "'hunt_crossley_1975'"}},
+        {data + law + "--free stifness", 2, {"no parameter of this name", "got: stifness", "'stiffness'", "--free"}},
+        {good + "--set stifness=1", 2, {"got: stifness", "'stiffness'", "--set"}},
+        {data + rest + "--free stiffness", 2, {"both free and set", "got: stiffness", "--free stiffness=2e10"}},
+        {data + rest + "--free stiffness=", 2, {"name or name=start", "got: stiffness="}},
+        {data + rest + "--free hysteresis_damping,hysteresis_damping", 2, {"given twice", "hysteresis_damping"}},
+        {data + rest + "--free hysteresis_damping=-3", 2, {"out of range", "got: -3", ">= 0"}},
+        {data + rest + "--free 'hysteresis_damping=3 N'", 2, {"got: 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
+        {data + law + "--set stiffness=2e10 --free hysteresis_damping", 2,
+         {"needs hertz_exponent", "neither free nor set", "--set hertz_exponent=..."}},
+        {data + law + "--set stiffness=2e10 --set hertz_exponent=1.5 --free hysteresis_damping", 3,
+         {"the mass is not known", "mine.csv", "--mass M or --masses A B"}},
+        {good + "--masses 1 inf", 2, {"given twice", "--mass and --masses"}},
+        {good + "--sd peak_force=2%", 3, {"standard deviation of what is not fitted", "peak_force", "duration"}},
+        {good + "--sd durations=2%", 2, {"durations", "'duration'"}},
+        {good + "--sd restitution=0 --sd duration=1e-6", 3, {"must be positive", "got: 0", "--sd"}},
+        {good + "--sd restitution=0.01", 3, {"stated: restitution of", "not stated: duration of", "--sd observable"}},
+        {good + "--sd restitution=0.01 --sd 'duration=3 mm'", 3, {"3 mm", "--sd"}},
+        {good + "--observables peak_force", 3, {"does not hold this observable", "peak_force", "--observables"}},
+        {good + "--separation zero_forces", 2, {"got: zero_forces", "'zero_force'", "--separation"}},
+        {good + "--starts 0", 2, {"out of range", "got: 0", ">= 1", "--starts"}},
+        {good + "--method least_sqares", 2, {"got: least_sqares", "'least_squares'", "--method"}},
+        {file + law, 2, {"a problem file says this itself", "got: --law hunt_crossley_1975", "mine.toml"}},
+        {file + "--mass '540 g'", 2, {"a problem file says this itself", "--mass '540 g'"}},
+        {"fit zhang-shraf-2009 --law zhang_2021 --free stiffness", 2, {"no such dataset", "'zhang-sharf-2009'"}},
+        {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5", 3,
+         {"two effective masses", "0.54 kg in the data, 0.5 kg in --mass", "points.csv, line 2"}},
+    });
+}
+
+}  // namespace
+}  // namespace impactfit
