@@ -1,6 +1,6 @@
 # One header under contact/laws or contact/damping makes one law or one damping formula: this writes the list of them,
-# and for every law a source file that instantiates its simulation. Self-registering statics would vanish from a static
-# library.
+# and for every law the source files that instantiate its simulation and its derivatives. Self-registering statics would
+# vanish from a static library.
 
 # hunt_crossley_1975 -> HuntCrossley1975
 function(impactfit_type_name file_name result)
@@ -52,44 +52,26 @@ using DampingRuleList = TypeList<@rule_list@>;
 ")
 endfunction()
 
-# For every law the file that instantiates its simulation by dual numbers. The power-law family shares that of
-# power_law: its laws give it their coefficients as dual numbers.
-function(impactfit_write_law_derivatives output sources)
-    file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
+# For every law the file ${output}/${verb}_law.cpp that instantiates a template with it; their names go into `sources`.
+# SHARED: the power-law family has one for all, that of power_law.
+function(impactfit_instantiate_laws verb template header output sources)
+    cmake_parse_arguments(PARSE_ARGV 5 family "SHARED" "" "")
+    file(GLOB laws CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
     set(written "")
-    foreach(header IN LISTS headers)
-        get_filename_component(name ${header} NAME_WE)
+    foreach(law IN LISTS laws)
+        get_filename_component(name ${law} NAME_WE)
         impactfit_type_name(${name} type)
-        file(STRINGS ${header} family REGEX "struct ${type} : PowerLawFamily<")
-        if(family AND NOT name STREQUAL "power_law")
+        file(STRINGS ${law} in_family REGEX "struct ${type} : PowerLawFamily<")
+        if(family_SHARED AND in_family AND NOT name STREQUAL "power_law")
             continue()
         endif()
-        set(source ${output}/differentiate_${name}.cpp)
+        set(source ${output}/${verb}_${name}.cpp)
         file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
 "// Written by cmake/law_registry.cmake.
 #include \"impactfit/contact/laws/@name@.hpp\"
-#include \"impactfit/calibration/law_derivatives_definition.hpp\"
+#include \"impactfit/@header@\"
 
-template struct impactfit::LawDerivatives<impactfit::@type@>;
-")
-        list(APPEND written ${source})
-    endforeach()
-    set(${sources} ${written} PARENT_SCOPE)
-endfunction()
-
-function(impactfit_write_law_simulations output sources)
-    file(GLOB headers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/contact/laws/*.hpp)
-    set(written "")
-    foreach(header IN LISTS headers)
-        get_filename_component(name ${header} NAME_WE)
-        impactfit_type_name(${name} type)
-        set(source ${output}/simulate_${name}.cpp)
-        file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
-"// Written by cmake/law_registry.cmake.
-#include \"impactfit/contact/laws/@name@.hpp\"
-#include \"impactfit/dynamics/law_simulation.hpp\"
-
-template struct impactfit::LawSimulation<impactfit::@type@>;
+template struct impactfit::@template@<impactfit::@type@>;
 ")
         list(APPEND written ${source})
     endforeach()
