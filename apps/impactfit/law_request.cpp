@@ -8,6 +8,7 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/contact/law_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -17,7 +18,6 @@
 namespace impactfit::app {
 namespace {
 
-constexpr const char* prescribed = "prescribed_restitution";
 constexpr const char* damping = "hysteresis_damping";
 
 /// The parameters that `impactfit damping` finds, in any form of a law.
@@ -38,34 +38,9 @@ Setting split(const std::string& text) {
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-/// The law's own list of parameters is a form too.
-std::vector<ParameterForm> forms_called(const std::string& name, const LawEntry& law) {
-    std::vector<ParameterForm> forms;
-    std::vector<std::string> known{"dimensional"};
-    if (name == known.front()) forms.push_back({"dimensional", law.parameters, false, false, nullptr});
-    for (const ParameterForm& form : law.forms) {
-        if (form.name == name) forms.push_back(form);
-        if (known.back() != form.name) known.emplace_back(form.name);
-    }
-    if (forms.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} has no such form", law.description.name), name,
-                    allowed_names(name, known), {{}, 0, 0, "--form"});
-    return forms;
-}
-
-std::vector<std::string> known_names(const LawEntry& law, const std::vector<ParameterForm>& forms) {
-    std::vector<std::string> names;
-    for (const ParameterForm& form : forms)
-        for (const Parameter& parameter : form.parameters)
-            if (std::find(names.begin(), names.end(), parameter.name) == names.end())
-                names.emplace_back(parameter.name);
-    if (law.has(damping)) names.emplace_back(prescribed);
-    return names;
-}
-
 std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model,
                                    const std::vector<ParameterForm>& forms) {
-    const std::vector<std::string> known = known_names(*model.law, forms);
+    const std::vector<std::string> known = names_given(*model.law, forms);
     std::vector<Setting> settings;
     for (const std::string& text : arguments.settings) {
         const Setting setting = split(text);
@@ -86,25 +61,17 @@ bool is_number(const Parameter& parameter) {
     return parameter.unit == "1";
 }
 
-bool has_parameter(const ParameterForm& form, const std::string& name) {
-    return std::any_of(form.parameters.begin(), form.parameters.end(),
-                       [&](const Parameter& parameter) { return parameter.name == name; });
-}
-
-bool is_in(const std::string& name, const ParameterForm& form) {
-    return name == prescribed || has_parameter(form, name);
-}
-
 /// The form that has all the parameters given; the first one if they do not tell.
 const ParameterForm& form_of(const std::vector<Setting>& settings, const std::vector<ParameterForm>& forms) {
-    for (const ParameterForm& form : forms)
-        if (std::all_of(settings.begin(), settings.end(), [&](const Setting& s) { return is_in(s.name, form); }))
-            return form;
+    std::vector<std::string> names;
+    for (const Setting& setting : settings) names.push_back(setting.name);
+    if (const ParameterForm* form = form_with(forms, names)) return *form;
     std::string mixed;
-    for (const Setting& setting : settings)
-        if (!std::all_of(forms.begin(), forms.end(),
-                         [&](const ParameterForm& form) { return is_in(setting.name, form); }))
-            mixed += (mixed.empty() ? "" : ", ") + setting.name;
+    for (const std::string& name : names)
+        if (std::any_of(forms.begin(), forms.end(), [&](const ParameterForm& form) {
+                return !form_with({&form, 1}, {&name, 1});
+            }))
+            mixed += (mixed.empty() ? "" : ", ") + name;
     throw Error(ErrorKind::usage, "parameters of two lists are given together", mixed, "one list or the other",
                 {{}, 0, 0, "--set"});
 }
@@ -143,7 +110,7 @@ void require_complete(const std::vector<Setting>& settings, const ParameterForm&
 /// A command that finds the damping must not be given it.
 void check_no_damping(const std::vector<Setting>& settings) {
     for (const Setting& setting : settings)
-        if (is_damping(setting.name) || setting.name == prescribed)
+        if (is_damping(setting.name) || setting.name == prescribed_restitution)
             throw Error(ErrorKind::usage, "this command finds the damping itself", setting.name, "--restitution only",
                         {{}, 0, 0, "--set"});
 }
@@ -152,11 +119,11 @@ void check_damping(const LawRequest& request) {
     if (!request.law().has(damping)) return;
     const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
     if (given && request.restitution)
-        throw Error(ErrorKind::usage, "the damping is given twice", fmt::format("{} and {}", damping, prescribed),
-                    "one of them", {{}, 0, 0, "--set"});
+        throw Error(ErrorKind::usage, "the damping is given twice",
+                    fmt::format("{} and {}", damping, prescribed_restitution), "one of them", {{}, 0, 0, "--set"});
     if (!given && !request.restitution)
         throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
-                    fmt::format("--set {}=... or --set {}=...", damping, prescribed), {{}, 0, 0, "--set"});
+                    fmt::format("--set {}=... or --set {}=...", damping, prescribed_restitution), {{}, 0, 0, "--set"});
 }
 
 double read_mass(const std::string& text, const char* option) {
@@ -226,15 +193,16 @@ void LawArguments::add_to(CLI::App& command) {
 
 LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
-    const std::vector<ParameterForm> forms = forms_called(arguments.form, request.law());
+    const std::vector<ParameterForm> forms = forms_called(request.law(), arguments.form, {{}, 0, 0, "--form"});
     const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
     const ParameterForm& form = form_of(settings, forms);
     if (!needs_damping) check_no_damping(settings);
     require_complete(settings, form, request.model->name, needs_damping);
     request.values = form_values(settings, form, request.model->name);
     for (const Setting& setting : settings)
-        if (setting.name == prescribed && request.law().has(damping))
-            request.restitution = parse_quantity(setting.value, "1", {{}, 0, 0, std::string("--set ") + prescribed});
+        if (setting.name == prescribed_restitution && request.law().has(damping))
+            request.restitution =
+                parse_quantity(setting.value, "1", {{}, 0, 0, fmt::format("--set {}", prescribed_restitution)});
     if (needs_damping) check_damping(request);
     request.form = form;
     request.nondimensional = form.unit_impact;
@@ -262,7 +230,7 @@ void resolve_damping(LawRequest& request, const std::string& rule, double tolera
     if (!request.restitution) {
         if (!rule.empty())
             throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,
-                        fmt::format("--set {}=...", prescribed), {{}, 0, 0, "--damping"});
+                        fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping"});
         return;
     }
     request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;

@@ -11,9 +11,6 @@
 
 namespace impactfit {
 
-/// What a fit may be asked to find or be given in the place of hysteresis_damping.
-inline constexpr std::string_view prescribed_restitution = "prescribed_restitution";
-
 inline constexpr std::array<std::string_view, 3> parameter_scale_names{"linear", "log10", "logit"};
 
 /// Makes the parameters of the form, in its order, out of the tables under [parameters]; sets the form, the role of

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -20,28 +21,14 @@ using Names = std::vector<std::string>;
 
 constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
 
-[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
-                         const Where& where) {
-    throw Error(ErrorKind::problem, what, got, allowed, where);
-}
-
-/// An Error of a look-up, told again with the place in the file.
-template <class LookUp>
-auto located(const Where& where, LookUp&& look_up) {
-    try {
-        return look_up();
-    } catch (const Error& error) {
-        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), where);
-    }
-}
-
 void read_separation(const TomlTable& file, FitProblem& problem) {
     if (!file.has("separation")) return;
     const std::size_t word = file.choice("separation", separation_words);
     if (word == 2) return;
     const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
     if (problem.model->law->hysteretic && separation == Separation::zero_indentation)
-        refuse("this law ends at zero force only", "zero_indentation", "zero_force or law", file.where("separation"));
+        refuse_problem("this law ends at zero force only", "zero_indentation", "zero_force or law",
+                       file.where("separation"));
     problem.simulation.separation = separation;
 }
 
@@ -50,8 +37,8 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
     if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
     if (!file.has("rule")) return;
     if (!problem.model->law->is_power_law)
-        refuse("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
-               file.where("rule"));
+        refuse_problem("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
+                       file.where("rule"));
     problem.rule = file.text("rule");
     if (problem.rule == exact_rule) return;
     located(file.where("rule"), [&] { return &find_damping_rule(problem.rule); });
@@ -67,22 +54,22 @@ const Observable& observable_called(const std::string& name, const Where& where)
 
 void find_file(const TomlTable& entry, const std::string& folder, const std::string& data_root, DataBlock& block) {
     if (entry.has("dataset") == entry.has("file"))
-        refuse("where the data are is not clear", entry.has("file") ? "both dataset and file" : "neither",
-               "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
+        refuse_problem("where the data are is not clear", entry.has("file") ? "both dataset and file" : "neither",
+                       "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
     const bool shipped = entry.has("dataset");
     block.name = entry.text(shipped ? "dataset" : "file");
     const Where where = entry.where(shipped ? "dataset" : "file");
     block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
                          : (fs::path(folder) / block.name).string();
     if (!fs::exists(block.path))
-        refuse("there is no such file", block.path, "a path relative to the folder of the problem file", where);
+        refuse_problem("there is no such file", block.path, "a path relative to the folder of the problem file", where);
 }
 
 std::vector<ColumnMapping> read_columns(const TomlTable& entry) {
     if (!entry.has("columns")) return {};
     if (entry.has("dataset"))
-        refuse("columns of a shipped dataset cannot be renamed", "columns", "columns beside file = ... only",
-               entry.where("columns"));
+        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns beside file = ... only",
+                       entry.where("columns"));
     const TomlTable columns = entry.table("columns");
     std::vector<ColumnMapping> mappings;
     for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
@@ -106,10 +93,10 @@ std::vector<const Observable*> read_observables(const TomlTable& entry) {
     for (const std::string& name : entry.texts("observables")) {
         const Observable& observable = observable_called(name, where);
         if (std::find(result.begin(), result.end(), &observable) != result.end())
-            refuse("an observable stands twice", name, "each once", where);
+            refuse_problem("an observable stands twice", name, "each once", where);
         result.push_back(&observable);
     }
-    if (result.empty()) refuse("no observable is wanted", "[]", "at least one, or leave the key out", where);
+    if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);
     return result;
 }
 
@@ -151,11 +138,11 @@ RobustLoss read_loss(const TomlTable& entry) {
     if (!entry.has("loss_width")) return loss;
     loss.width = entry.number("loss_width");
     if (loss.kind == LossKind::none)
-        refuse("a width without a loss", fmt::format("{:g}", loss.width), "loss = \"huber\", \"cauchy\" or \"tukey\"",
-               entry.where("loss_width"));
+        refuse_problem("a width without a loss", fmt::format("{:g}", loss.width),
+                       "loss = \"huber\", \"cauchy\" or \"tukey\"", entry.where("loss_width"));
     if (!(loss.width > 0.0) || !std::isfinite(loss.width))
-        refuse("a loss has a positive width", fmt::format("{:g}", loss.width), "standard deviations, above 0",
-               entry.where("loss_width"));
+        refuse_problem("a loss has a positive width", fmt::format("{:g}", loss.width), "standard deviations, above 0",
+                       entry.where("loss_width"));
     return loss;
 }
 
@@ -180,11 +167,11 @@ void check_format(const TomlTable& file) {
     if (!file.has("format")) {
         Where where = file.where();
         where.key = "format";
-        refuse("the problem file does not say its format", "none", allowed, where);
+        refuse_problem("the problem file does not say its format", "none", allowed, where);
     }
     if (file.integer("format") != problem_format)
-        refuse("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
-               file.where("format"));
+        refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
+                       file.where("format"));
     file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "parameters", "solver",
                          "uncertainty"});
 }
@@ -205,7 +192,7 @@ Rig read_rig(const TomlTable& file) {
     entry.only_keys(Names{"effective_mass", "masses", "gravity"});
     rig.where = entry.where();
     if (entry.has("effective_mass") && entry.has("masses"))
-        refuse("the mass is given twice", "effective_mass and masses", "one of them", entry.where("masses"));
+        refuse_problem("the mass is given twice", "effective_mass and masses", "one of them", entry.where("masses"));
     if (entry.has("effective_mass") && entry.is_table("effective_mass")) {
         const TomlTable column = entry.table("effective_mass");
         column.only_keys(Names{"column"});
@@ -221,8 +208,8 @@ Rig read_rig(const TomlTable& file) {
     if (!entry.has("gravity")) return rig;
     rig.gravity = entry.quantity("gravity", "m/s^2");
     if (!(rig.gravity > 0.0) || !std::isfinite(rig.gravity))
-        refuse("gravity is out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
-               entry.where("gravity"));
+        refuse_problem("gravity is out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
+                       entry.where("gravity"));
     return rig;
 }
 
@@ -241,8 +228,8 @@ SolverOptions read_solver(const TomlTable& file) {
     const auto whole = [&](const char* key, long least, long otherwise) {
         if (!entry.has(key)) return otherwise;
         if (const long value = entry.integer(key); value >= least && value <= 1'000'000'000) return value;
-        refuse("a number is out of range", fmt::format("{}", entry.integer(key)), fmt::format("{} to 1e9", least),
-               entry.where(key));
+        refuse_problem("a number is out of range", fmt::format("{}", entry.integer(key)),
+                       fmt::format("{} to 1e9", least), entry.where(key));
     };
     if (entry.has("method")) options.method = static_cast<SolverMethod>(entry.choice("method", solver_method_names));
     options.starts = static_cast<int>(whole("starts", 1, options.starts));
@@ -252,8 +239,8 @@ SolverOptions read_solver(const TomlTable& file) {
     if (!entry.has("tolerance")) return options;
     options.tolerance = entry.number("tolerance");
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
-        refuse("a tolerance is out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
-               entry.where("tolerance"));
+        refuse_problem("a tolerance is out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
+                       entry.where("tolerance"));
     return options;
 }
 
@@ -268,12 +255,12 @@ UncertaintyOptions read_uncertainty(const TomlTable& file, const FitProblem& pro
     for (const FreeParameter& parameter : problem.free_parameters()) free.push_back(parameter.name);
     for (const std::string& name : options.profiles)
         if (std::find(free.begin(), free.end(), name) == free.end())
-            refuse("a profile of what is not a free parameter", name, allowed_names(name, free),
-                   entry.where("profiles"));
+            refuse_problem("a profile of what is not a free parameter", name, allowed_names(name, free),
+                           entry.where("profiles"));
     if (!entry.has("bootstrap")) return options;
     const long draws = entry.integer("bootstrap");
     if (draws < 0 || draws > 1'000'000)
-        refuse("a number is out of range", fmt::format("{}", draws), "0 to 1e6", entry.where("bootstrap"));
+        refuse_problem("a number is out of range", fmt::format("{}", draws), "0 to 1e6", entry.where("bootstrap"));
     options.bootstrap = static_cast<int>(draws);
     return options;
 }

@@ -56,6 +56,9 @@ struct NamedModel {
 /// The one damping rule that is no formula: the damping that gives the wanted restitution, solved for.
 inline constexpr std::string_view exact_rule = "exact";
 
+/// What may be given in the place of hysteresis_damping: a restitution that a damping rule makes it of.
+inline constexpr std::string_view prescribed_restitution = "prescribed_restitution";
+
 std::span<const LawEntry> all_laws();
 std::span<const DampingRuleEntry> all_damping_rules();
 std::span<const NamedModel> all_models();
