@@ -52,8 +52,4 @@ struct DataBlock {
 /// contradict each other or the parameters.
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem);
 
-/// Noise is stated for every measurement or for none; then the standard deviation is 1 for restitution, and for the
-/// others the root mean square of the measured values of that observable. Deviations not stated are NaN before.
-void settle_noise(FitProblem& problem);
-
 }  // namespace impactfit
