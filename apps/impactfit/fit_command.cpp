@@ -90,9 +90,8 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
         write_figure(arguments.figure, problem.title.empty() ? std::string(problem.model->name) : problem.title,
                      fit_panels(result));
-    put_out(session,
-            {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-             [&] { return csv_text(parameter_table(result)); }});
+    put_out(session, {"fit", [&] { return fit_text(result) + further_text(arguments); },
+                      [&] { return fit_json(result); }, [&] { return csv_text(parameter_table(result)); }});
     return exit_code_of(result.verdict);
 }
 
@@ -109,13 +108,13 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->problem.add_to(*command);
     command->add_option("--method", arguments->method,
                         "least_squares | nelder_mead | global (default: that of the problem file, else least_squares)");
-    command->add_option("--starts", arguments->starts,
-                        fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
+    command->add_option(
+        "--starts", arguments->starts,
+        fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
     command->add_flag("--check", arguments->check, "read everything and explain the problem; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
-    command->callback([&session, arguments] {
-        session.run = [&session, arguments] { return fit_command(session, *arguments); };
-    });
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });
 }
 
 }  // namespace impactfit::app

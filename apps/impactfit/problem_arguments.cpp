@@ -46,8 +46,9 @@ void ProblemArguments::add_to(CLI::App& command) {
     add_names(command, "--observables", options.observables, "what to fit, a,b,... (default: all that are measured)");
     command.add_option("--separation", options.separation,
                        "zero_indentation | zero_force | law (default: the law's own)");
-    command.add_option("--damping", options.rule,
-                       "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
+    command.add_option(
+        "--damping", options.rule,
+        "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
 }
 
 std::string shell_word(const std::string& word) {

@@ -19,7 +19,8 @@ struct ProblemArguments {
     /// Adds --law --free --set --mass --masses --sd --observables --separation --damping.
     void add_to(CLI::App& command);
 
-    /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2 %'".
+    /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2
+    /// %'".
     std::vector<std::string> words() const;
 };
 

@@ -37,6 +37,12 @@ void refused(const std::string& from, const std::string& to, long line, const st
     CHECK(error->allowed().find(allowed) != std::string::npos);
 }
 
+/// The same with other data.
+void data_refused(long line, const std::string& key, const std::string& got, const std::string& allowed,
+                  const std::string& csv) {
+    refused("starts = 3", "starts = 3", line, key, got, allowed, csv);
+}
+
 TEST_CASE("problem file: the good one of these tests reads") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
@@ -127,18 +133,19 @@ TEST_CASE("problem file: noise that is none, half stated or in another unit") {
 }
 
 TEST_CASE("problem file: data that cannot be used, with their own line") {
-    refused("starts = 3", "starts = 3", 3, "restitution", "'nan'", "a finite decimal number",
-            "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,nan,207\n");
-    refused("starts = 3", "starts = 3", 3, "duration", "0", "",
-            "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,0.7,0\n");
-    refused("starts = 3", "starts = 3", 3, "sd(duration)", "-4", "above 0",
-            "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,-4\n");
-    refused("starts = 3", "starts = 3", 1, "duration", "[mm]", "[s]",
-            "impact_speed [m/s],restitution [1],duration [mm]\n0.15,0.889,252\n0.5,0.7,200\n");
-    refused("starts = 3", "starts = 3", 0, "impact_speed", "none", "drop_height",
-            "v_in [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
-    refused("starts = 3", "starts = 3", 3, "impact_speed", "empty", "use",
-            "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");
+    data_refused(3, "restitution", "'nan'", "a finite decimal number",
+                 "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,nan,207\n");
+    data_refused(3, "duration", "0", "",
+                 "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,0.7,0\n");
+    data_refused(
+        3, "sd(duration)", "-4", "above 0",
+        "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,-4\n");
+    data_refused(1, "duration", "[mm]", "[s]",
+                 "impact_speed [m/s],restitution [1],duration [mm]\n0.15,0.889,252\n0.5,0.7,200\n");
+    data_refused(0, "impact_speed", "none", "drop_height",
+                 "v_in [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
+    data_refused(3, "impact_speed", "empty", "use",
+                 "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"time_of_peak_force\"]", 0, "time_of_peak_force",
             "[mm]", "[s]", "impact_speed [m/s],restitution [1],time_of_peak_force [mm]\n0.15,0.889,252\n");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"peak_force\"]", 6, "data", "peak_force",
@@ -150,8 +157,8 @@ TEST_CASE("problem file: a mass that is unknown, given twice or not the same eve
     refused("effective_mass = \"540 g\"", "effective_mass = \"540 g\"\nmasses = [\"1 kg\", \"inf\"]", 6, "masses",
             "effective_mass and masses", "one of them");
     refused("effective_mass = \"540 g\"", "effective_mass = -1.0", 5, "effective_mass", "-1", "");
-    refused("starts = 3", "starts = 3", 2, "effective_mass", "0.55 kg in the data, 0.54 kg in [rig]", "column",
-            "impact_speed [m/s],restitution [1],duration [us],effective_mass [g]\n0.15,0.889,252,550\n");
+    data_refused(2, "effective_mass", "0.55 kg in the data, 0.54 kg in [rig]", "column",
+                 "impact_speed [m/s],restitution [1],duration [us],effective_mass [g]\n0.15,0.889,252,550\n");
 }
 
 TEST_CASE("problem file: two files that disagree on the rig") {

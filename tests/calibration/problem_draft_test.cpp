@@ -161,8 +161,7 @@ TEST_CASE("init: laws that cannot be fitted are said, and why") {
     CHECK(text.find("law = \"hertz_1882\"") != std::string::npos);
     CHECK(text.find("#   hunt_crossley_1975: no column tells the damping") != std::string::npos);
     CHECK(refuses(
-        ErrorKind::usage,
-        [&] { draft_problem({.data = durations, .law = "zhang_2022", .mass = "1 g"}, "t.csv", {}); },
+        ErrorKind::usage, [&] { draft_problem({.data = durations, .law = "zhang_2022", .mass = "1 g"}, "t.csv", {}); },
         "no column tells the damping", "hertz_1882"));
 }
 

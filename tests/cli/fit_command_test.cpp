@@ -115,10 +115,10 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
     // Errors are the roots of the diagonal, and null directions go by parameter names.
     const double error = json["parameters"][2]["standard_error"];
     CHECK(relative_difference(error * error, json["uncertainty"]["covariance"][0][0].get<double>()) < 1e-12);
-    const Json blind =
-        run_program("--format json fit zhang-sharf --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
-                    "--observables restitution --sd restitution=0.005")
-            .json();
+    const Json blind = run_program(
+                           "--format json fit zhang-sharf --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
+                           "--observables restitution --sd restitution=0.005")
+                           .json();
     CHECK(blind["uncertainty"]["rank"] == 1);
     CHECK(blind["uncertainty"]["directions"][1]["singular_value"] == 0.0);
     CHECK(blind["uncertainty"]["not_identifiable"] == Json{"stiffness", "hysteresis_damping"});
@@ -128,8 +128,9 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
 }
 
 TEST_CASE("fit: as many values as parameters without stated noise is an answer without errors in every format") {
-    const std::string two = "fit zhang-sharf --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
-                            "--observables duration ";
+    const std::string two =
+        "fit zhang-sharf --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
+        "--observables duration ";
     for (const char* format : {"text", "json", "csv"}) {
         const ProgramRun run = run_program(two + "--format " + format);
         CHECK(run.exit_code == 1);
@@ -193,10 +194,11 @@ void check_same(const std::vector<double>& a, const std::vector<double>& b, std:
 
 TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the same answer") {
     const ScratchFolder scratch;
-    const std::string si = scratch.write("si.csv", si_csv), laboratory = scratch.write("laboratory.csv", laboratory_csv);
-    const std::string si_file =
-        scratch.write("si.toml", problem("si.csv", "0.54", "restitution = 0.005, duration = 5e-6, peak_force = 50",
-                                         "2.4e10", "1.5e10"));
+    const std::string si = scratch.write("si.csv", si_csv),
+                      laboratory = scratch.write("laboratory.csv", laboratory_csv);
+    const std::string si_file = scratch.write(
+        "si.toml",
+        problem("si.csv", "0.54", "restitution = 0.005, duration = 5e-6, peak_force = 50", "2.4e10", "1.5e10"));
     const std::string laboratory_file = scratch.write(
         "laboratory.toml",
         problem("laboratory.csv", "\"540 g\"", "restitution = 0.005, duration = \"0.005 ms\", peak_force = \"0.05 kN\"",
@@ -206,10 +208,10 @@ TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the s
                answers(laboratory_file + " --method nelder_mead --starts 1"), 4);
     // Starts and bounds from the data, also where the noise is not stated and where a slow direction is left.
     const std::string four = " --law zhang_2021 --free stiffness,hertz_exponent,damping_exponent,hysteresis_damping ";
-    check_same(
-        answers(si + four + "--mass 0.54 --sd restitution=0.005 --sd duration=5e-6 --sd peak_force=50"),
-        answers(laboratory + four + "--mass '540 g' --sd restitution=0.005 --sd 'duration=5 us' --sd 'peak_force=0.05 kN'"),
-        8);
+    check_same(answers(si + four + "--mass 0.54 --sd restitution=0.005 --sd duration=5e-6 --sd peak_force=50"),
+               answers(laboratory + four +
+                       "--mass '540 g' --sd restitution=0.005 --sd 'duration=5 us' --sd 'peak_force=0.05 kN'"),
+               8);
     check_same(answers(si + four + "--mass 0.54"), answers(laboratory + four + "--mass '540 g'"), 8);
 }
 

@@ -59,9 +59,9 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
     const ProgramRun run = run_program("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "the data have a column of its name"));
-    const ProgramRun draft =
-        run_program("init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
-                    "--sd 'duration=2 %' --sd 'peak_force=2 %'");
+    const ProgramRun draft = run_program(
+        "init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
+        "--sd 'duration=2 %' --sd 'peak_force=2 %'");
     CHECK(has(draft.output, "dataset = \"zhang-sharf-2009\"\n"));
     CHECK(has(draft.output, "sd = { restitution = 0.005, duration = \"2 %\", peak_force = \"2 %\" }\n"));
 }
@@ -96,9 +96,11 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {data + rest + "--free hysteresis_damping,hysteresis_damping", 2, {"given twice", "hysteresis_damping"}},
         {data + rest + "--free hysteresis_damping=-3", 2, {"out of range", "got: -3", ">= 0"}},
         {data + rest + "--free 'hysteresis_damping=3 N'", 2, {"got: 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
-        {data + law + "--set stiffness=2e10 --free hysteresis_damping", 2,
+        {data + law + "--set stiffness=2e10 --free hysteresis_damping",
+         2,
          {"needs hertz_exponent", "neither free nor set", "--set hertz_exponent=..."}},
-        {data + law + "--set stiffness=2e10 --set hertz_exponent=1.5 --free hysteresis_damping", 3,
+        {data + law + "--set stiffness=2e10 --set hertz_exponent=1.5 --free hysteresis_damping",
+         3,
          {"the mass is not known", "mine.csv", "--mass M or --masses A B"}},
         {good + "--masses 1 inf", 2, {"given twice", "--mass and --masses"}},
         {good + "--sd peak_force=2%", 3, {"standard deviation of what is not fitted", "peak_force", "duration"}},
@@ -113,7 +115,8 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {file + law, 2, {"a problem file says this itself", "got: --law hunt_crossley_1975", "mine.toml"}},
         {file + "--mass '540 g'", 2, {"a problem file says this itself", "--mass '540 g'"}},
         {"fit zhang-shraf-2009 --law zhang_2021 --free stiffness", 2, {"no such dataset", "'zhang-sharf-2009'"}},
-        {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5", 3,
+        {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5",
+         3,
          {"two effective masses", "0.54 kg in the data, 0.5 kg in --mass", "points.csv, line 2"}},
     });
 }

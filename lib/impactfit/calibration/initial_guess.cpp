@@ -176,17 +176,21 @@ void fill_damping_exponent(Filling& filling) {
         filling.set("damping_exponent", n, "that of the elastic force");
 }
 
-/// Exact dampings of the measured restitutions, each for its impact.
-std::vector<double> exact_dampings(const Filling& filling, double stiffness) {
+double exact_damping(const Filling& filling, double stiffness, const Impact<double>& impact, double restitution) {
     std::vector<double> values = filling.values;
     values[filling.law().index_of("stiffness")] = stiffness;
     values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
-    const PowerLawCoefficients<double> law = filling.law().coefficients(values);
+    return damping_for_restitution(filling.law().coefficients(values), impact, separation_of(filling.problem),
+                                   restitution, 1e-8)
+        .hysteresis_damping;
+}
+
+/// Of the measured restitutions, each for its impact.
+std::vector<double> exact_dampings(const Filling& filling, double stiffness) {
     std::vector<double> all;
     for (const FitCondition& condition : filling.problem.conditions)
         if (const auto e = measured(condition, Quantity::restitution); e && *e > 0.01 && *e < 1.0)
-            all.push_back(damping_for_restitution(law, condition.impact, separation_of(filling.problem), *e, 1e-8)
-                              .hysteresis_damping);
+            all.push_back(exact_damping(filling, stiffness, condition.impact, *e));
     return all;
 }
 
@@ -195,8 +199,7 @@ std::vector<double> exact_dampings(const Filling& filling, double stiffness) {
 void fill_stiffness_from_damping(Filling& filling) {
     if (filling.wanting("stiffness") == nullptr) return;
     const double damping = filling.value("hysteresis_damping", 0.0);
-    const std::vector<double> one =
-        damping > 0.0 ? exact_dampings(filling, 1.0) : std::vector<double>{};
+    const std::vector<double> one = damping > 0.0 ? exact_dampings(filling, 1.0) : std::vector<double>{};
     if (one.empty()) return filling.set("stiffness", 1.0, "nothing in the data tells it");
     const double lowest = median(one), power = std::log2(median(exact_dampings(filling, 2.0)) / lowest);
     filling.set("stiffness", std::pow(damping / lowest, 1.0 / power), "from restitution and the damping");
@@ -204,16 +207,12 @@ void fill_stiffness_from_damping(Filling& filling) {
 
 void fill_damping(Filling& filling) {
     if (filling.wanting("hysteresis_damping") == nullptr) return;
-    std::vector<double> all = exact_dampings(filling, filling.value("stiffness", 1.0));
-    const bool seen = !all.empty();
-    if (!seen) {
-        filling.values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
-        all.push_back(damping_for_restitution(filling.law().coefficients(filling.values), typical(filling.problem).impact,
-                                              separation_of(filling.problem), usual_restitution, 1e-8)
-                          .hysteresis_damping);
-    }
-    filling.set("hysteresis_damping", median(all),
-                seen ? "exact for the measured restitutions, their median" : "for a restitution of 0.8");
+    const double stiffness = filling.value("stiffness", 1.0);
+    if (const std::vector<double> all = exact_dampings(filling, stiffness); !all.empty())
+        return filling.set("hysteresis_damping", median(all), "exact for the measured restitutions, their median");
+    filling.set("hysteresis_damping",
+                exact_damping(filling, stiffness, typical(filling.problem).impact, usual_restitution),
+                "for a restitution of 0.8");
 }
 
 // ---- Bouc-Wen ------------------------------------------------------------------------------------------------

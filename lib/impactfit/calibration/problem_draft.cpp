@@ -83,8 +83,7 @@ std::string deviation_line(const ProblemOptions& options) {
     for (const std::string& word : options.deviations) {
         const std::size_t equals = word.find('=');
         const std::string value = word.substr(equals + 1);
-        stated.push_back(
-            fmt::format("{} = {}", word.substr(0, equals), parse_number(value) ? value : quoted(value)));
+        stated.push_back(fmt::format("{} = {}", word.substr(0, equals), parse_number(value) ? value : quoted(value)));
     }
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
@@ -120,9 +119,8 @@ std::string number_text(double value) {
 std::string entry_text(const FitParameter& parameter) {
     switch (parameter.role) {
         case Role::free:
-            return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\" }}",
-                               number_text(parameter.value), number_text(parameter.lower),
-                               number_text(parameter.upper),
+            return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\" }}", number_text(parameter.value),
+                               number_text(parameter.lower), number_text(parameter.upper),
                                parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
         case Role::column:
             return fmt::format("{{ column = {} }}", quoted(parameter.column));

@@ -10,12 +10,12 @@ namespace impactfit {
 
 /// The words of a command line; units as in problem files.
 struct ProblemOptions {
-    std::string data;                        ///< path of a CSV file or package, or the name of a shipped dataset
-    std::string law = {};                    ///< force law or named model
-    std::vector<std::string> free = {};      ///< parameters: name, which starts from the data, or name=start
-    std::vector<std::string> settings = {};  ///< name=value of the others; the value may be a column of the data
-    std::string mass = {};                   ///< "540 g"; empty: masses or a column effective_mass
-    std::vector<std::string> masses = {};    ///< of both bodies; a wall is inf
+    std::string data;                           ///< path of a CSV file or package, or the name of a shipped dataset
+    std::string law = {};                       ///< force law or named model
+    std::vector<std::string> free = {};         ///< parameters: name, which starts from the data, or name=start
+    std::vector<std::string> settings = {};     ///< name=value of the others; the value may be a column of the data
+    std::string mass = {};                      ///< "540 g"; empty: masses or a column effective_mass
+    std::vector<std::string> masses = {};       ///< of both bodies; a wall is inf
     std::string separation = {};                ///< empty: the law's own
     std::string rule = {};                      ///< for prescribed_restitution; empty: the model's own
     std::vector<std::string> observables = {};  ///< none: all that are measured

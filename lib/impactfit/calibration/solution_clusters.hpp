@@ -10,8 +10,8 @@ namespace impactfit {
 
 /// Two ends are one place if their residuals differ by less than a thousandth of the misfit, or by less than a
 /// millionth of the misfit at `start` (fits to exact data end in rounding). Parameters may differ: then the data do not
-/// see it. By rising cost; the best of a group is its best converged member if there is one, of equal ones the earliest.
-/// Ends without numbers are left out. Residuals are evaluated once an end, counted in `counts`.
+/// see it. By rising cost; the best of a group is its best converged member if there is one, of equal ones the
+/// earliest. Ends without numbers are left out. Residuals are evaluated once an end, counted in `counts`.
 std::vector<SolutionCluster> cluster_solutions(const ResidualFunction& function, const Eigen::VectorXd& start,
                                                const std::vector<Solution>& solutions, SearchCounts& counts);
 

@@ -49,8 +49,9 @@ Json directions_json(const FitResult& result) {
         Json weights = Json::object();
         for (std::size_t i = 0; i < result.free.size(); ++i)
             weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
-        directions.push_back(
-            {{"singular_value", number_or_null(direction.singular_value)}, {"text", direction.text}, {"weights", weights}});
+        directions.push_back({{"singular_value", number_or_null(direction.singular_value)},
+                              {"text", direction.text},
+                              {"weights", weights}});
     }
     return directions;
 }
