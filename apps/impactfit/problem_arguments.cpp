@@ -34,7 +34,7 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
 }  // namespace
 
 void ProblemArguments::add_to(CLI::App& command) {
-    command.add_option("--law", options.law, "contact law or named model (see: impactfit laws)");
+    command.add_option("--law", options.law, "contact law or named model (see: impactfit laws); init proposes one");
     add_names(command, "--free", options.free,
               "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
     add_list(command, "--set", options.settings,
