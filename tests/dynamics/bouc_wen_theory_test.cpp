@@ -62,13 +62,12 @@ struct Heat {
 
 template <class Law>
 Heat heat_at(const ContactSystem<Law, double>& system, const StateOf<Law>& y) {
-    const auto& values = system.plain_values();
-    const auto law = Law::coefficients(values);
+    const BoucWenConstants<>& law = system.plain_values();
     const double loading = system.driving_sign(y), v = y[rate_component], z = hysteretic_displacement<Law>(y);
     const StateOf<Law> rate = system.rates(y, loading);
     const double w = Law::relaxes ? rate[first_internal] : v;  // of the springs
-    const double spring = hysteretic_force(law, z),
-                 stored = spring * rate[first_internal + Law::hysteretic_state] / law.hysteresis_amplitude;
+    const double spring = HystereticSpring<double>(law, z, loading).force,
+                 stored = spring * rate[first_internal + Law::hysteretic_state] / law[amplitude];
     const double dashpot = -rate[rate_component] - spring_force(law, spring_displacement<Law>(y), z);
     const double viscous = Law::relaxes ? -rate[rate_component] * (v - w) : dashpot * v;
     return {viscous, spring * w - stored, std::abs(rate[rate_component] * v) + std::abs(spring * w)};
@@ -106,8 +105,8 @@ struct LongRun {
 template <class Law>
 LongRun run_on(const BoucWenGroups& groups, double h, const std::vector<double>& window_ends) {
     const ContactSystem<Law, double> system = unit_system<Law>(groups);
-    const auto law = Law::coefficients(system.plain_values());
-    const double ratio = std::pow(law.elastic_fraction / (1.0 - law.elastic_fraction), 1.0 / law.hertz_exponent);
+    const BoucWenConstants<>& law = system.plain_values();
+    const double ratio = std::pow(law[elastic_stiffness] / law[hysteretic_stiffness], 1.0 / law[spring_exponent]);
     const auto rate = [&](const StateOf<Law>& y) { return system.rates(y, system.driving_sign(y)); };
     const auto lyapunov = [&](const StateOf<Law>& y) {
         return 0.5 * y[rate_component] * y[rate_component] + system.stored_energy(y);

@@ -3,7 +3,9 @@
 // The hysteretic displacement z follows the driving rate w by dz/dt = w (A - s|z|^n) as |z| grows and w (A + d|z|^n) as
 // it shrinks, s = beta + gamma, d = beta - gamma  @eq{MM24, Eq. 8}.
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/core/signed_power.hpp"
@@ -21,68 +23,83 @@ struct BoucWenCoefficients {
     S unloading_rate_constant;  ///< d = beta - gamma [m^-n]
 };
 
-/// (1 - alpha) k |z|^(p-1) z. Of its power, the part share/A of the rate that z does not follow turns into heat.
+/// What a law makes of its coefficients once, before an impact: an array of these.
+enum BoucWenConstant : std::size_t {
+    elastic_stiffness,     ///< alpha k
+    hysteretic_stiffness,  ///< (1 - alpha) k
+    spring_exponent,       ///< p
+    share_exponent,        ///< n
+    amplitude,             ///< A
+    loading_constant,      ///< -s: of the share of its rate that z gains as |z| grows
+    unloading_constant,    ///< d: as it shrinks
+    dashpot_constant,      ///< c in parallel, 1/c in series
+    bouc_wen_constant_count
+};
+
+template <Scalar S = double>
+using BoucWenConstants = std::array<S, bouc_wen_constant_count>;
+
 template <Scalar S>
-S hysteretic_force(const BoucWenCoefficients<S>& law, const S& z) {
-    return law.stiffness * (1.0 - law.elastic_fraction) * signed_power(z, law.hertz_exponent);
+BoucWenConstants<S> bouc_wen_constants(const BoucWenCoefficients<S>& law, const S& dashpot) {
+    return {law.stiffness * law.elastic_fraction,
+            law.stiffness * (1.0 - law.elastic_fraction),
+            law.hertz_exponent,
+            law.hysteresis_exponent,
+            law.hysteresis_amplitude,
+            -law.loading_rate_constant,
+            law.unloading_rate_constant,
+            dashpot};
 }
 
-/// alpha k |x|^(p-1) x + (1 - alpha) k |z|^(p-1) z.
+/// The hysteretic spring at z. Of the power of its force, the part share/A of the rate that z does not follow turns
+/// into heat.
 template <Scalar S>
-S spring_force(const BoucWenCoefficients<S>& law, const S& x, const S& z) {
-    return law.stiffness * law.elastic_fraction * signed_power(x, law.hertz_exponent) + hysteretic_force(law, z);
-}
+struct HystereticSpring {
+    S force;  ///< (1 - alpha) k |z|^(p-1) z
+    S share;  ///< of the driving rate, lost to the rate of z (or gained): -s|z|^n as |z| grows, d|z|^n as it shrinks
 
-/// kappa of the share kappa |z|^n that hysteresis takes of (or gives to) the rate of z: -s as |z| grows, d as it
-/// shrinks.
-template <Scalar S>
-S hysteresis_constant(const BoucWenCoefficients<S>& law, const S& z, double loading) {
-    return value_of(z) * loading > 0.0 ? S(-law.loading_rate_constant) : law.unloading_rate_constant;
-}
-
-template <Scalar S>
-S hysteresis_share(const BoucWenCoefficients<S>& law, const S& z, double loading) {
-    const S magnitude = value_of(z) < 0.0 ? S(-z) : z;
-    return hysteresis_constant(law, z, loading) * positive_power(magnitude, law.hysteresis_exponent);
-}
-
-/// hysteretic_force and hysteresis_share at once: their powers of |z| share the logarithm.
-template <Scalar S>
-struct Hysteresis {
-    S force;
-    S share;
-
-    Hysteresis(const BoucWenCoefficients<S>& law, const S& z, double loading) {
+    /// The two powers share their logarithm.
+    HystereticSpring(const BoucWenConstants<S>& law, const S& z, double loading) {
         const bool negative = value_of(z) < 0.0;
-        const auto powers = positive_powers(negative ? S(-z) : z, law.hertz_exponent, law.hysteresis_exponent);
-        const S factor = law.stiffness * (1.0 - law.elastic_fraction);
-        force = factor * (negative ? S(-powers[0]) : powers[0]);
-        share = hysteresis_constant(law, z, loading) * powers[1];
+        const auto powers = positive_powers(negative ? S(-z) : z, law[spring_exponent], law[share_exponent]);
+        force = law[hysteretic_stiffness] * (negative ? S(-powers[0]) : powers[0]);
+        share = law[value_of(z) * loading > 0.0 ? loading_constant : unloading_constant] * powers[1];
     }
 };
 
+/// alpha k |x|^(p-1) x + (1 - alpha) k |z|^(p-1) z.
+template <Scalar S>
+S spring_force(const BoucWenConstants<S>& law, const S& x, const S& z) {
+    return law[elastic_stiffness] * signed_power_by_logarithm(x, law[spring_exponent]) +
+           law[hysteretic_stiffness] * signed_power_by_logarithm(z, law[spring_exponent]);
+}
+
 /// Elastic energy of both springs [J].
 template <Scalar S>
-S spring_energy(const BoucWenCoefficients<S>& law, const S& x, const S& z) {
-    const S power = law.hertz_exponent + 1.0;
+S spring_energy(const BoucWenConstants<S>& law, const S& x, const S& z) {
+    const S power = law[spring_exponent] + 1.0;
     const auto energy = [&](const S& u) { return positive_power(value_of(u) < 0.0 ? S(-u) : u, power) / power; };
-    return law.stiffness *
-           (law.elastic_fraction * energy(x) + (1.0 - law.elastic_fraction) * energy(z) / law.hysteresis_amplitude);
+    return law[elastic_stiffness] * energy(x) + law[hysteretic_stiffness] * energy(z) / law[amplitude];
 }
 
 /// Slope of the spring force in the driving displacement while unloading.
-inline double unloading_stiffness(const BoucWenCoefficients<double>& law, double x, double z) {
-    const double p = law.hertz_exponent;
-    return law.stiffness * p *
-           (law.elastic_fraction * positive_power(x, p - 1.0) +
-            (1.0 - law.elastic_fraction) * positive_power(std::abs(z), p - 1.0) *
-                (law.hysteresis_amplitude + hysteresis_share(law, z, -1.0)));
+inline double unloading_stiffness(const BoucWenConstants<>& law, double x, double z) {
+    const double p = law[spring_exponent], share = HystereticSpring<double>(law, z, -1.0).share;
+    return p * (law[elastic_stiffness] * positive_power(x, p - 1.0) +
+                law[hysteretic_stiffness] * positive_power(std::abs(z), p - 1.0) * (law[amplitude] + share));
 }
 
 /// (m0 v0^2 / k)^(1/(p+1)) [m].
 inline double indentation_scale(const BoucWenCoefficients<double>& law, const Impact<double>& impact) {
     return std::pow(impact.effective_mass * impact.impact_speed * impact.impact_speed / law.stiffness,
                     1.0 / (law.hertz_exponent + 1.0));
+}
+
+/// (m0 v0^2 / k)^(1/(p+1)) [m].
+inline double indentation_scale(const BoucWenConstants<>& law, const Impact<double>& impact) {
+    const double stiffness = law[elastic_stiffness] + law[hysteretic_stiffness];
+    return std::pow(impact.effective_mass * impact.impact_speed * impact.impact_speed / stiffness,
+                    1.0 / (law[spring_exponent] + 1.0));
 }
 
 /// Base of the laws whose dashpot, c |x|^p x', is in parallel with the springs. Derived gives coefficients(values) and
@@ -94,48 +111,45 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     static constexpr bool relaxes = false;
     static constexpr bool is_bouc_wen = true;
 
-    template <Scalar S, class Values>
-    static HystereticResponse<S, 1> response(const Motion<S, 1>& motion, const Values& values) {
-        const auto law = Derived::coefficients(values);
-        const S z = motion.internal[0], v = motion.indentation_rate;
-        const S elastic = signed_power(motion.indentation, law.hertz_exponent);
-        const S power = value_of(motion.indentation) < 0.0 ? S(-elastic) : elastic;  // |x|^p
-        const S viscous = Derived::rate_damping(values) * power * v;
-        const S hysteretic = hysteretic_force(law, z), share = hysteresis_share(law, z, motion.loading);
-        return {law.stiffness * law.elastic_fraction * elastic + hysteretic + viscous,
-                viscous * v - hysteretic * v * share / law.hysteresis_amplitude,
-                {v * (law.hysteresis_amplitude + share)}};
+    template <class Values, Scalar S>
+    static BoucWenConstants<S> at_impact(const Values& values, const Impact<S>&) {
+        return bouc_wen_constants<S>(Derived::coefficients(values), Derived::rate_damping(values));
     }
 
-    template <Scalar S, class Values>
-    static S loading_rate(const Motion<S, 1>& motion, const Values&) {
+    template <Scalar S>
+    static HystereticResponse<S, 1> response(const Motion<S, 1>& motion, const BoucWenConstants<S>& law) {
+        const HystereticSpring<S> hysteretic(law, motion.internal[0], motion.loading);
+        const S v = motion.indentation_rate, elastic = signed_power_by_logarithm(motion.indentation, law[spring_exponent]);
+        const S viscous = law[dashpot_constant] * (value_of(motion.indentation) < 0.0 ? S(-elastic) : elastic) * v;
+        const S taken = v * hysteretic.share;
+        return {law[elastic_stiffness] * elastic + hysteretic.force + viscous,
+                viscous * v - hysteretic.force * taken / law[amplitude],
+                {v * law[amplitude] + taken}};
+    }
+
+    template <Scalar S>
+    static S loading_rate(const Motion<S, 1>& motion, const BoucWenConstants<S>&) {
         return motion.indentation_rate;
     }
 
-    template <Scalar S, class Values>
-    static S stored_energy(const Motion<S, 1>& motion, const Values& values) {
-        return spring_energy(Derived::coefficients(values), motion.indentation, motion.internal[0]);
+    template <Scalar S>
+    static S stored_energy(const Motion<S, 1>& motion, const BoucWenConstants<S>& law) {
+        return spring_energy(law, motion.indentation, motion.internal[0]);
     }
 
-    template <class Values>
-    static LawSmoothness smoothness(const Values& values) {
-        const auto law = Derived::coefficients(values);
-        return {{value_of(law.hertz_exponent), value_of(law.hysteresis_exponent)}, 1.0};
+    template <Scalar S>
+    static LawSmoothness smoothness(const BoucWenConstants<S>& law) {
+        return {{value_of(law[spring_exponent]), value_of(law[share_exponent])}, 1.0};
     }
 
-    template <class Values>
-    static double indentation_scale(const Impact<double>& impact, const Values& values) {
-        return impactfit::indentation_scale(Derived::coefficients(values), impact);
+    static double indentation_scale(const Impact<double>& impact, const BoucWenConstants<>& law) {
+        return impactfit::indentation_scale(law, impact);
     }
 
-    template <class Values>
-    static bool attracts(const Values&) {
-        return true;
-    }
+    static bool attracts(const BoucWenConstants<>&) { return true; }
 
     /// While x' > 0 the elastic spring pushes, so the bodies turn; then they part at the latest when it is relaxed.
-    template <class Values>
-    static bool never_parts(const Motion<double, 1>&, const Impact<double>&, const Values&) {
+    static bool never_parts(const Motion<double, 1>&, const Impact<double>&, const BoucWenConstants<>&) {
         return false;
     }
 };

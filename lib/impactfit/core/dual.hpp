@@ -1,7 +1,9 @@
 #pragma once
-// A number with its derivatives in eight directions, for gradients through whole simulations. The derivatives are one
-// vector of the compiler's, so that arithmetic compiles to a few instructions without a call; docs/decisions/0007.
+// A number with its derivatives in eight directions, for gradients through whole simulations. The derivatives are vectors
+// of the compiler's as wide as every machine has them, so that arithmetic compiles to a few instructions without a call;
+// docs/decisions/0007.
 
+#include <array>
 #include <cmath>
 #include <cstddef>
 
@@ -11,34 +13,46 @@ namespace impactfit {
 
 inline constexpr std::size_t dual_directions = 8;
 
-/// Value `a` and derivatives `v`; the shape of ceres::Jet.
+/// Value `a` and derivatives `v`; the shape of ceres::Jet. Like a double it is not set unless it is given a value or {}.
 struct Dual {
-    /// Eight derivatives side by side.
+    /// Eight derivatives side by side, in pairs.
     struct Derivatives {
-        using Packed [[gnu::vector_size(dual_directions * sizeof(double)), gnu::aligned(16)]] = double;
-        Packed packed{};
+        using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
+        std::array<Pair, dual_directions / 2> pairs;
 
         static constexpr std::size_t size() { return dual_directions; }
-        double operator[](std::size_t i) const { return packed[i]; }
-        double& operator[](std::size_t i) { return reinterpret_cast<double*>(&packed)[i]; }
+        double operator[](std::size_t i) const { return pairs[i / 2][i % 2]; }
+        double& operator[](std::size_t i) { return reinterpret_cast<double*>(&pairs[i / 2])[i % 2]; }
 
-        friend Derivatives operator+(const Derivatives& x, const Derivatives& y) { return {x.packed + y.packed}; }
-        friend Derivatives operator-(const Derivatives& x, const Derivatives& y) { return {x.packed - y.packed}; }
-        friend Derivatives operator-(const Derivatives& x) { return {-x.packed}; }
-        friend Derivatives operator*(const Derivatives& x, double c) { return {x.packed * c}; }
-        friend Derivatives operator*(double c, const Derivatives& x) { return {x.packed * c}; }
-        Derivatives& operator+=(const Derivatives& x) {
-            packed += x.packed;
-            return *this;
+        friend Derivatives operator+(const Derivatives& x, const Derivatives& y) {
+            return each([&](std::size_t i) { return x.pairs[i] + y.pairs[i]; });
+        }
+        friend Derivatives operator-(const Derivatives& x, const Derivatives& y) {
+            return each([&](std::size_t i) { return x.pairs[i] - y.pairs[i]; });
+        }
+        friend Derivatives operator-(const Derivatives& x) {
+            return each([&](std::size_t i) { return -x.pairs[i]; });
+        }
+        friend Derivatives operator*(const Derivatives& x, double c) {
+            return each([&](std::size_t i) { return x.pairs[i] * c; });
+        }
+        friend Derivatives operator*(double c, const Derivatives& x) { return x * c; }
+        Derivatives& operator+=(const Derivatives& x) { return *this = *this + x; }
+
+    private:
+        template <class PairOf>
+        static Derivatives each(const PairOf& pair) {
+            static_assert(dual_directions == 8);
+            return {{pair(0), pair(1), pair(2), pair(3)}};
         }
     };
 
-    double a = 0.0;
-    Derivatives v{};
+    double a;
+    Derivatives v;
 
     Dual() = default;
-    Dual(double value) : a(value) {}
-    Dual(double value, std::size_t direction) : a(value) { v[direction] = 1.0; }
+    Dual(double value) : a(value), v{} {}
+    Dual(double value, std::size_t direction) : a(value), v{} { v[direction] = 1.0; }
     Dual(double value, const Derivatives& derivatives) : a(value), v(derivatives) {}
 
     Dual& operator+=(const Dual& x) { return *this = *this + x; }

@@ -31,12 +31,11 @@ S slope(const S& x, const S& p, const S& power_of_x) {
     return S(exponent > 0.0 && exponent < 1.0 ? std::numeric_limits<double>::infinity() : 0.0);
 }
 
-/// x^p ln x of the power x^p, the slope in p; at x = 0 its limit 0 for p > 0. For p = 0 it is the integrable ln x: 0 is
-/// used there.
+/// x^p ln x of the power x^p, the slope in p, from ln x if x > 0; at x = 0 its limit 0 for p > 0. For p = 0 it is the
+/// integrable ln x: 0 is used there.
 template <Scalar S>
-S slope_in_exponent(const S& x, const S& power_of_x) {
-    using std::log;
-    return value_of(x) > 0.0 ? power_of_x * log(x) : S(0.0);
+S slope_in_exponent(const S& x, const S& power_of_x, const S& logarithm) {
+    return value_of(x) > 0.0 ? S(power_of_x * logarithm) : S(0.0);
 }
 
 /// c * v where a zero derivative stays zero even if the slope c is infinite.
@@ -53,18 +52,13 @@ V scaled(const V& v, const C& c) {
     return result;
 }
 
-/// The dual power of x and p whose value is given.
+/// The dual power of x and p whose value is given, and the logarithm of x if x > 0.
 template <DualNumber T, class V>
-T with_derivatives(const T& x, const T& p, const V& power_of_x) {
+T with_derivatives(const T& x, const T& p, const V& power_of_x, const V& logarithm) {
     T result(power_of_x);
     result.v = scaled(x.v, slope(x.a, p.a, power_of_x));
-    if (has_derivative(p)) result.v += scaled(p.v, slope_in_exponent(x.a, power_of_x));
+    result.v += p.v * slope_in_exponent(x.a, power_of_x, logarithm);
     return result;
-}
-
-template <DualNumber T>
-T power(const T& x, const T& p) {
-    return with_derivatives(x, p, power(x.a, p.a));
 }
 
 /// x^p for x > 0 of a known logarithm.
@@ -74,7 +68,18 @@ inline double power_by_logarithm(double, double p, double logarithm) {
 
 template <DualNumber T>
 T power_by_logarithm(const T& x, const T& p, double logarithm) {
-    return with_derivatives(x, p, power_by_logarithm(x.a, p.a, logarithm));
+    using std::log;
+    const auto value = power_by_logarithm(x.a, p.a, logarithm);
+    if constexpr (std::same_as<decltype(x.a), double>)
+        return with_derivatives(x, p, value, logarithm);
+    else
+        return with_derivatives(x, p, value, log(x.a));
+}
+
+template <DualNumber T>
+T power(const T& x, const T& p) {
+    using std::log;
+    return with_derivatives(x, p, power(x.a, p.a), has_derivative(p) ? log(x.a) : decltype(x.a)(0.0));
 }
 
 }  // namespace power_detail
@@ -100,6 +105,16 @@ std::array<S, 2> positive_powers(const S& x, const S& p, const S& q) {
     if (!(value_of(x) > 0.0)) return {positive_power(x, p), positive_power(x, q)};
     const double logarithm = std::log(value_of(x));
     return {power_detail::power_by_logarithm(x, p, logarithm), power_detail::power_by_logarithm(x, q, logarithm)};
+}
+
+/// |x|^p sgn x by the logarithm of |x|, which a dual number needs in any case: good to some ten roundings.
+template <Scalar S>
+S signed_power_by_logarithm(const S& x, const S& p) {
+    const double magnitude = std::abs(value_of(x));
+    if (!(magnitude > 0.0)) return signed_power(x, p);
+    const double logarithm = std::log(magnitude);
+    if (value_of(x) > 0.0) return power_detail::power_by_logarithm(x, p, logarithm);
+    return -power_detail::power_by_logarithm(S(-x), p, logarithm);
 }
 
 /// x^k for a small whole k >= 0.

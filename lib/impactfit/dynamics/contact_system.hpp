@@ -44,22 +44,27 @@ public:
 
     /// Time derivative of the state: m0 x'' = -F. `loading` is the frozen sign of the rate that drives a hysteresis.
     State rates(const State& y, double loading = 1.0) const {
+        State result;
+        put_rates(y, loading, result);
+        return result;
+    }
+
+    /// The same into `result`. The energy lost is followed without derivatives: the balance of energies has them.
+    void put_rates(const State& y, double loading, State& result) const {
         ++evaluations_;
         const auto motion = motion_of(y, loading);
-        State result;
         result[time_component] = S(1.0);
         result[indentation_component] = motion.indentation_rate;
         if constexpr (Law::internal_states == 0) {
             const ContactForce<S> contact = Law::force(motion, values_);
             result[rate_component] = -contact.force * per_mass_;
-            result[lost_component] = contact.dissipation;
+            result[lost_component] = S(value_of(contact.dissipation));
         } else {
             const auto response = Law::response(motion, values_);
             result[rate_component] = -response.force * per_mass_;
-            result[lost_component] = response.dissipation;
+            result[lost_component] = S(value_of(response.dissipation));
             std::copy_n(response.internal_rate.begin(), Law::internal_states, result.begin() + first_internal);
         }
-        return result;
     }
 
     /// Sign of the rate that drives the hysteresis.

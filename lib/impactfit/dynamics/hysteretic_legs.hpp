@@ -29,6 +29,7 @@ private:
     using Base::account;
     using Base::balance;
     using Base::begin;
+    using Base::energy_lost;
     using Base::error_scale_;
     using Base::finish;
     using Base::indentation_power_;
@@ -141,7 +142,7 @@ private:
     void note_turning_point(const State& y) {
         result_.time_of_peak_indentation = y[time_component];
         result_.peak_indentation = y[indentation_component];
-        result_.energy.lost_compression = y[lost_component];
+        result_.energy.lost_compression = energy_lost(y);
     }
 
     bool certified_ = false;

@@ -97,7 +97,7 @@ Landing<System, double> plain_landing(const System& system, const LegStep<System
 }
 
 /// The same for any scalar. The search is for values alone; the derivatives of the event, by the implicit function
-/// rule, come with the last step of Newton's method.
+/// rule, come with a last step of Newton's method, which squares the error once more: the search may stop earlier.
 template <class System, Scalar S, class Gap>
 Landing<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near, double far,
                         double gap_near, double gap_far, double tolerance) {
@@ -105,7 +105,8 @@ Landing<System, S> land(const System& system, const LegStep<System, S>& step, co
         return plain_landing(system, step, gap, near, far, gap_near, gap_far, tolerance);
     } else {
         const auto plain = system.plain();
-        const double h = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, tolerance).length;
+        const double enough = 10.0 * std::sqrt(tolerance);
+        const double h = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, enough).length;
         system.count(plain.evaluations());
         return carried_on(system, step, S(h), gap, 1e-4 * std::abs(far - near));
     }

@@ -25,6 +25,8 @@ public:
 protected:
     using LegType = Leg<System, S>;
 
+    LegRun(const LegRun&) = delete;
+    LegRun& operator=(const LegRun&) = delete;
     LegRun(const System& system, const SimulationOptions& options, std::vector<Step>* record)
         : system_(system), options_(options), record_(record) {
         result_.separation = options.separation.value_or(Law::description.separation);
@@ -59,7 +61,6 @@ protected:
             result_.status = leg.has_slope() ? CollisionStatus::not_converged : CollisionStatus::non_finite;
             return false;
         }
-        state_ = leg.state();
         last_ = leg.step();
         if (record_) record_->push_back(last_);
         return true;
@@ -134,7 +135,7 @@ protected:
     template <class Gap>
     void land_on(const Step& step, const Gap& gap) {
         const Landing<System, S> landing = landing_in(step, gap);
-        state_ = last_.to = landing.state;
+        state_ = landing.state;
         last_.length = landing.length;
         last_.slope_after = landing.slope;
         if (record_) record_->back() = last_;
@@ -143,7 +144,7 @@ protected:
     /// Cuts the last step at zero rate.
     void land_on_turning_point(const Step& step) {
         land_on(step, [](const auto&, const auto& y) { return y[rate_component]; });
-        state_[rate_component] = last_.to[rate_component] = S(0.0);
+        state_[rate_component] = S(0.0);
         if (record_) record_->back() = last_;
     }
 
@@ -171,10 +172,17 @@ protected:
         return loss > 0.0 && loss < all ? loss : all;
     }
 
+    /// Energy lost up to a state: the value as it was followed, with the derivatives of the balance of energies.
+    S energy_lost(const State& y) const {
+        if constexpr (std::same_as<S, double>) return y[lost_component];
+        const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y);
+        return y[lost_component] + (balance - S(value_of(balance)));
+    }
+
     void account() {
         EnergyAccount<S>& energy = result_.energy;
-        const S stored = system_.stored_energy(state_);
-        energy.defect = energy.initial - kinetic_energy(state_) - stored - state_[lost_component];
+        const S stored = system_.stored_energy(state_), lost = energy_lost(state_);
+        energy.defect = energy.initial - kinetic_energy(state_) - stored - lost;
         if (result_.status == CollisionStatus::sticks) {
             // Without internal states the indentation goes to zero, with them elastic energy stays locked in.
             if constexpr (Law::internal_states > 0) energy.stored_at_separation = stored;
@@ -183,7 +191,7 @@ protected:
             return;
         }
         energy.stored_at_separation = stored;
-        energy.lost_restitution = state_[lost_component] - energy.lost_compression;
+        energy.lost_restitution = lost - energy.lost_compression;
         result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
         // No law gives energy: what the error of an elastic impact puts above 1 is taken off, its derivatives stay.
         if (const double above = value_of(result_.restitution) - 1.0; above > 0.0)
@@ -196,8 +204,8 @@ protected:
     const SimulationOptions& options_;
     std::vector<Step>* record_;
     Collision<S> result_;
-    State state_{};
     Step last_{};
+    State& state_ = last_.to;  ///< at present
     ErrorScale<System> error_scale_{};
     double scale_ = 1.0, force_rate_ = 0.0;
     int indentation_power_ = 1, rate_power_ = 1;

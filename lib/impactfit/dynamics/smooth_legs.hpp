@@ -30,6 +30,7 @@ private:
     using Base::balance;
     using Base::begin;
     using Base::certified_to_stick;
+    using Base::energy_lost;
     using Base::finish;
     using Base::indentation_power_;
     using Base::land_on_turning_point;
@@ -70,7 +71,7 @@ private:
         record_peak(state_);
         result_.time_of_peak_indentation = state_[time_component];
         result_.peak_indentation = state_[indentation_component];
-        result_.energy.lost_compression = state_[lost_component];
+        result_.energy.lost_compression = energy_lost(state_);
         return true;
     }
 

@@ -48,68 +48,64 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
         return BoucWenCoefficients<typename Values::value_type>{p[0], p[2], p[3], p[4], p[5], p[6], p[7]};
     }
 
-    template <Scalar S, class Values>
-    static HystereticResponse<S, 2> response(const Motion<S, 2>& motion, const Values& values) {
-        const auto law = coefficients(values);
-        const S y = motion.internal[0], z = motion.internal[1];
-        const Hysteresis<S> hysteresis(law, z, motion.loading);
-        const S force = law.stiffness * law.elastic_fraction * signed_power(y, law.hertz_exponent) + hysteresis.force;
-        const S creep = force / values[1], w = motion.indentation_rate - creep;
-        const S taken = w * hysteresis.share;
-        return {force,
-                force * creep - hysteresis.force * taken / law.hysteresis_amplitude,
-                {w, w * law.hysteresis_amplitude + taken}};
+    template <class Values, Scalar S>
+    static BoucWenConstants<S> at_impact(const Values& values, const Impact<S>&) {
+        return bouc_wen_constants<S>(coefficients(values), 1.0 / values[1]);
+    }
+
+    template <Scalar S>
+    static HystereticResponse<S, 2> response(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
+        const HystereticSpring<S> hysteretic(law, motion.internal[1], motion.loading);
+        const S elastic = signed_power_by_logarithm(motion.internal[0], law[spring_exponent]);
+        const S force = law[elastic_stiffness] * elastic + hysteretic.force;
+        const S creep = force * law[dashpot_constant], w = motion.indentation_rate - creep;
+        const S taken = w * hysteretic.share;
+        return {force, force * creep - hysteretic.force * taken / law[amplitude], {w, w * law[amplitude] + taken}};
     }
 
     /// y' = x' - F/c.
-    template <Scalar S, class Values>
-    static S loading_rate(const Motion<S, 2>& motion, const Values& values) {
+    template <Scalar S>
+    static S loading_rate(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
         return motion.indentation_rate -
-               spring_force(coefficients(values), motion.internal[0], motion.internal[1]) / values[1];
+               spring_force(law, motion.internal[0], motion.internal[1]) * law[dashpot_constant];
     }
 
-    template <Scalar S, class Values>
-    static S stored_energy(const Motion<S, 2>& motion, const Values& values) {
-        return spring_energy(coefficients(values), motion.internal[0], motion.internal[1]);
+    template <Scalar S>
+    static S stored_energy(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
+        return spring_energy(law, motion.internal[0], motion.internal[1]);
     }
 
-    template <class Values>
-    static LawSmoothness smoothness(const Values& values) {
-        const auto law = coefficients(values);
-        return {{value_of(law.hertz_exponent), value_of(law.hysteresis_exponent)}, 1.0};
+    template <Scalar S>
+    static LawSmoothness smoothness(const BoucWenConstants<S>& law) {
+        return {{value_of(law[spring_exponent]), value_of(law[share_exponent])}, 1.0};
     }
 
-    template <class Values>
-    static double indentation_scale(const Impact<double>& impact, const Values& values) {
-        return impactfit::indentation_scale(coefficients(values), impact);
+    static double indentation_scale(const Impact<double>& impact, const BoucWenConstants<>& law) {
+        return impactfit::indentation_scale(law, impact);
     }
 
-    template <class Values>
-    static bool attracts(const Values&) {
-        return true;
-    }
+    static bool attracts(const BoucWenConstants<>&) { return true; }
 
     /// While unloading, x' >= F/(2c) stays true if m0 K/c^2 >= 4, K = dF/dy, on the rest of the way to zero force: then
     /// x' never reaches zero. At p = 1 without hysteresis this is the critical damping of a linear oscillator.
-    template <class Values>
-    static bool never_parts(const Motion<double, 2>& motion, const Impact<double>& impact, const Values& values) {
-        const auto law = coefficients(values);
-        const double y = motion.internal[0], z = motion.internal[1], c = values[1];
-        const double needed = 4.0 * c * c / impact.effective_mass;
-        if (motion.indentation_rate < 0.5 * spring_force(law, y, z) / c || unloading_stiffness(law, y, z) < needed)
+    static bool never_parts(const Motion<double, 2>& motion, const Impact<double>& impact,
+                            const BoucWenConstants<>& law) {
+        const double y = motion.internal[0], z = motion.internal[1], compliance = law[dashpot_constant];
+        const double needed = 4.0 / (compliance * compliance * impact.effective_mass);
+        if (motion.indentation_rate < 0.5 * spring_force(law, y, z) * compliance || unloading_stiffness(law, y, z) < needed)
             return false;
         return least_stiffness_on_the_way(law, y, z) >= needed;
     }
 
 private:
     /// Smallest dF/dy from here to zero force, on a fine mesh of z (its rate against y is known on the way back).
-    static double least_stiffness_on_the_way(const BoucWenCoefficients<double>& law, double y, double z) {
+    static double least_stiffness_on_the_way(const BoucWenConstants<>& law, double y, double z) {
         constexpr int parts = 400;
-        const double step = (std::abs(z) + law.hysteresis_amplitude * y) / parts;
+        const double step = (std::abs(z) + law[amplitude] * y) / parts;
         double least = unloading_stiffness(law, y, z);
         for (int i = 0; i < 100 * parts && spring_force(law, y, z) > 0.0; ++i) {
             const double middle = z - 0.5 * step;
-            y -= step / (law.hysteresis_amplitude + hysteresis_share(law, middle, -1.0));
+            y -= step / (law[amplitude] + HystereticSpring<double>(law, middle, -1.0).share);
             z -= step;
             least = std::min(least, unloading_stiffness(law, std::max(y, 0.0), z));
         }

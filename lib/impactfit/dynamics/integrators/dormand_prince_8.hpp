@@ -12,26 +12,31 @@
 
 namespace impactfit {
 
-/// y' = slope(s, y) over one step. After `advance`, `error` tells how far the result is from right.
-template <Scalar S, std::size_t N>
+/// y' = f(s, y) over one step; slope(s, y, result) puts f into result, and may change y. After `advance`, `error` tells how far the result is from right. Component `known`
+/// is a function of s that `slope` and the caller know: it is left as it is. Of component Plain, if there is one, on
+/// which no slope depends, only the value is followed and no derivatives.
+template <Scalar S, std::size_t N, std::size_t Plain = N>
 class DormandPrince8 {
 public:
     using State = std::array<S, N>;
 
+    explicit DormandPrince8(std::size_t known = N) : known_(known) {}
+
     /// State at s + h from state y and its slope at s. The step may be a dual number: derivatives pass through it.
     template <class Slope>
-    State advance(const Slope& slope, const S& s, const State& y, const State& slope_at_s, const S& h) {
+    void advance(const Slope& slope, const S& s, const State& y, const State& slope_at_s, const S& h, State& result) {
         slopes_[0] = slope_at_s;
-        add_stages(slope, s, y, h, std::make_index_sequence<dormand_prince_8::stages - 1>{});
-        return combined<dormand_prince_8::weights>(y, h, all_stages);
+        length_varies_ = varies(h);
+        add_stages(slope, s, y, h, result, std::make_index_sequence<dormand_prince_8::stages - 1>{});
+        combine<dormand_prince_8::weights>(y, h, result, all_stages);
     }
 
-    /// Error of the last step relative to `scale` (entries > 0; an infinite one leaves its component out), root mean
-    /// square over the components. The two estimates are combined component by component: combined over all, a
+    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two estimates are combined component by component: combined over all, a
     /// low-order estimate that is large in one component would hide the error of another.
     double error(double h, const std::array<double, N>& scale) const {
         double sum = 0.0;
         for (std::size_t i = 0; i < N; ++i) {
+            if (i == known_) continue;
             const double e5 = estimate<dormand_prince_8::error_5>(i, all_stages) / scale[i];
             const double e3 = estimate<dormand_prince_8::error_3>(i, all_stages) / scale[i];
             const double e5_squared = e5 * e5;
@@ -44,22 +49,29 @@ private:
     static constexpr std::make_index_sequence<dormand_prince_8::stages> all_stages{};
 
     template <class Slope, std::size_t... Stage>
-    void add_stages(const Slope& slope, const S& s, const State& y, const S& h, std::index_sequence<Stage...>) {
-        ((slopes_[Stage + 1] =
-              slope(s + h * dormand_prince_8::abscissae[Stage + 1],
-                    combined<dormand_prince_8::stage_weights[Stage + 1]>(y, h, std::make_index_sequence<Stage + 1>{}))),
-         ...);
+    void add_stages(const Slope& slope, const S& s, const State& y, const S& h, State& between,
+                    std::index_sequence<Stage...>) {
+        (add_stage<Stage + 1>(slope, s, y, h, between), ...);
+    }
+
+    template <std::size_t Stage, class Slope>
+    void add_stage(const Slope& slope, const S& s, const State& y, const S& h, State& between) {
+        combine<dormand_prince_8::stage_weights[Stage]>(y, h, between, std::make_index_sequence<Stage>{});
+        slope(s + h * dormand_prince_8::abscissae[Stage], between, slopes_[Stage]);
     }
 
     template <auto Weights, std::size_t... Stage>
-    State combined(const State& y, const S& h, std::index_sequence<Stage...>) const {
-        State result;
+    void combine(const State& y, const S& h, State& result, std::index_sequence<Stage...>) const {
         for (std::size_t i = 0; i < N; ++i) {
-            S sum(0.0);
-            (add_weighted<Weights[Stage]>(sum, slopes_[Stage][i]), ...);
-            result[i] = y[i] + h * sum;
+            if (DualNumber<S> && i == known_) continue;
+            if (DualNumber<S> && i == Plain) {
+                result[i] = y[i] + value_of(h) * estimate<Weights>(i, std::index_sequence<Stage...>{});
+            } else {
+                S sum(0.0);
+                (add_weighted<Weights[Stage]>(sum, slopes_[Stage][i]), ...);
+                result[i] = y[i] + (length_varies_ ? h * sum : value_of(h) * sum);
+            }
         }
-        return result;
     }
 
     template <double Weight, class T>
@@ -80,6 +92,8 @@ private:
         return sum;
     }
 
+    std::size_t known_;
+    bool length_varies_ = false;
     std::array<State, dormand_prince_8::stages> slopes_;
 };
 
