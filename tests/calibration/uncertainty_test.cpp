@@ -45,11 +45,12 @@ TEST_CASE("uncertainty: standard errors of a line with noise stated and from the
     CHECK(stated->noise == 1.0);
     CHECK(relative_difference(guessed->noise, std::sqrt(0.06 / 4.0)) < 1e-13);
     CHECK(relative_difference(guessed->standard_errors[1], 0.5 * guessed->noise) < 1e-13);
-    CHECK(relative_difference(stated->relative_errors[1], 0.25) < 1e-14);  // in units of the start, 2
+    CHECK(relative_difference(stated->relative_errors[0], std::sqrt(1.0 / 6.0) / 5.0) < 1e-14);  // of the estimate
+    CHECK(relative_difference(stated->relative_errors[1], 0.25) < 1e-14);  // an estimate of 0: of the start, 2
     CHECK(std::abs(stated->correlation(0, 1)) < 1e-15);
-    CHECK(stated->rank == 2);
-    CHECK(stated->known == 2);
-    CHECK(stated->unseen.empty());
+    CHECK(stated->combinations.rank == 2);
+    CHECK(stated->combinations.known == 2);
+    CHECK(stated->combinations.unseen.empty());
 }
 
 TEST_CASE("uncertainty: a redundant pair is found and named and has no standard error") {
@@ -58,14 +59,14 @@ TEST_CASE("uncertainty: a redundant pair is found and named and has no standard 
                              {"offset", 1.0}});
     const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
     REQUIRE(result);
-    CHECK(result->rank == 2);
+    CHECK(result->combinations.rank == 2);
     CHECK(std::isinf(result->standard_errors[0]));
     CHECK(std::isinf(result->standard_errors[1]));
     CHECK(std::isfinite(result->standard_errors[2]));
-    CHECK(std::isinf(result->condition));
-    CHECK(result->unseen.size() == 2);
-    REQUIRE(result->directions.size() == 3);
-    const Direction& null = result->directions.back();
+    CHECK(std::isinf(result->combinations.condition));
+    CHECK(result->combinations.unseen.size() == 2);
+    REQUIRE(result->combinations.directions.size() == 3);
+    const Direction& null = result->combinations.directions.back();
     CHECK(null.singular_value == 0.0);
     // doubling one and halving the other changes nothing: equal and opposite in ln p
     CHECK(relative_difference(std::abs(null.weights[0]), std::sqrt(0.5)) < 1e-9);
@@ -74,14 +75,56 @@ TEST_CASE("uncertainty: a redundant pair is found and named and has no standard 
     CHECK(null.text.find("0.71 amplitude") != std::string::npos);
 }
 
-TEST_CASE("uncertainty: a parameter on its bound is held") {
+TEST_CASE("uncertainty: what a redundant pair makes together has a standard error") {
+    const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                             {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
+                             {"offset", 1.0}});
+    const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
+    REQUIRE(result);
+    // The product of the pair, 3 dstiffness + 2 damplitude; their ratio; the offset.
+    const Eigen::Matrix3d slopes =
+        (Eigen::Matrix3d() << 3.0, 2.0, 0.0, 1.0 / 3.0, -2.0 / 9.0, 0.0, 0.0, 0.0, 1.0).finished();
+    const Eigen::MatrixXd covariance = result->propagated(slopes);
+    // By hand: residuals P t + O (t-1)^2 at t = 1..5 make J^T J = (55, 130; 130, 354), determinant 2570.
+    CHECK(relative_difference(covariance(0, 0), 354.0 / 2570.0) < 1e-12);
+    CHECK(relative_difference(covariance(2, 2), 55.0 / 2570.0) < 1e-12);
+    CHECK(relative_difference(covariance(0, 2), -130.0 / 2570.0) < 1e-12);
+    CHECK(std::isinf(covariance(1, 1)));
+    CHECK(std::isnan(covariance(0, 1)));
+}
+
+TEST_CASE("uncertainty: a parameter on its bound is held but does not count as known by that") {
     const SearchSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}});
     const auto result = linear_uncertainty(line(), space, Eigen::Vector2d(5.0, 0.0), true);
     REQUIRE(result);
     CHECK(result->on_bound == std::vector<bool>{false, true});
     CHECK(std::isnan(result->standard_errors[1]));
     CHECK(same_number(result->standard_errors[0], std::sqrt(1.0 / 6.0)));
-    CHECK(result->rank == 1);
+    CHECK(result->combinations.rank == 2);
+    // Singular values: the level's sqrt(6) times 5; the slope's 2 times its start 2. Noise 1 and 10.
+    CHECK(result->combinations.known == 2);
+    CHECK(relative_difference(result->combinations.directions[1].singular_value, 4.0) < 1e-12);
+    auto noisy = linearise(line(), space, Eigen::Vector2d(5.0, 0.0), true);
+    REQUIRE(noisy);
+    noisy->noise = 10.0;
+    CHECK(linear_uncertainty(*noisy, space).combinations.known == 1);
+}
+
+TEST_CASE("uncertainty: bounds are looked at on the scale of the parameter") {
+    const double inf = std::numeric_limits<double>::infinity();
+    const SearchSpace space({{"logarithmic", 1.0, 1e-3, 1e10, ParameterScale::log10},
+                             {"share", 0.5, 0.0, 1.0, ParameterScale::logit},
+                             {"free below", 1.0, 0.0, inf, ParameterScale::log10},
+                             {"straight", 1.0, 0.0, 1e10}});
+    const auto at = [&](double a, double b, double c, double d) {
+        return on_bounds(space, Eigen::Vector4d(a, b, c, d));
+    };
+    // 5 is 1e-9 of the range from the lower bound, and as far from it as a factor 5000.
+    CHECK(at(5.0, 1e-6, 1e-30, 20.0) == std::vector<bool>{false, false, false, false});
+    CHECK(at(1e-3, 1e-10, 0.0, 0.0) == std::vector<bool>{true, true, true, true});
+    CHECK(at(1e10, 1.0, 1.0, 1e10) == std::vector<bool>{true, true, false, true});
+    CHECK(at(1e-3 * (1.0 + 1e-9), 1.0 - 1e-10, 1.0, 5.0) == std::vector<bool>{true, true, false, true});
+    CHECK(at(1e-3 * (1.0 + 1e-6), 1.0 - 1e-8, 1.0, 20.0) == std::vector<bool>{false, false, false, false});
 }
 
 TEST_CASE("uncertainty: nothing without numbers") {

@@ -191,10 +191,11 @@ std::string direction_text(const FitProblem& problem) {
     const SearchSpace space(problem.free_parameters());
     Eigen::VectorXd start(space.size());
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
-    const auto found = linear_uncertainty(residuals, space, start, true);
-    if (!found) return "  The simulations at the start have no numbers; a fit needs a better start.\n";
-    const int least = problem.noise_stated ? found->known : found->rank;
-    const std::size_t all = found->directions.size();
+    const auto at = linearise(residuals, space, start, true);
+    if (!at) return "  The simulations at the start have no numbers; a fit needs a better start.\n";
+    const Combinations found = combinations_of(at->jacobian, space, 1.0);
+    const int least = problem.noise_stated ? found.known : found.rank;
+    const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)
         return fmt::format("  At the start all {} directions of the free parameters are seen{}.\n", all,
                            problem.noise_stated ? ", each to better than a factor e" : "");
@@ -203,7 +204,7 @@ std::string direction_text(const FitProblem& problem) {
         "changes:\n",
         least, all, problem.noise_stated ? "known to better than a factor e" : "seen");
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
-        text += direction_line(found->directions[i], static_cast<int>(i) < found->rank);
+        text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
     return text;
 }
 

@@ -44,6 +44,15 @@ FitStatistics statistics_of(const FitResult& result) {
     return statistics;
 }
 
+/// What the data tell and do not tell of the estimate.
+void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
+    const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
+    if (!at) return;
+    result.uncertainty = linear_uncertainty(*at, space);
+    result.without = information_by_observable(*result.problem, *at, space);
+    result.equal = equal_answers(function, space, result.search, *at);
+}
+
 }  // namespace
 
 std::string_view to_string(FitVerdict verdict) {
@@ -72,8 +81,8 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
         result.residuals = residual_table(problem.conditions, function.simulate(result.estimate));
         result.predictions = prediction_table(problem, result.estimate);
         result.statistics = statistics_of(result);
-        if (problem.uncertainty.covariance)
-            result.uncertainty = linear_uncertainty(function, space, result.estimate, problem.noise_stated);
+        if (problem.uncertainty.covariance) analyse(function, space, result);
+        result.published = published_estimates(problem, result.estimate, result.uncertainty);
         result.gradient_check = check_gradient(function, space, result.estimate);
         result.given_values = function.given_values(result.estimate, problem.conditions.front());
         for (std::size_t i = 0; i < problem.parameters.size(); ++i)

@@ -5,9 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/equal_answers.hpp"
 #include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/fit_statistics.hpp"
 #include "impactfit/calibration/gradient_check.hpp"
+#include "impactfit/calibration/observable_information.hpp"
+#include "impactfit/calibration/published_terms.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
 
 namespace impactfit {
@@ -42,12 +45,16 @@ struct FitResult {
     std::vector<FreeParameter> free;
     Eigen::VectorXd estimate;  ///< of the free parameters, natural units
     std::optional<LinearUncertainty> uncertainty;
+    std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
+    EqualAnswers equal;                        ///< answers that describe the data as well
+    std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
     std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
-    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`
+    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`, and
+                                            ///< those that equally good answers put as far apart
     FitVerdict verdict = FitVerdict::not_converged;
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };

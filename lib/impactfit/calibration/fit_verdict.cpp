@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "impactfit/calibration/information_words.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -11,13 +13,15 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Parameters whose standard error is above `identifiable_below`; none on a bound, which has no error.
+/// Parameters whose standard error is above `identifiable_below`, none of them on a bound, which has no error; and
+/// those that other answers, as good as this one, put farther away than that.
 std::vector<std::string> unidentified(const FitResult& result) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (!result.uncertainty->on_bound[i] &&
-            !(result.uncertainty->relative_errors[static_cast<Eigen::Index>(i)] <= identifiable_below))
-            names.push_back(result.free[i].name);
+    for (std::size_t i = 0; i < result.free.size(); ++i) {
+        const double error = result.uncertainty->relative_errors[static_cast<Eigen::Index>(i)];
+        const bool wide = !result.uncertainty->on_bound[i] && !(error <= identifiable_below);
+        if (wide || result.equal.ranges[i].relative > identifiable_below) names.push_back(result.free[i].name);
+    }
     return names;
 }
 
@@ -33,20 +37,33 @@ FitVerdict verdict_of(const FitResult& result) {
     return misfits(result) ? FitVerdict::bad_fit : FitVerdict::good;
 }
 
+/// For a good fit.
+std::string what_is_fixed(const FitResult& result) {
+    const auto& on_bound = result.uncertainty->on_bound;
+    const auto held = std::count(on_bound.begin(), on_bound.end(), true);
+    const auto count = static_cast<long>(result.free.size()) - held;
+    if (held > 0)
+        return fmt::format("{} of {} free parameters while {} on a bound", count, result.free.size(),
+                           held == 1 ? "the other is" : "the others are");
+    return count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count);
+}
+
 std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.free.size();
     switch (result.verdict) {
         case FitVerdict::good:
             return result.problem->noise_stated
                        ? fmt::format("The law describes the data within their noise, and the data fix {}.",
-                                     count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count))
+                                     what_is_fixed(result))
                        : fmt::format("The data fix {}; how good the fit is, nobody can say, since no noise was stated.",
-                                     count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count));
+                                     what_is_fixed(result));
         case FitVerdict::poorly_known:
             return fmt::format(
                 "These data fix {} of {} combinations of the free parameters. Not identifiable "
-                "(standard error above one half): {}.",
-                result.uncertainty->known, count, list_of(result.unidentified));
+                "(standard error above one half{}): {}.",
+                result.equal.known, count,
+                result.equal.count > 1 ? ", or as far apart in equally good answers" : "",
+                list_of(result.unidentified));
         case FitVerdict::bad_fit:
             return fmt::format(
                 "The law does not describe the data within their stated noise: chi-squared {:.4g} for {} "
@@ -75,28 +92,6 @@ void add_misfit(FitResult& result) {
             result.statistics.chi_squared, result.statistics.degrees_of_freedom));
 }
 
-/// Combinations the data do not see, by name.
-void add_directions(FitResult& result) {
-    for (const Direction& direction : result.uncertainty->directions) {
-        if (direction.singular_value >= 1.0) continue;
-        result.words.push_back(fmt::format(
-            "Not seen by these data{}: {}.",
-            direction.singular_value > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / direction.singular_value)
-                                           : "",
-            direction.text));
-    }
-}
-
-void add_bounds(FitResult& result) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
-    if (!names.empty())
-        result.words.push_back(
-            fmt::format("On a bound, so without a standard error, and held there for the errors of the others: {}.",
-                        list_of(names)));
-}
-
 void add_search(FitResult& result) {
     const SolveResult& search = result.search;
     if (result.problem->solver.starts > 1) {
@@ -121,8 +116,7 @@ void judge(FitResult& result) {
     result.words = {main_sentence(result)};
     if (result.uncertainty) {
         add_misfit(result);
-        add_directions(result);
-        add_bounds(result);
+        for (std::string& sentence : information_words(result)) result.words.push_back(std::move(sentence));
     }
     if (result.search.best.status != SolutionStatus::failed) add_search(result);
     const UncertaintyOptions& asked = result.problem->uncertainty;

@@ -19,18 +19,6 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
     return single;
 }
 
-/// sqrt(g C g^T) over the parameters off their bounds, infinite ones included.
-double spread(const LinearUncertainty& uncertainty, const Eigen::RowVectorXd& gradient) {
-    double variance = 0.0;
-    for (Eigen::Index i = 0; i < gradient.size(); ++i)
-        for (Eigen::Index j = 0; j < gradient.size(); ++j) {
-            const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
-            if (!uncertainty.on_bound[a] && !uncertainty.on_bound[b])
-                variance += gradient[i] * uncertainty.covariance(i, j) * gradient[j];
-        }
-    return std::sqrt(std::max(variance, 0.0));
-}
-
 }  // namespace
 
 bool has_prediction_curve(const FitProblem& problem) {
@@ -44,7 +32,7 @@ bool has_prediction_curve(const FitProblem& problem) {
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points) {
     PredictionCurve curve{&observable, {}, {}, {}};
-    const bool with_spread = result.uncertainty && result.uncertainty->covariance.allFinite();
+    const bool with_spread = result.uncertainty.has_value();
     for (std::size_t i = 0; i < points; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(points - 1);
         const double speed = lowest * std::pow(highest / lowest, share);
@@ -56,8 +44,10 @@ PredictionCurve predict(const FitResult& result, const Observable& observable, d
         curve.impact_speed.push_back(speed);
         curve.value.push_back(numbers ? value[0] : std::nan(""));
         if (with_spread)
-            curve.standard_deviation.push_back(numbers ? spread(*result.uncertainty, gradient.row(0)) : std::nan(""));
+            curve.standard_deviation.push_back(numbers ? std::sqrt(result.uncertainty->propagated(gradient)(0, 0)) : std::nan(""));
     }
+    for (const double deviation : curve.standard_deviation)
+        if (std::isinf(deviation)) return {curve.observable, curve.impact_speed, curve.value, {}};
     return curve;
 }
 

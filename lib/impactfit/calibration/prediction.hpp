@@ -12,7 +12,8 @@ struct PredictionCurve {
     const Observable* observable;
     std::vector<double> impact_speed;
     std::vector<double> value;               ///< NaN where the simulation has no numbers
-    std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; may be empty
+    std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; empty if
+                                             ///< they do not fix the curve
 };
 
 /// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.

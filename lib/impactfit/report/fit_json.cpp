@@ -45,7 +45,7 @@ Json names_json(const FitResult& result) {
 
 Json directions_json(const FitResult& result) {
     Json directions = Json::array();
-    for (const Direction& direction : result.uncertainty->directions) {
+    for (const Direction& direction : result.uncertainty->combinations.directions) {
         Json weights = Json::object();
         for (std::size_t i = 0; i < result.free.size(); ++i)
             weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
@@ -56,16 +56,54 @@ Json directions_json(const FitResult& result) {
     return directions;
 }
 
+/// What would be known without each kind of measurement.
+Json without_json(const FitResult& result) {
+    Json entries = Json::array();
+    for (const WithoutObservable& rest : result.without) {
+        Json errors = Json::object();
+        for (std::size_t i = 0; i < result.free.size(); ++i)
+            errors[result.free[i].name] = number_or_null(rest.relative_errors[static_cast<Eigen::Index>(i)]);
+        entries.push_back({{"observable", rest.observable->name},
+                           {"values", rest.values},
+                           {"known_combinations", rest.known},
+                           {"relative_errors", errors}});
+    }
+    return entries;
+}
+
+Json equal_json(const FitResult& result) {
+    Json ranges = Json::object();
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        ranges[result.free[i].name] = {{"lowest", json_number(result.equal.ranges[i].lowest)},
+                                       {"highest", json_number(result.equal.ranges[i].highest)}};
+    return {{"answers", result.equal.count}, {"ranges", ranges}};
+}
+
+/// The estimate in the parameters of the law's source, with their covariance.
+Json published_json(const FitResult& result) {
+    Json lists = Json::array();
+    for (const PublishedEstimate& estimate : result.published) {
+        Json list{{"form", estimate.terms.form}, {"source", result.problem->model->source}};
+        list["parameters"] = json_objects(published_table(estimate));
+        list["covariance"] = matrix_json(estimate.covariance);
+        lists.push_back(std::move(list));
+    }
+    return lists;
+}
+
 Json uncertainty_json(const FitResult& result) {
     const LinearUncertainty& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},
-            {"rank", u.rank},
-            {"known_combinations", u.known},
-            {"condition", number_or_null(u.condition)},
+            {"rank", u.combinations.rank},
+            {"known_combinations", result.equal.known},
+            {"known_at_estimate", u.combinations.known},
+            {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
+            {"without_observable", without_json(result)},
+            {"equally_good_answers", equal_json(result)},
             {"not_identifiable", result.unidentified}};
 }
 
@@ -187,6 +225,7 @@ std::string fit_json(const FitResult& result) {
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.statistics);
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
+    json["published_terms"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
     json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
     return json_text(json);

@@ -19,6 +19,9 @@ std::string fit_json(const FitResult& result);
 /// One row a parameter of the law: role, value, standard error, bounds, unit.
 Table parameter_table(const FitResult& result);
 
+/// The estimate in the parameters the source of the law prints: value, standard error, unit.
+Table published_table(const PublishedEstimate& estimate);
+
 /// For each observable, data with error bars and the fitted law with its 95 % band over speed, and the residuals.
 std::vector<Panel> fit_panels(const FitResult& result);
 

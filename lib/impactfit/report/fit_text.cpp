@@ -46,6 +46,15 @@ std::string residuals_text(const std::vector<FitCondition>& conditions, const st
     return table_text(table);
 }
 
+/// In the parameters of the law's source, whatever list the fit was made in.
+std::string published_text(const FitResult& result) {
+    std::string text;
+    for (const PublishedEstimate& estimate : result.published)
+        text += fmt::format("In the terms of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
+                            table_text(published_table(estimate)));
+    return text;
+}
+
 std::string correlation_text(const FitResult& result) {
     Table table{{{"correlation"}}, {}};
     for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
@@ -96,6 +105,7 @@ std::string fit_text(const FitResult& result) {
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
+    text += published_text(result);
     text += fmt::format("{}\n{}", statistics_text(result), residuals_text(problem.conditions, result.residuals));
     if (!result.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));

@@ -1,0 +1,131 @@
+#include "impactfit/calibration/information_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/calibration/problem_parameters.hpp"
+
+namespace impactfit {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string list_of(const std::vector<std::string>& names) {
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool any_on_bound(const FitResult& result) {
+    const auto& on_bound = result.uncertainty->on_bound;
+    return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
+}
+
+/// Combinations the data do not see, by name; all parameters count as free, also those on a bound.
+void add_directions(const FitResult& result, Sentences& sentences) {
+    const Combinations& all = result.uncertainty->combinations;
+    const std::string_view freed = any_on_bound(result) ? " if no bound held" : "";
+    for (std::size_t i = 0; i < all.directions.size(); ++i) {
+        const double seen = all.directions[i].singular_value;
+        const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
+        if (seen < 1.0)
+            sentences.push_back(
+                fmt::format("Not seen by these data{}{}: {}.", freed, deviation, all.directions[i].text));
+        else if (static_cast<int>(i) >= result.equal.known)
+            sentences.push_back(fmt::format("Seen{} near this answer{}, not at others that are as good: {}.", freed,
+                                            deviation, all.directions[i].text));
+    }
+}
+
+/// "hertz_exponent (4, a bound of the problem)".
+std::string bound_text(const FitResult& result, std::size_t parameter) {
+    const FreeParameter& free = result.free[parameter];
+    const double value = result.estimate[static_cast<Eigen::Index>(parameter)];
+    const Parameter& known = description_of(*result.problem, free.name);
+    const bool of_the_law = value == known.lower || value == known.upper;
+    return fmt::format("{} ({:.6g}, {})", free.name, value, of_the_law ? "a limit of the law" : "a bound of the problem");
+}
+
+void add_bounds(const FitResult& result, Sentences& sentences) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
+    if (!names.empty())
+        sentences.push_back(fmt::format(
+            "On a bound, so without a standard error, and held there for the errors of the others: {}.",
+            list_of(names)));
+}
+
+void add_equal_answers(const FitResult& result, Sentences& sentences) {
+    if (result.equal.count < 2) return;
+    std::vector<std::string> ranges;
+    for (std::size_t i = 0; i < result.free.size(); ++i) {
+        const AnswerRange& range = result.equal.ranges[i];
+        if (range.relative > identifiable_below)
+            ranges.push_back(fmt::format("{} {:.3g} to {:.3g}", result.free[i].name, range.lowest, range.highest));
+    }
+    sentences.push_back(
+        fmt::format("{} answers describe the data as well (chi-squared within 1 of the least){}.", result.equal.count,
+                    ranges.empty() ? ", all near this one" : fmt::format("; they differ in {}", list_of(ranges))));
+}
+
+/// The parameter whose error grows most without an observable, and the factor.
+std::string growth_text(const FitResult& result, const WithoutObservable& rest) {
+    double largest = 1.0;
+    std::string name;
+    for (std::size_t i = 0; i < result.free.size(); ++i) {
+        const auto j = static_cast<Eigen::Index>(i);
+        const double growth = rest.relative_errors[j] / result.uncertainty->relative_errors[j];
+        if (growth > largest) largest = growth, name = result.free[i].name;
+    }
+    if (largest < 1.005) return "no standard error would grow";
+    return fmt::format("the standard error of {} would grow {:.3g} times, the others less", name, largest);
+}
+
+void add_observables(const FitResult& result, Sentences& sentences) {
+    for (const WithoutObservable& rest : result.without) {
+        std::vector<std::string> lost;
+        for (std::size_t i = 0; i < result.free.size(); ++i) {
+            const auto j = static_cast<Eigen::Index>(i);
+            const bool known = result.uncertainty->relative_errors[j] <= identifiable_below;
+            if (known && !(rest.relative_errors[j] <= identifiable_below)) lost.push_back(result.free[i].name);
+        }
+        sentences.push_back(fmt::format(
+            "Without {} these data would fix {} of {} combinations; {}.", rest.observable->name, rest.known,
+            result.free.size(),
+            lost.empty() ? growth_text(result, rest) : fmt::format("not identifiable then: {}", list_of(lost))));
+    }
+}
+
+bool only_restitution(const FitProblem& problem) {
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable->quantity != Quantity::restitution) return false;
+    return true;
+}
+
+/// A motion in other units of length and force has the same restitution.
+void add_restitution_only(const FitResult& result, Sentences& sentences) {
+    if (!only_restitution(*result.problem)) return;
+    sentences.emplace_back(
+        result.problem->form.unit_impact
+            ? "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so the "
+              "fit says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force or "
+              "an indentation over speed would tell."
+            : "Restitution is all that was measured: it tells stiffness, damping and constants only together, by groups "
+              "without a unit, and never a stiffness by itself. A contact time, a peak force or an indentation would "
+              "tell.");
+}
+
+}  // namespace
+
+std::vector<std::string> information_words(const FitResult& result) {
+    Sentences sentences;
+    add_directions(result, sentences);
+    add_bounds(result, sentences);
+    add_equal_answers(result, sentences);
+    add_observables(result, sentences);
+    add_restitution_only(result, sentences);
+    return sentences;
+}
+
+}  // namespace impactfit

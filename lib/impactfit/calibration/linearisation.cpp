@@ -1,0 +1,70 @@
+#include "impactfit/calibration/linearisation.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/calibration/search_objective.hpp"
+
+namespace impactfit {
+namespace {
+
+/// This near to a bound, as a part of the range, is on it.
+constexpr double touching = 1e-9;
+
+/// In search coordinates.
+bool is_on_bound(ParameterScale scale, double value, double lower, double upper) {
+    if (scale == ParameterScale::logit) return std::abs(value) >= -std::log(touching);
+    if (value == lower || value == upper) return true;  // also at the logarithm of 0
+    const double range = std::isfinite(upper - lower) ? upper - lower : std::abs(value);
+    return value - lower <= touching * range || upper - value <= touching * range;
+}
+
+double noise_of(const Linearisation& at, bool stated) {
+    if (stated) return 1.0;
+    const auto held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
+    const auto spare = at.residuals.size() - at.jacobian.cols() + held;
+    return spare > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(spare))
+                     : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
+    Linearisation rest = *this;
+    for (Eigen::Index i = 0; i < residuals.size(); ++i)
+        if (silent(i)) rest.jacobian.row(i).setZero(), rest.residuals[i] = 0.0;
+    return rest;
+}
+
+Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
+    Eigen::VectorXd scale = space.stretch(natural);
+    for (Eigen::Index j = 0; j < scale.size(); ++j)
+        if (space.parameter(j).scale == ParameterScale::linear && natural[j] != 0.0) scale[j] = std::abs(natural[j]);
+    return scale;
+}
+
+std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural) {
+    const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
+    std::vector<bool> result;
+    for (Eigen::Index j = 0; j < space.size(); ++j)
+        result.push_back(is_on_bound(space.parameter(j).scale, search[j], lower[j], upper[j]));
+    return result;
+}
+
+std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
+                                       const Eigen::VectorXd& estimate, bool noise_stated) {
+    Linearisation at;
+    at.residuals.resize(function.residual_count());
+    at.jacobian.resize(function.residual_count(), space.size());
+    if (!function.evaluate(estimate, at.residuals, &at.jacobian)) return std::nullopt;
+    if (!at.residuals.allFinite() || !at.jacobian.allFinite()) return std::nullopt;
+    apply_weights(function, at.residuals, at.jacobian);
+    at.scale = relative_scale(space, estimate);
+    at.jacobian *= at.scale.asDiagonal();
+    at.on_bound = on_bounds(space, estimate);
+    at.noise = noise_of(at, noise_stated);
+    return at;
+}
+
+}  // namespace impactfit

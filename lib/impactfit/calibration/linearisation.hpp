@@ -1,0 +1,41 @@
+#pragma once
+// A residual function near an estimate: its weighted derivatives there, in relative changes of the parameters.
+
+#include <Eigen/Core>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+
+namespace impactfit {
+
+/// All that is said of uncertainty to first order rests on this.
+struct Linearisation {
+    Eigen::VectorXd residuals;   ///< weighted
+    Eigen::MatrixXd jacobian;    ///< of them, by relative changes: columns are d/dp times `scale`
+    Eigen::VectorXd scale;       ///< dp of a relative change of 1; see relative_scale
+    std::vector<bool> on_bound;  ///< of each parameter
+    double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
+                                 ///< residual is left for it
+
+    /// The same where residuals told by their number say nothing.
+    Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;
+};
+
+/// Nothing if the function has no numbers at the estimate (natural units). `noise_stated`: residuals are in standard
+/// deviations.
+std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
+                                       const Eigen::VectorXd& estimate, bool noise_stated);
+
+/// The change of each parameter that counts as 1: a factor e on a log10 scale, a step of the logit between the bounds
+/// on a logit scale, the value itself on a linear one, so that nothing depends on where a search began. A linear
+/// parameter that is exactly 0 has the magnitude of its start (search_space.hpp).
+Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
+
+/// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit
+/// one, where a bound is infinitely far and 1e-9 of the range counts as there.
+std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural);
+
+}  // namespace impactfit
