@@ -19,7 +19,7 @@ struct AnswerRange {
 
 struct EqualAnswers {
     int count = 1;                    ///< clusters of the search, the best one included
-    int known = 0;                    ///< combinations known at the one of them where fewest are
+    int known = 0, most_known = 0;    ///< combinations known at those of them where fewest and most are
     std::vector<AnswerRange> ranges;  ///< one a parameter
 };
 

@@ -53,8 +53,9 @@ struct FitResult {
     std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
-    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`, and
-                                            ///< those that equally good answers put as far apart
+    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`, on a
+                                            ///< bound the one they would have off it, and those that equally good
+                                            ///< answers put as far apart
     FitVerdict verdict = FitVerdict::not_converged;
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };

@@ -18,8 +18,11 @@ const NamedModel& find_fittable_model(std::string_view name) {
 std::vector<FreeParameter> FitProblem::free_parameters() const {
     std::vector<FreeParameter> free;
     for (const FitParameter& parameter : parameters)
-        if (parameter.role == FitParameter::Role::free)
+        if (parameter.role == FitParameter::Role::free) {
             free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
+            for (const Parameter& known : form.parameters)
+                if (known.name == parameter.name) free.back().least = known.lower, free.back().greatest = known.upper;
+        }
     return free;
 }
 

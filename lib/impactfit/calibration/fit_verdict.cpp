@@ -13,14 +13,15 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Parameters whose standard error is above `identifiable_below`, none of them on a bound, which has no error; and
-/// those that other answers, as good as this one, put farther away than that.
+/// Parameters whose standard error is above `identifiable_below`, on a bound the error they would have off it: that a
+/// search stopped there does not make them known. And those that answers as good as this one put farther away.
 std::vector<std::string> unidentified(const FitResult& result) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
-        const double error = result.uncertainty->relative_errors[static_cast<Eigen::Index>(i)];
-        const bool wide = !result.uncertainty->on_bound[i] && !(error <= identifiable_below);
-        if (wide || result.equal.ranges[i].relative > identifiable_below) names.push_back(result.free[i].name);
+        const LinearUncertainty& known = *result.uncertainty;
+        const auto j = static_cast<Eigen::Index>(i);
+        const double error = known.on_bound[i] ? known.freed_errors[j] : known.relative_errors[j];
+        if (!(error <= identifiable_below) || result.equal.ranges[i].relative > identifiable_below) names.push_back(result.free[i].name);
     }
     return names;
 }
@@ -35,6 +36,12 @@ FitVerdict verdict_of(const FitResult& result) {
         return FitVerdict::not_converged;
     if (!result.unidentified.empty()) return FitVerdict::poorly_known;
     return misfits(result) ? FitVerdict::bad_fit : FitVerdict::good;
+}
+
+/// "4", or "2 to 4" where answers that are as good differ in it.
+std::string known_text(const EqualAnswers& equal) {
+    return equal.known == equal.most_known ? fmt::format("{}", equal.known)
+                                           : fmt::format("{} to {}", equal.known, equal.most_known);
 }
 
 /// For a good fit.
@@ -61,7 +68,7 @@ std::string main_sentence(const FitResult& result) {
             return fmt::format(
                 "These data fix {} of {} combinations of the free parameters. Not identifiable "
                 "(standard error above one half{}): {}.",
-                result.equal.known, count,
+                known_text(result.equal), count,
                 result.equal.count > 1 ? ", or as far apart in equally good answers" : "",
                 list_of(result.unidentified));
         case FitVerdict::bad_fit:

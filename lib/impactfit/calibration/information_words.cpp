@@ -23,16 +23,16 @@ bool any_on_bound(const FitResult& result) {
 /// Combinations the data do not see, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
     const Combinations& all = result.uncertainty->combinations;
-    const std::string_view freed = any_on_bound(result) ? " if no bound held" : "";
+    const std::string_view freed = any_on_bound(result) ? ", were no bound in the way" : "";
     for (std::size_t i = 0; i < all.directions.size(); ++i) {
         const double seen = all.directions[i].singular_value;
         const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
         if (seen < 1.0)
             sentences.push_back(
-                fmt::format("Not seen by these data{}{}: {}.", freed, deviation, all.directions[i].text));
+                fmt::format("Not seen by these data{}{}: {}.", deviation, freed, all.directions[i].text));
         else if (static_cast<int>(i) >= result.equal.known)
-            sentences.push_back(fmt::format("Seen{} near this answer{}, not at others that are as good: {}.", freed,
-                                            deviation, all.directions[i].text));
+            sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.", deviation,
+                                            freed, all.directions[i].text));
     }
 }
 

@@ -39,8 +39,13 @@ Linearisation Linearisation::without(const std::function<bool(Eigen::Index resid
 
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
     Eigen::VectorXd scale = space.stretch(natural);
-    for (Eigen::Index j = 0; j < scale.size(); ++j)
-        if (space.parameter(j).scale == ParameterScale::linear && natural[j] != 0.0) scale[j] = std::abs(natural[j]);
+    for (Eigen::Index j = 0; j < scale.size(); ++j) {
+        const FreeParameter& p = space.parameter(j);
+        const double value = natural[j], range = p.greatest - p.least;
+        if (p.scale == ParameterScale::linear && value != 0.0) scale[j] = std::abs(value);
+        if (p.scale == ParameterScale::logit && std::isfinite(range))
+            scale[j] = (value - p.least) * (p.greatest - value) / range;
+    }
     return scale;
 }
 

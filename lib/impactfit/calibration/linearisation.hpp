@@ -29,8 +29,8 @@ struct Linearisation {
 std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
                                        const Eigen::VectorXd& estimate, bool noise_stated);
 
-/// The change of each parameter that counts as 1: a factor e on a log10 scale, a step of the logit between the bounds
-/// on a logit scale, the value itself on a linear one, so that nothing depends on where a search began. A linear
+/// The change of each parameter that counts as 1: a factor e on a log10 scale, on a logit scale a step of the logit
+/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one, so that nothing depends on where a search began. A linear
 /// parameter that is exactly 0 has the magnitude of its start (search_space.hpp).
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
 

@@ -19,6 +19,10 @@ struct FreeParameter {
     double lower = -std::numeric_limits<double>::infinity();
     double upper = std::numeric_limits<double>::infinity();
     ParameterScale scale = ParameterScale::linear;
+    /// What the parameter can be at all, between which a fraction has its logit; the bounds may be narrower. Infinite:
+    /// they are the bounds.
+    double least = -std::numeric_limits<double>::infinity();
+    double greatest = std::numeric_limits<double>::infinity();
 };
 
 /// Natural parameters p and search coordinates u, one to one, both ways.

@@ -10,10 +10,10 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
 
-std::vector<Eigen::Index> off_bounds(const Linearisation& at) {
+std::vector<Eigen::Index> off_bounds(const std::vector<bool>& on_bound) {
     std::vector<Eigen::Index> columns;
-    for (std::size_t j = 0; j < at.on_bound.size(); ++j)
-        if (!at.on_bound[j]) columns.push_back(static_cast<Eigen::Index>(j));
+    for (std::size_t j = 0; j < on_bound.size(); ++j)
+        if (!on_bound[j]) columns.push_back(static_cast<Eigen::Index>(j));
     return columns;
 }
 
@@ -34,11 +34,21 @@ Eigen::MatrixXd spread(const Eigen::MatrixXd& rows, const std::vector<Eigen::Ind
 }
 
 void fill_root(const Linearisation& at, LinearUncertainty& result) {
-    const std::vector<Eigen::Index> free = off_bounds(at);
+    const std::vector<Eigen::Index> free = off_bounds(result.on_bound);
+    result.root = result.null = Eigen::MatrixXd::Zero(at.scale.size(), 0);
     if (free.empty()) return;
     const Eigen::MatrixXd jacobian = at.jacobian(Eigen::all, free);
     result.root = spread(covariance_root(scale_and_decompose(jacobian), at.noise), free, at.scale.size());
     result.null = spread(null_space(jacobian), free, at.scale.size());
+}
+
+/// Of the parameters off the bounds that `result` names.
+void fill_covariance(const Linearisation& at, LinearUncertainty& result) {
+    const Eigen::Index size = at.scale.size();
+    fill_root(at, result);
+    result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));
+    result.standard_errors = result.covariance.diagonal().cwiseSqrt();
+    result.relative_errors = result.standard_errors.cwiseQuotient(at.scale);
 }
 
 void fill_correlation(LinearUncertainty& result) {
@@ -74,11 +84,11 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     result.on_bound = at.on_bound;
     result.noise = at.noise;
     result.scale = at.scale;
-    result.root = result.null = Eigen::MatrixXd::Zero(space.size(), 0);
-    fill_root(at, result);
-    result.covariance = result.propagated(Eigen::MatrixXd::Identity(space.size(), space.size()));
-    result.standard_errors = result.covariance.diagonal().cwiseSqrt();
-    result.relative_errors = result.standard_errors.cwiseQuotient(at.scale);
+    fill_covariance(at, result);
+    LinearUncertainty freed = result;
+    freed.on_bound.assign(at.on_bound.size(), false);
+    fill_covariance(at, freed);
+    result.freed_errors = freed.relative_errors;
     fill_correlation(result);
     result.combinations = combinations_of(at.jacobian, space, at.noise);
     return result;

@@ -15,6 +15,7 @@ struct LinearUncertainty {
     std::vector<bool> on_bound;       ///< held there, so without a standard error
     Eigen::VectorXd standard_errors;  ///< natural units; infinite where the rank is missing, NaN on a bound
     Eigen::VectorXd relative_errors;  ///< in relative changes: of ln p, of the logit, or as a part of the estimate
+    Eigen::VectorXd freed_errors;     ///< relative, as if no bound held any parameter
     Eigen::MatrixXd covariance;       ///< natural units, of the parameters off their bounds
     Eigen::MatrixXd correlation;
     Combinations combinations;  ///< of all parameters

@@ -37,6 +37,12 @@ Json matrix_json(const Eigen::MatrixXd& matrix) {
     return rows;
 }
 
+Json vector_json(const Eigen::VectorXd& vector) {
+    Json values = Json::array();
+    for (const double value : vector) values.push_back(number_or_null(value));
+    return values;
+}
+
 Json names_json(const FitResult& result) {
     Json names = Json::array();
     for (const FreeParameter& parameter : result.free) names.push_back(parameter.name);
@@ -94,12 +100,13 @@ Json published_json(const FitResult& result) {
 Json uncertainty_json(const FitResult& result) {
     const LinearUncertainty& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
+            {"relative_errors_without_bounds", vector_json(u.freed_errors)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},
             {"rank", u.combinations.rank},
-            {"known_combinations", result.equal.known},
-            {"known_at_estimate", u.combinations.known},
+            {"known_combinations", u.combinations.known},
+            {"known_at_equally_good_answers", {{"fewest", result.equal.known}, {"most", result.equal.most_known}}},
             {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
             {"without_observable", without_json(result)},

@@ -62,9 +62,10 @@ void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t inde
     const auto i = static_cast<Eigen::Index>(index);
     row[3] = finite(result.uncertainty->standard_errors[i]);
     row[4] = finite(result.uncertainty->relative_errors[i]);
-    if (result.uncertainty->on_bound[index]) row[7] = std::string("on a bound");
+    std::string remark = result.uncertainty->on_bound[index] ? "on a bound" : "";
     for (const std::string& name : result.unidentified)
-        if (name == free.name) row[7] = std::string("not identifiable");
+        if (name == free.name) remark += remark.empty() ? "not identifiable" : ", not identifiable";
+    row[7] = remark;
 }
 
 }  // namespace
