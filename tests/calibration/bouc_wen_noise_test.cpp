@@ -82,17 +82,20 @@ Study study_of(const BoucWenPlate& plate, int draws) {
 std::string text_of(const BoucWenPlate& plate, const Study& study) {
     std::string text = fmt::format("{}: {} draws, {} converged\n", plate.name, study.draws, study.converged);
     for (const auto& [name, t] : study.parameters)
-        text += fmt::format("  {:<24} error at the truth {:7.3g}  named {:3}  on a bound {:3}  z: mean {:6.2f} rms {:5.3f}\n",
-                            name, t.expected, t.named, t.on_bound, t.sum / t.scored, t.rms());
+        text += fmt::format(
+            "  {:<24} error at the truth {:7.3g}  named {:3}  on a bound {:3}  z: mean {:6.2f} rms {:5.3f}\n", name,
+            t.expected, t.named, t.on_bound, t.sum / t.scored, t.rms());
     return text;
 }
 
 /// z-scores of parameters known to better than 20 %: 0.8 to 1.25 over 300 draws. The rms of N normal numbers scatters
 /// by 1/sqrt(2N); over N draws the limits are as many of these away from 1 as they are over 300. Over ten draws that
-/// catches errors too small by a factor 2.4; too large ones, only the long run. A parameter whose truth is on a bound (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held.
+/// catches errors too small by a factor 2.4; too large ones, only the long run. A parameter whose truth is on a bound
+/// (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
-        const bool true_on_bound = name == "hysteresis_exponent" && plate.truth[plate.model->law->index_of(name)] == 1.0;
+        const bool true_on_bound =
+            name == "hysteresis_exponent" && plate.truth[plate.model->law->index_of(name)] == 1.0;
         if (t.expected >= 0.2 || true_on_bound) continue;
         CAPTURE(plate.name);
         CAPTURE(name);

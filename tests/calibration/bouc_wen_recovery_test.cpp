@@ -1,5 +1,6 @@
 // Fits to noise-free restitution and contact time of the four plates come back to the truth.
 #include <doctest/doctest.h>
+
 #include <cmath>
 
 #include "impactfit/calibration/fit.hpp"
@@ -48,8 +49,7 @@ Recovery recover(const BoucWenPlate& plate, const std::vector<double>& start) {
     problem.solver.most_evaluations = 5000;
     const FitResult result = fit(problem);
     Recovery recovery{0.0, result.search.best.status == SolutionStatus::converged, result.statistics.chi_squared};
-    for (const char* name :
-         {"hertz_exponent", "hysteresis_exponent", "elastic_fraction", "unloading_rate_constant"}) {
+    for (const char* name : {"hertz_exponent", "hysteresis_exponent", "elastic_fraction", "unloading_rate_constant"}) {
         const std::size_t i = plate.model->law->index_of(name);
         recovery.worst = std::max(recovery.worst, relative_difference(result.given_values[i], plate.truth[i]));
     }

@@ -84,12 +84,16 @@ TEST_CASE("rate constants as beta and gamma and as base groups with exact slopes
         CHECK(all[0].units()[values.size() - 1] == "1/m^1.1");
         const auto groups_at = [&](const std::vector<double>& at) {
             const std::size_t shift = dashpot ? 1 : 0;
-            const BoucWenGroups g =
-                bouc_wen_groups({at[0], at[1 + shift], at[2 + shift], at[3 + shift], at[4 + shift], at[5 + shift],
-                                 at[6 + shift]},
-                                dashpot ? at[1] : 0.0, maxwell, {mass, 1.0});
-            std::vector<double> list{g.pi_1, g.pi_2, g.pi_3, g.hertz_exponent, g.hysteresis_exponent,
-                                     g.elastic_fraction, g.hysteresis_amplitude};
+            const BoucWenGroups g = bouc_wen_groups(
+                {at[0], at[1 + shift], at[2 + shift], at[3 + shift], at[4 + shift], at[5 + shift], at[6 + shift]},
+                dashpot ? at[1] : 0.0, maxwell, {mass, 1.0});
+            std::vector<double> list{g.pi_1,
+                                     g.pi_2,
+                                     g.pi_3,
+                                     g.hertz_exponent,
+                                     g.hysteresis_exponent,
+                                     g.elastic_fraction,
+                                     g.hysteresis_amplitude};
             if (!dashpot) list.erase(list.begin());
             return list;
         };

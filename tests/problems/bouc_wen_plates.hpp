@@ -23,8 +23,8 @@ namespace impactfit_tests {
 struct BoucWenPlate {
     std::string name;  ///< "bouc_wen_maxwell_2024 DSA"
     const impactfit::NamedModel* model;
-    std::vector<double> truth;      ///< of the law, in its order
-    double restitution_noise;       ///< the printed misfit J over 20 points and 7 parameters: J / sqrt(13)
+    std::vector<double> truth;  ///< of the law, in its order
+    double restitution_noise;   ///< the printed misfit J over 20 points and 7 parameters: J / sqrt(13)
 };
 
 /// Table 1 in its order.
@@ -34,7 +34,8 @@ inline std::vector<BoucWenPlate> bouc_wen_plates() {
     std::vector<BoucWenPlate> plates;
     for (std::size_t row = 0; row < table.rows.size(); ++row) {
         const auto number = [&](const char* column) { return table.si(row, column); };
-        const bool maxwell = table.text(row, "law") == "bouc_wen_maxwell_2024", steel = table.text(row, "specimen") == "DSS";
+        const bool maxwell = table.text(row, "law") == "bouc_wen_maxwell_2024",
+                   steel = table.text(row, "specimen") == "DSS";
         const BoucWenGroups groups = with_unit_amplitude(
             {number("pi_1_base"), number("pi_2_base"), number("pi_3_base"), number("hysteresis_exponent"),
              number("hertz_exponent"), number("elastic_fraction"), number("hysteresis_amplitude")},
@@ -102,8 +103,8 @@ inline impactfit::FitProblem plate_problem(const BoucWenPlate& plate, const std:
     problem.conditions = std::move(conditions);
     for (std::size_t i = 0; i < start.size(); ++i) {
         const Parameter& known = plate.model->law->parameters[i];
-        FitParameter parameter{std::string(known.name), FitParameter::Role::free, start[i], known.lower, known.upper,
-                               known.scale};
+        FitParameter parameter{
+            std::string(known.name), FitParameter::Role::free, start[i], known.lower, known.upper, known.scale};
         if (known.name == "hysteresis_amplitude") parameter.role = FitParameter::Role::fixed;
         if (known.name == "loading_rate_constant") parameter.scale = ParameterScale::linear;  // it may be 0
         problem.parameters.push_back(std::move(parameter));

@@ -21,7 +21,8 @@ std::vector<std::string> unidentified(const FitResult& result) {
         const LinearUncertainty& known = *result.uncertainty;
         const auto j = static_cast<Eigen::Index>(i);
         const double error = known.on_bound[i] ? known.freed_errors[j] : known.relative_errors[j];
-        if (!(error <= identifiable_below) || result.equal.ranges[i].relative > identifiable_below) names.push_back(result.free[i].name);
+        if (!(error <= identifiable_below) || result.equal.ranges[i].relative > identifiable_below)
+            names.push_back(result.free[i].name);
     }
     return names;
 }

@@ -31,8 +31,8 @@ void add_directions(const FitResult& result, Sentences& sentences) {
             sentences.push_back(
                 fmt::format("Not seen by these data{}{}: {}.", deviation, freed, all.directions[i].text));
         else if (static_cast<int>(i) >= result.equal.known)
-            sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.", deviation,
-                                            freed, all.directions[i].text));
+            sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.",
+                                            deviation, freed, all.directions[i].text));
     }
 }
 
@@ -42,7 +42,8 @@ std::string bound_text(const FitResult& result, std::size_t parameter) {
     const double value = result.estimate[static_cast<Eigen::Index>(parameter)];
     const Parameter& known = description_of(*result.problem, free.name);
     const bool of_the_law = value == known.lower || value == known.upper;
-    return fmt::format("{} ({:.6g}, {})", free.name, value, of_the_law ? "a limit of the law" : "a bound of the problem");
+    return fmt::format("{} ({:.6g}, {})", free.name, value,
+                       of_the_law ? "a limit of the law" : "a bound of the problem");
 }
 
 void add_bounds(const FitResult& result, Sentences& sentences) {
@@ -50,9 +51,9 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
     for (std::size_t i = 0; i < result.free.size(); ++i)
         if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
-        sentences.push_back(fmt::format(
-            "On a bound, so without a standard error, and held there for the errors of the others: {}.",
-            list_of(names)));
+        sentences.push_back(
+            fmt::format("On a bound, so without a standard error, and held there for the errors of the others: {}.",
+                        list_of(names)));
 }
 
 void add_equal_answers(const FitResult& result, Sentences& sentences) {
@@ -108,10 +109,13 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
     if (!only_restitution(*result.problem)) return;
     sentences.emplace_back(
         result.problem->form.unit_impact
-            ? "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so the "
-              "fit says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force or "
+            ? "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so "
+              "the "
+              "fit says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force "
+              "or "
               "an indentation over speed would tell."
-            : "Restitution is all that was measured: it tells stiffness, damping and constants only together, by groups "
+            : "Restitution is all that was measured: it tells stiffness, damping and constants only together, by "
+              "groups "
               "without a unit, and never a stiffness by itself. A contact time, a peak force or an indentation would "
               "tell.");
 }

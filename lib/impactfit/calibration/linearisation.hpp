@@ -30,8 +30,9 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
                                        const Eigen::VectorXd& estimate, bool noise_stated);
 
 /// The change of each parameter that counts as 1: a factor e on a log10 scale, on a logit scale a step of the logit
-/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one, so that nothing depends on where a search began. A linear
-/// parameter that is exactly 0 has the magnitude of its start (search_space.hpp).
+/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one, so that nothing
+/// depends on where a search began. A linear parameter that is exactly 0 has the magnitude of its start
+/// (search_space.hpp).
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
 
 /// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit

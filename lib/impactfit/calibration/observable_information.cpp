@@ -26,7 +26,8 @@ std::vector<WithoutObservable> information_by_observable(const FitProblem& probl
         const LinearUncertainty rest = linear_uncertainty(at.without([&](Eigen::Index residual) {
             const auto row = static_cast<std::size_t>(residual);
             return row < rows.size() && is_this(rows[row]);  // priors follow the measurements
-        }), space);
+        }),
+                                                          space);
         result.push_back({&observable, values, rest.combinations.known, rest.relative_errors});
     }
     return result;

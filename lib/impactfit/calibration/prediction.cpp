@@ -44,7 +44,8 @@ PredictionCurve predict(const FitResult& result, const Observable& observable, d
         curve.impact_speed.push_back(speed);
         curve.value.push_back(numbers ? value[0] : std::nan(""));
         if (with_spread)
-            curve.standard_deviation.push_back(numbers ? std::sqrt(result.uncertainty->propagated(gradient)(0, 0)) : std::nan(""));
+            curve.standard_deviation.push_back(numbers ? std::sqrt(result.uncertainty->propagated(gradient)(0, 0))
+                                                       : std::nan(""));
     }
     for (const double deviation : curve.standard_deviation)
         if (std::isinf(deviation)) return {curve.observable, curve.impact_speed, curve.value, {}};

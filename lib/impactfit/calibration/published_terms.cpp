@@ -51,9 +51,9 @@ PublishedTerms from_base_constants(Names list, const Duals& given) {
     const auto value = [&](std::string_view name) { return value_of_name(list, given, name); };
     const bool dashpot = has(list, "pi_1_base");
     const Dual s = value("loading_constant_base"), d = value("unloading_constant_base");
-    Duals groups{0.5 * (s + d),          0.5 * (s - d),
-                 value("hertz_exponent"), value("hysteresis_exponent"),
-                 value("elastic_fraction"), Dual(1.0)};
+    Duals groups{
+        0.5 * (s + d), 0.5 * (s - d), value("hertz_exponent"), value("hysteresis_exponent"), value("elastic_fraction"),
+        Dual(1.0)};
     if (dashpot) groups.insert(groups.begin(), value("pi_1_base"));
     return made("base", group_list(dashpot), groups, given.size());
 }
@@ -101,8 +101,8 @@ std::optional<double> one_mass(const FitProblem& problem) {
 }
 
 /// Derivatives of all parameters of the form in the free ones.
-Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& estimate,
-                                const FitCondition& condition, std::size_t parameters) {
+Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& estimate, const FitCondition& condition,
+                                std::size_t parameters) {
     Eigen::MatrixXd slopes(parameters, map.free_count());
     for (std::size_t i = 0; i < parameters; ++i)
         slopes.row(static_cast<Eigen::Index>(i)) = map.given_slopes(i, estimate, condition);

@@ -28,8 +28,8 @@ struct PublishedTerms {
 
 /// Of values in the law's own list: hysteresis_beta = (s+d)/2 and hysteresis_gamma = (s-d)/2 in the place of the rate
 /// constants s and d  @eq{MM24, Eq. 8}, and, given the effective mass [kg], the base groups: pi_1, pi_2 and pi_3 of an
-/// impact at 1 m/s  @eq{MM24, Eqs. 13, 14, 27}. Of the base constants s and d: pi_2_base = (s+d)/2, pi_3_base = (s-d)/2,
-/// with hysteresis_amplitude 1 at the end. Nothing for other laws, and for lists that are the paper's already.
+/// impact at 1 m/s  @eq{MM24, Eqs. 13, 14, 27}. Of the base constants s and d: pi_2_base = (s+d)/2, pi_3_base =
+/// (s-d)/2, with hysteresis_amplitude 1 at the end. Nothing for other laws, and for lists that are the paper's already.
 std::vector<PublishedTerms> published_terms(std::span<const Parameter> list, std::span<const double> values,
                                             std::optional<double> effective_mass);
 

@@ -56,9 +56,10 @@ void fill_correlation(LinearUncertainty& result) {
     result.correlation = Eigen::MatrixXd::Constant(covariance.rows(), covariance.cols(), nan);
     for (Eigen::Index i = 0; i < covariance.rows(); ++i)
         for (Eigen::Index k = 0; k < covariance.cols(); ++k)
-            result.correlation(i, k) = i == k && !std::isnan(covariance(i, i))
-                                           ? 1.0
-                                           : covariance(i, k) / std::sqrt(covariance(i, i)) / std::sqrt(covariance(k, k));
+            result.correlation(i, k) =
+                i == k && !std::isnan(covariance(i, i))
+                    ? 1.0
+                    : covariance(i, k) / std::sqrt(covariance(i, i)) / std::sqrt(covariance(k, k));
 }
 
 }  // namespace
