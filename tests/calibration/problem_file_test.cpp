@@ -32,7 +32,7 @@ TEST_CASE("problem file: the steel ball of Zhang and Sharf") {
     CHECK(parameter(problem, "stiffness").unit == "N/m^1.5");
     CHECK(parameter(problem, "stiffness").scale == ParameterScale::log10);
     CHECK(parameter(problem, "hertz_exponent").role == Role::fixed);
-    CHECK(parameter(problem, "hysteresis_damping").unit == "N*s^1/m^2.5");
+    CHECK(parameter(problem, "hysteresis_damping").unit == "N*s^1/m^2.2");
     REQUIRE(problem.conditions.size() == 2);
     CHECK(problem.conditions[1].impact.effective_mass == 0.54);
     CHECK(problem.conditions[1].impact.impact_speed == 0.5);
