@@ -65,3 +65,49 @@ must_fail("no command found in: none.md")
 
 run(${check} missing.md)
 must_fail("missing.md")
+
+# --update writes what commands print, keeps the rest to the byte, and leaves a file alone that has anything wrong in it.
+put(old.md [=[
+Before.  
+```console
+$ tool 1
+tool: [a b] 2
+
+$ printf 'x\n\ny\n'
+$ tool 3 \
+    4
+tool: [a b] 3 4
+```
+After, ``` and $ tool.
+]=])
+run(${check} --update old.md)
+must_pass()
+file(READ ${SCRATCH}/old.md updated)
+if(NOT updated STREQUAL [=[
+Before.  
+```console
+$ tool 1
+tool: [a b] 1
+
+$ printf 'x\n\ny\n'
+x
+
+y
+$ tool 3 \
+    4
+tool: [a b] 3 4
+```
+After, ``` and $ tool.
+]=])
+    message(FATAL_ERROR "--update made of old.md:\n${updated}")
+endif()
+run(${check} old.md)
+must_pass()
+
+file(READ ${SCRATCH}/wrong.md before)
+run(${check} --update wrong.md)
+must_fail("wrong.md:4: $ false" "exit code 1" "3 commands run, 2 updated, 1 wrong")
+file(READ ${SCRATCH}/wrong.md after)
+if(NOT before STREQUAL after)
+    message(FATAL_ERROR "--update wrote into a file with a failing command")
+endif()
