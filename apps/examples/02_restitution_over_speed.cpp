@@ -46,7 +46,7 @@ void print_table() {
 void write_curves(const std::string& path) {
     std::vector<double> speeds;
     for (int i = 0; i <= 60; ++i) speeds.push_back(std::pow(10.0, -2.0 + i / 20.0));
-    Panel panel{"impact_speed [m/s]", "restitution", {}, true, true};
+    Panel panel{"impact_speed [m/s]", "restitution", {}, true, KeyPlace::beside};
     for (const double m : damping_exponents)
         panel.curves.push_back({fmt::format("damping_exponent {:g}", m), speeds, restitutions(m, speeds)});
     if (!path.ends_with(".csv")) return write_figure(path, "Restitution at constant damping", {panel});

@@ -55,7 +55,7 @@ std::string terminal_for(const std::string& path, std::size_t width) {
 /// Pixels; labels beside a panel need room of their own.
 std::size_t width_of(const std::vector<Panel>& panels) {
     std::size_t width = 0;
-    for (const Panel& panel : panels) width += panel.key_outside ? 820 : 520;
+    for (const Panel& panel : panels) width += panel.key == KeyPlace::beside ? 820 : 520;
     return width;
 }
 
@@ -80,6 +80,26 @@ std::string curve_style(const Curve& curve, std::size_t color) {
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
 
+/// Below the panel gnuplot leaves room for the labels but not for the name of the axis above them.
+const char* key_settings(KeyPlace place) {
+    switch (place) {
+        case KeyPlace::upper_left:
+            return "set key inside top left vertical\nset bmargin -1";
+        case KeyPlace::beside:
+            return "set key outside right center vertical\nset bmargin -1";
+        case KeyPlace::below:
+            break;
+    }
+    return "set key outside bottom center horizontal\nset bmargin 5.5";
+}
+
+/// Room round single points, which would lie on the frame; curves run from side to side.
+const char* margins(const Panel& panel) {
+    const bool points =
+        std::all_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) { return curve.points; });
+    return points ? "set offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05" : "unset offsets";
+}
+
 std::string panel_script(const Panel& panel, std::size_t index) {
     std::string data, plots;
     const auto add = [&](const std::string& plot) { plots += (plots.empty() ? "plot " : ", ") + plot; };
@@ -97,9 +117,9 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         data += data_block(name, columns);
         add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), quoted(curve.label)));
     }
-    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}set key {}\n{}\n", quoted(panel.x_label),
+    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}\n", quoted(panel.x_label),
                               quoted(panel.y_label), panel.logarithmic_x ? "set logscale x\n" : "unset logscale\n",
-                              panel.key_outside ? "outside right center" : "inside top left", plots);
+                              key_settings(panel.key), margins(panel), plots);
 }
 
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,

@@ -21,11 +21,14 @@ struct Band {
     std::vector<double> x, low, high;
 };
 
+/// Where the labels of the curves stand.
+enum class KeyPlace { upper_left, beside, below };
+
 struct Panel {
     std::string x_label, y_label;
     std::vector<Curve> curves;  ///< broken where a number is not finite
     bool logarithmic_x = false;
-    bool key_outside = false;      ///< labels of the curves beside the panel instead of in its upper left corner
+    KeyPlace key = KeyPlace::upper_left;
     std::vector<Band> bands = {};  ///< behind the curves
 };
 

@@ -33,7 +33,7 @@ Curve loop_of_restitution(const LawEntry& law, std::vector<double> values, doubl
 Panel law_panel(const LawEntry& law) {
     std::vector<double> values;
     for (const Parameter& parameter : law.parameters) values.push_back(parameter.typical);
-    Panel panel{"indentation", "force", {}, false, true};
+    Panel panel{"indentation", "force", {}, false, KeyPlace::beside};
     if (law.has("hysteresis_damping"))
         for (const double restitution : {0.9, 0.6, 0.3})
             panel.curves.push_back(loop_of_restitution(law, values, restitution));

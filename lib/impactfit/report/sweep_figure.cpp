@@ -57,8 +57,11 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
     const bool pure = plan.form && plan.form->unit_impact;
     const AxisUnit unit = axis_unit(largest_of(values), pure ? std::string("1") : std::string(observable.unit));
     const std::size_t curves = plan.axes.size() < 2 ? 1 : plan.axes[1].count;
-    Panel panel{
-        with_unit(first.name, units[0]), with_unit(observable.name, unit.name), {}, first.logarithmic, curves > 1};
+    Panel panel{with_unit(first.name, units[0]),
+                with_unit(observable.name, unit.name),
+                {},
+                first.logarithmic,
+                curves > 1 ? KeyPlace::beside : KeyPlace::upper_left};
     for (std::size_t c = 0; c < curves; ++c) {
         Curve curve{curve_label(plan, c, units), {}, {}};
         for (std::size_t i = 0; i < first.count; ++i) {

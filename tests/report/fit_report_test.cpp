@@ -1,0 +1,237 @@
+// The answer of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
+#include "impactfit/report/fit_report.hpp"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/report/csv.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+/// A worked example with its fit, which points to it.
+struct WorkedExample {
+    FitProblem problem;
+    FitResult result;
+
+    explicit WorkedExample(const std::string& name)
+        : problem(read_problem(std::string(IMPACTFIT_TEST_DATA) + "/examples/" + name, IMPACTFIT_TEST_DATA)),
+          result(fit(problem)) {}
+    WorkedExample(const WorkedExample&) = delete;
+    WorkedExample& operator=(const WorkedExample&) = delete;
+};
+
+const WorkedExample& steel_ball() {
+    static const WorkedExample example("zhang_sharf.toml");
+    return example;
+}
+
+const WorkedExample& sliotar_cores() {
+    static const WorkedExample example("sliotar.toml");
+    return example;
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts;
+    std::istringstream stream(text);
+    for (std::string part; std::getline(stream, part, separator);) parts.push_back(part);
+    return parts;
+}
+
+/// The words of the line that starts with `first`, in a text of aligned columns.
+std::vector<std::string> words_of_line(const std::string& text, const std::string& first) {
+    for (const std::string& line : split(text, '\n')) {
+        std::istringstream stream(line);
+        std::vector<std::string> words;
+        for (std::string word; stream >> word;) words.push_back(word);
+        if (!words.empty() && words.front() == first) return words;
+    }
+    return {};
+}
+
+const Curve& curve_of(const Panel& panel, const std::string& label) {
+    const auto found =
+        std::find_if(panel.curves.begin(), panel.curves.end(), [&](const Curve& c) { return c.label == label; });
+    REQUIRE(found != panel.curves.end());
+    return *found;
+}
+
+/// Restitution, duration [us] or peak force [N] of the steel ball, simulated without any of the fit.
+double simulated(const std::string& panel, double stiffness, double damping, double speed) {
+    const std::vector<double> values{stiffness, 1.5, 1.2, 1.0, damping};
+    const Collision<double> hit = simulate(*find_model("power_law").law, values, {0.54, speed});
+    if (panel == "restitution") return hit.restitution;
+    return panel == "duration [µs]" ? 1e6 * hit.duration : hit.peak_force;
+}
+
+/// Half the width of the 95 % band: 1.96 sqrt(g C g) with the slopes g from differences of simulated impacts and the
+/// covariance C from the JSON.
+double half_width(const std::string& panel, const nlohmann::json& fit, double speed) {
+    const double k = steel_ball().result.estimate[0], lambda = steel_ball().result.estimate[1], step = 1e-4;
+    const double slopes[] = {(simulated(panel, k * (1 + step), lambda, speed) -
+                              simulated(panel, k * (1 - step), lambda, speed)) / (2 * step * k),
+                             (simulated(panel, k, lambda * (1 + step), speed) -
+                              simulated(panel, k, lambda * (1 - step), speed)) / (2 * step * lambda)};
+    double variance = 0.0;
+    for (std::size_t i = 0; i < 2; ++i)
+        for (std::size_t j = 0; j < 2; ++j)
+            variance += slopes[i] * fit["uncertainty"]["covariance"][i][j].get<double>() * slopes[j];
+    return 1.959964 * std::sqrt(variance);
+}
+
+}  // namespace
+
+TEST_CASE("fit report: the text begins with the title and the verdict") {
+    for (const WorkedExample* example : {&steel_ball(), &sliotar_cores()}) {
+        const auto lines = split(fit_text(example->result), '\n');
+        CHECK(lines[0].rfind(example->problem.title, 0) == 0);
+        CHECK(lines[1].empty());
+        CHECK(lines[2] == example->result.words.front());
+        const auto table = std::find_if(lines.begin(), lines.end(),
+                                        [](const std::string& line) { return line.rfind("parameter ", 0) == 0; });
+        CHECK(table > lines.begin() + 2);
+        CHECK(table != lines.end());
+    }
+}
+
+TEST_CASE("fit report: text and JSON and CSV say the same of each parameter") {
+    const FitResult& result = steel_ball().result;
+    const std::string text = fit_text(result);
+    const auto json = nlohmann::json::parse(fit_json(result));
+    const auto rows = split(csv_text(parameter_table(result)), '\n');
+    REQUIRE(json["parameters"].size() == 5);
+    REQUIRE(rows.size() == 6);
+    for (std::size_t i = 0; i < 5; ++i) {
+        const auto& parameter = json["parameters"][i];
+        const std::string name = parameter["parameter"], role = parameter["role"];
+        CAPTURE(name);
+        const auto cells = split(rows[i + 1], ','), words = words_of_line(text, name);
+        REQUIRE(cells.size() >= 4);
+        REQUIRE(words.size() >= 4);
+        CHECK(cells[0] == name);
+        CHECK(cells[1] == role);
+        CHECK(words[1] == role);
+        CHECK(std::stod(cells[2]) == parameter["value"]);  // all digits in both
+        CHECK(words[2] == fmt::format("{:.6g}", parameter["value"].get<double>()));
+        if (role != "free") continue;
+        CHECK(std::stod(cells[3]) == parameter["standard_error"]);
+        CHECK(words[3] == fmt::format("{:.6g}", parameter["standard_error"].get<double>()));
+    }
+}
+
+TEST_CASE("fit report: covariance and correlation in the JSON match the standard errors") {
+    for (const WorkedExample* example : {&steel_ball(), &sliotar_cores()}) {
+        const auto json = nlohmann::json::parse(fit_json(example->result));
+        CHECK(json["schema"] == "impactfit.fit/1");
+        const auto& u = json["uncertainty"];
+        std::vector<double> errors;
+        for (const auto& parameter : json["parameters"])
+            if (parameter["role"] == "free") {
+                CHECK(parameter["parameter"] == u["parameters"][errors.size()]);
+                errors.push_back(parameter["standard_error"]);
+            }
+        REQUIRE(errors.size() == 2);
+        for (std::size_t i = 0; i < 2; ++i)
+            for (std::size_t j = 0; j < 2; ++j) {
+                const double covariance = u["covariance"][i][j], correlation = u["correlation"][i][j];
+                // roundings of a product and a root of the same numbers
+                CHECK(relative_difference(covariance, correlation * errors[i] * errors[j]) < 1e-12);
+                CHECK(covariance == u["covariance"][j][i].get<double>());
+            }
+    }
+}
+
+TEST_CASE("fit report: residuals and chi-squared belong together") {
+    const auto json = nlohmann::json::parse(fit_json(steel_ball().result));
+    double sum = 0.0;
+    for (const auto& row : json["residuals"]) {
+        const double measured = row["measured"], predicted = row["predicted"], deviation = row["standard_deviation"];
+        CHECK(relative_difference(row["scaled"], (predicted - measured) / deviation) < 1e-9);  // a small difference
+        sum += std::pow(row["scaled"].get<double>(), 2);
+    }
+    CHECK(json["residuals"].size() == 6);
+    CHECK(relative_difference(sum, json["statistics"]["chi_squared"]) < 1e-12);  // without a prior
+}
+
+TEST_CASE("fit figure: data with their error bars") {
+    const auto panels = fit_panels(steel_ball().result);
+    REQUIRE(panels.size() == 4);  // three observables and the residuals
+    CHECK(panels[0].y_label == "restitution");
+    CHECK(panels[1].y_label == "duration [µs]");
+    CHECK(panels[2].y_label == "peak_force [N]");
+    const Curve& durations = curve_of(panels[1], "measured");
+    CHECK(durations.points);
+    CHECK(durations.x == std::vector<double>{0.15, 0.5});
+    REQUIRE(durations.y.size() == 2);
+    REQUIRE(durations.error.size() == 2);
+    CHECK(same_number(durations.y[0], 252.0));
+    CHECK(same_number(durations.error[0], 5.04));  // the 2 % of the problem file
+    CHECK(same_number(durations.error[1], 4.14));
+}
+
+TEST_CASE("fit figure: the law with a band of 1.96 standard errors") {
+    const auto json = nlohmann::json::parse(fit_json(steel_ball().result));
+    const auto panels = fit_panels(steel_ball().result);
+    for (std::size_t p = 0; p < 3; ++p) {
+        const std::string& name = panels[p].y_label;
+        CAPTURE(name);
+        const Curve& law = curve_of(panels[p], "fitted");
+        CHECK(!law.points);
+        REQUIRE(panels[p].bands.size() == 1);
+        const Band& band = panels[p].bands.front();
+        REQUIRE(band.x == law.x);
+        CHECK(same_number(law.x.front(), 0.9 * 0.15));
+        CHECK(same_number(law.x.back(), 1.1 * 0.5));
+        for (std::size_t i = 0; i < law.x.size(); i += 20) {
+            CAPTURE(law.x[i]);
+            const double found = simulated(name, steel_ball().result.estimate[0], steel_ball().result.estimate[1],
+                                           law.x[i]);
+            CHECK(relative_difference(law.y[i], found) < 1e-9);  // tolerance of the simulation
+            const double wanted = half_width(name, json, law.x[i]);
+            // a simulation is good to 1e-10 and its difference quotients to 1e-10 / 1e-4, of slopes of 0.01 or more
+            CHECK(relative_difference(band.high[i] - law.y[i], wanted) < 1e-4);
+            CHECK(relative_difference(law.y[i] - band.low[i], wanted) < 1e-4);
+        }
+    }
+}
+
+TEST_CASE("fit figure: the last panel has the residuals of the table") {
+    const FitResult& result = steel_ball().result;
+    const auto panels = fit_panels(result);
+    REQUIRE(panels.back().curves.size() == 3);
+    for (const Curve& curve : panels.back().curves) {
+        std::vector<double> wanted;
+        for (const FitResidual& row : result.residuals)
+            if (row.measurement->observable->name == curve.label) wanted.push_back(row.scaled);
+        CHECK(curve.y == wanted);
+        CHECK(curve.points);
+    }
+}
+
+TEST_CASE("fit figure: impacts that share no curve are drawn over what the law says, the predicted ones too") {
+    const FitResult& result = sliotar_cores().result;
+    const auto panels = fit_panels(result);
+    REQUIRE(panels.size() == 3);
+    CHECK(panels[0].x_label == "peak_force [N], law");
+    CHECK(panels[0].y_label == "peak_force [N], measured");
+    CHECK(panels[0].bands.empty());
+    const Curve &fitted = curve_of(panels[0], "fitted"), &others = curve_of(panels[0], "not fitted");
+    CHECK(fitted.y == std::vector<double>{2251.6, 2172.2});
+    CHECK(others.y == std::vector<double>{2846.9, 2356.3});
+    CHECK(fitted.x[1] == result.residuals[2].predicted);  // of ball B; peak_force comes before peak_indentation
+    CHECK(others.x[1] == result.predictions[2].predicted);
+    const Curve& line = curve_of(panels[0], "equal");
+    CHECK(line.x == line.y);
+    CHECK(line.x.size() == 4);
+    CHECK(panels.back().curves[0].x == std::vector<double>{1.0, 2.0});
+}
