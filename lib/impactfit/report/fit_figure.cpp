@@ -64,6 +64,12 @@ PredictionCurve curve_of(const FitResult& result, const Observed& fitted, const 
     return predict(result, *fitted.observable, 0.9 * *low, 1.1 * *high, curve_points);
 }
 
+/// Speeds of more than a decade are spread over a logarithmic axis.
+bool decades(const std::vector<double>& speeds) {
+    const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
+    return *high > 10.0 * *low;
+}
+
 Band band_of(const PredictionCurve& curve, double factor) {
     Band band{"95 % band", curve.impact_speed, {}, {}};
     for (std::size_t i = 0; i < curve.value.size(); ++i) {
@@ -88,6 +94,7 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
     panel.x_label = "impact speed [m/s]";
     panel.curves.push_back(points_of("measured", fitted.speed, fitted, errors, factor));
     const PredictionCurve curve = curve_of(result, fitted, others);
+    panel.logarithmic_x = decades(curve.impact_speed);
     panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
     if (!others.speed.empty())
         panel.curves.push_back(points_of("measured, not fitted", others.speed, others, errors, factor));
@@ -132,6 +139,7 @@ Panel residual_panel(const FitResult& result) {
         const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals);
         panel.curves.push_back(
             {std::string(observable->name), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
+        panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
     }
     return panel;
 }
