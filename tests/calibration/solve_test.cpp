@@ -212,3 +212,56 @@ TEST_CASE("solve: progress is told and stops a run with the best so far") {
         CHECK(std::isfinite(result.best.cost));
     }
 }
+
+TEST_CASE("solve: a curved valley that runs into a bound is followed along it") {
+    // Rosenbrock's valley; its floor is cut off at 0.8, and the least on that bound is 0.8^2.
+    const FormulaResiduals function(2, 2, [](const JetVector& p, JetVector& r) {
+        r[0] = 10.0 * (p[1] - p[0] * p[0]);
+        r[1] = 1.0 - p[0];
+        return true;
+    });
+    const SearchSpace space({{"x", -1.2, -2.0, 0.8}, {"y", 1.0, -2.0, 2.0}});
+    const SolveResult result = solve(function, space);
+    CHECK(result.best.status == SolutionStatus::converged);
+    CHECK(result.best.parameters[0] == 0.8);
+    CHECK(relative_difference(result.best.parameters[1], 0.64) < 1e-9);  // one Gauss-Newton step on the bound is exact
+    CHECK(result.counts.evaluations < 100);  // with steps cut off at the bound it creeps: thousands
+}
+
+TEST_CASE("solve: derivatives are asked for once a point and residuals are not computed again with them") {
+    const auto function = decay();
+    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});
+    const SolveResult result = solve(function, space);
+    // The influence check, the start and the first end of a cluster are evaluated again; every other Jacobian is at a
+    // point whose residuals are known.
+    CHECK(result.counts.jacobians <= result.counts.evaluations);
+    CHECK(result.counts.evaluations < 40);
+}
+
+TEST_CASE("solve: starts far above the best are given up and say so and those at a known answer count for it") {
+    const auto function = sine();
+    const SearchSpace space({{"frequency", 5.2, 0.5, 100.0}});
+    const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 30));
+    CHECK(result.best.status == SolutionStatus::converged);
+    CHECK(relative_difference(result.best.parameters[0], 5.3) < 1e-9);
+    int given_up = 0;
+    for (const SolutionCluster& cluster : result.clusters) given_up += cluster.best.status == SolutionStatus::given_up;
+    CHECK(given_up <= result.given_up);
+    CHECK(result.given_up < 30);
+    CHECK(solve(function, space).given_up == 0);
+}
+
+TEST_CASE("solve: a drawn start without numbers is drawn again but not the given one") {
+    // No numbers over three quarters of the box of starts.
+    const FormulaResiduals function(2, 10, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 10; ++i) r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i);
+        return p[1] < 2.5;
+    });
+    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
+    const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 12));
+    CHECK(result.counts.failures >= 9);  // strata 4 to 12 of k
+    int members = 0;
+    for (const SolutionCluster& cluster : result.clusters) members += cluster.members;
+    CHECK(members == 12);
+    CHECK(same_bytes(result, solve(function, space, options(SolverMethod::least_squares, 12, 2))));
+}

@@ -104,6 +104,17 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
     }
 }
 
+/// False for values that the law, a rule or a form does not allow.
+template <class Fill>
+bool where_allowed(const Fill& fill) {
+    try {
+        return fill();
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::internal) throw;
+        return false;
+    }
+}
+
 }  // namespace
 
 struct ContactResiduals::Parts {
@@ -208,15 +219,17 @@ Eigen::Index ContactResiduals::residual_count() const {
 bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                 Eigen::MatrixXd* jacobian) const {
     residuals.resize(residual_count());
-    if (jacobian) jacobian->resize(residual_count(), parameter_count());
-    try {
+    return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
         if (!parts_->fill_residuals(parameters, parts_->simulate(sets), residuals)) return false;
+        if (jacobian) jacobian->resize(residual_count(), parameter_count());
         return !jacobian || parts_->fill_jacobian(parameters, sets, *jacobian);
-    } catch (const Error& error) {  // values the law, a rule or a form does not allow
-        if (error.kind() == ErrorKind::internal) throw;
-        return false;
-    }
+    });
+}
+
+bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+    jacobian.resize(residual_count(), parameter_count());
+    return where_allowed([&] { return parts_->fill_jacobian(parameters, parts_->value_sets(parameters), jacobian); });
 }
 
 RobustLoss ContactResiduals::loss(Eigen::Index residual) const {

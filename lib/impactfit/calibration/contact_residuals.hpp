@@ -22,6 +22,8 @@ public:
     Eigen::Index residual_count() const override;
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
+    /// Without the plain simulations.
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
     RobustLoss loss(Eigen::Index residual) const override;
 
     /// Values of the parameters of the form, given the free ones, at a condition.

@@ -74,7 +74,6 @@ struct UncertaintyOptions {
 inline SolverOptions solver_for_simulations() {
     SolverOptions options;
     options.tolerance = 1e-8;
-    options.least_gain = 1e-7;
     options.most_evaluations = 2000;
     return options;
 }

@@ -85,6 +85,7 @@ std::string main_sentence(const FitResult& result) {
             return "No answer: the simulation gave no numbers at any point that was tried.";
         case SolutionStatus::interrupted:
             return "Stopped before the search had ended: this is the best point so far, not a minimum.";
+        case SolutionStatus::given_up:
         case SolutionStatus::not_converged:
             return "Not converged: the limit of evaluations came first. This is the best point so far.";
         case SolutionStatus::converged:
@@ -105,11 +106,18 @@ void add_search(FitResult& result) {
     if (result.problem->solver.starts > 1) {
         const double best = search.best.cost;
         const auto near = std::count_if(search.clusters.begin(), search.clusters.end(),
-                                        [&](const SolutionCluster& c) { return c.best.cost <= 1.05 * best; });
+                                        [&](const SolutionCluster& c) {
+                                            return c.best.cost <= 1.05 * best &&
+                                                   c.best.status != SolutionStatus::given_up;
+                                        });
         result.words.push_back(
             near > 1 ? fmt::format("{} different answers are within 5 % of the least cost: see the minima.", near)
                      : fmt::format("{} of {} starts ended at this answer.", search.clusters.front().members,
                                    result.problem->solver.starts));
+        if (search.given_up > 0)
+            result.words.push_back(fmt::format(
+                "{} of {} starts were given up, far above the least cost or at an answer already found.",
+                search.given_up, result.problem->solver.starts));
     }
     if (search.counts.failures > 0)
         result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",

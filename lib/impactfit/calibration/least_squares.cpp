@@ -1,10 +1,7 @@
 #include "impactfit/calibration/least_squares.hpp"
 
-#include <utility>
-
 #include "impactfit/calibration/minimum_test.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
-#include "impactfit/calibration/trust_region.hpp"
 
 namespace impactfit {
 namespace {
@@ -15,68 +12,76 @@ constexpr double rounding_of_cost = 1e-20;
 /// A parameter that moves the residuals this much less than at the start has left the region where it means something.
 constexpr double lost_influence = 1e-4;
 
-/// One search from one start, over the rungs.
-class Ladder {
-public:
-    Ladder(SearchObjective& objective, Eigen::VectorXd start, const SolverOptions& options)
-        : objective_(objective), start_(std::move(start)), end_{options.tolerance, options.least_gain} {}
+/// The first descent trusts the linearised residuals nearly at once; restarts do so less and less.
+constexpr double first_damping = 1e-2;
+constexpr double later_dampings[] = {1.0, 1e2, 1e4};
 
-    /// Whether it ended at a minimum. The last rung's word is taken if the rungs before it came to nothing better.
-    bool climb() {
-        using enum TrustRegion::Strategy;
-        const auto at_start = test_minimum(objective_, start_);
-        if (!at_start) return false;
-        at_start_ = *at_start;
-        first_cost_ = objective_.best_cost();
-        if (descend_from(start_, {}) || descend_from(with_lost_parameters_put_back(), {})) return true;
-        for (const TrustRegion& region :
-             {TrustRegion{levenberg_marquardt, 1.0}, {levenberg_marquardt, 1e-2}, {dogleg, 1.0}, {dogleg, 1e-2}})
-            if (descend_from(start_, region)) return true;
-        walk_simplex(objective_, start_, end_.tolerance);
-        return descend_from(objective_.best(), {}) || stationary_;
-    }
-
-private:
-    /// Whether the best point so far, after this descent too, is a minimum to be trusted.
-    bool descend_from(const Eigen::VectorXd& from, const TrustRegion& region) {
-        if (objective_.has_to_end()) return false;
-        descend(objective_, from, region, end_);
-        auto test = test_minimum(objective_, objective_.best());
-        if (test && !test->pinned.empty() && !test->stationary(end_.tolerance) && objective_.has_best()) {
-            // Steps cut off at a bound creep along it; without the parameters that lie there they do not.
-            const Eigen::VectorXd best = objective_.best();
-            if (static_cast<Eigen::Index>(test->pinned.size()) < best.size())
-                descend(objective_, best, region, end_, test->pinned);
-            test = test_minimum(objective_, objective_.best());
-        }
-        if (!test) return false;
-        at_end_ = *test;
-        stationary_ = test->stationary(end_.tolerance) || objective_.best_cost() <= rounding_of_cost * first_cost_;
-        return stationary_ && !test->saddle;
-    }
-
-    /// The best point, but where the start had it for the parameters a first long step threw away.
-    Eigen::VectorXd with_lost_parameters_put_back() const {
-        Eigen::VectorXd point = objective_.best();
-        for (Eigen::Index j = 0; j < point.size() && at_end_.influence.size() > 0; ++j)
-            if (at_end_.influence[j] < lost_influence * at_start_.influence[j]) point[j] = start_[j];
-        return point;
-    }
-
-    SearchObjective& objective_;
-    Eigen::VectorXd start_;
-    DescentEnd end_;
-    double first_cost_ = 0.0;
-    MinimumTest at_start_, at_end_;
-    bool stationary_ = false;
-};
+/// The answer is taken on until a step would move it by a hundredth of what `tolerance` allows, if that comes soon.
+constexpr double refined = 1e-4, no_damping = 1e-8;
+constexpr long refining_steps = 4;
 
 }  // namespace
 
+LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const SearchSpace& space,
+                                       const Eigen::VectorXd& start, const SolverOptions& options,
+                                       const ProgressCallback& progress)
+    : objective_(function, space, options.most_evaluations, progress),
+      start_(space.to_search(start)),
+      tolerance_(options.tolerance),
+      first_(objective_, start_, first_damping, options.tolerance) {}
+
+void LeastSquaresSearch::settle() {
+    if (first_.state() == BoundedDescent::State::descending) first_.advance(1);
+    if (first_.state() == BoundedDescent::State::no_numbers) return;
+    test_end(first_.run());
+}
+
+void LeastSquaresSearch::climb() {
+    if (at_minimum_ || !objective_.has_best()) return;
+    if (descend_from(with_lost_parameters_put_back(), first_damping)) return;
+    for (const double damping : later_dampings)
+        if (descend_from(start_, damping)) return;
+    if (!objective_.has_to_end()) walk_simplex(objective_, start_, tolerance_);
+    descend_from(objective_.best(), first_damping);
+    at_minimum_ = at_minimum_ || stationary_;
+}
+
+void LeastSquaresSearch::refine() {
+    if (!at_minimum_ || objective_.has_to_end()) return;
+    BoundedDescent(objective_, objective_.best(), no_damping, refined * tolerance_).advance(refining_steps);
+}
+
+/// Whether the best point so far, after this descent too, is a minimum to be trusted.
+bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start, double first_damping) {
+    if (objective_.has_to_end()) return false;
+    BoundedDescent descent(objective_, start, first_damping, tolerance_);
+    return test_end(descent.run());
+}
+
+bool LeastSquaresSearch::test_end(BoundedDescent::State end) {
+    const auto test = test_minimum(objective_, objective_.best());
+    if (!test) return false;
+    last_influence_ = test->influence;
+    stationary_ = test->stationary(tolerance_) || (end == BoundedDescent::State::stuck && test->flat()) ||
+                  objective_.best_cost() <= rounding_of_cost * first_.first_cost();
+    return at_minimum_ = stationary_ && !test->saddle;
+}
+
+/// The best point, but where the start had it for the parameters a first long step threw away.
+Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
+    Eigen::VectorXd point = objective_.best();
+    for (Eigen::Index j = 0; j < point.size() && last_influence_.size() > 0; ++j)
+        if (last_influence_[j] < lost_influence * first_.first_influence()[j]) point[j] = start_[j];
+    return point;
+}
+
 Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
-    SearchObjective objective(function, space, options.most_evaluations, progress);
-    return objective.solution(Ladder(objective, space.to_search(start), options).climb());
+    LeastSquaresSearch search(function, space, start, options, progress);
+    search.settle();
+    search.climb();
+    search.refine();
+    return search.solution();
 }
 
 }  // namespace impactfit

@@ -1,17 +1,54 @@
 #pragma once
-// Least squares from one start: Levenberg-Marquardt (Ceres), and a ladder of other descents where its end is no
-// minimum.
+// Least squares from one start: a descent within the bounds, its end tested, and a ladder of restarts where it came to
+// no minimum.
 
-#include <Eigen/Core>
-
+#include "impactfit/calibration/bounded_descent.hpp"
+#include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/solve.hpp"
 
 namespace impactfit {
 
-/// Minimises from `start` (natural units). An end is trusted if a Gauss-Newton step would not leave it and it is no
-/// saddle (minimum_test.hpp); otherwise these are tried in turn and the best is kept: again with the parameters that
-/// lost their influence put back to the start, shorter first steps, the dogleg, and a simplex before the descent.
+/// A search in parts, so that many can be compared before all are paid for.
+class LeastSquaresSearch {
+public:
+    /// `start` in natural units. Keeps references to function, space and progress.
+    LeastSquaresSearch(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+                       const SolverOptions& options, const ProgressCallback& progress);
+    LeastSquaresSearch(const LeastSquaresSearch&) = delete;
+    LeastSquaresSearch& operator=(const LeastSquaresSearch&) = delete;
+
+    /// The first descent, for up to so many steps more.
+    void advance(long most_steps) { first_.advance(most_steps); }
+    const BoundedDescent& first_descent() const { return first_; }
+
+    /// Takes the first descent to its end and tests it; a start without numbers has nothing to end.
+    void settle();
+    /// The ladder, where `settle` found no minimum: the same with lost parameters put back, with shorter first steps,
+    /// and from the end of a simplex.
+    void climb();
+
+    /// Some Gauss-Newton steps more from a minimum: cheap where it is the answer.
+    void refine();
+
+    /// Whether the best point is a minimum.
+    bool at_minimum() const { return at_minimum_; }
+    Solution solution() const { return objective_.solution(at_minimum_); }
+
+private:
+    bool descend_from(const Eigen::VectorXd& start, double first_damping);
+    bool test_end(BoundedDescent::State end);
+    Eigen::VectorXd with_lost_parameters_put_back() const;
+
+    SearchObjective objective_;
+    Eigen::VectorXd start_;
+    double tolerance_;
+    BoundedDescent first_;
+    Eigen::VectorXd last_influence_;
+    bool at_minimum_ = false, stationary_ = false;
+};
+
+/// All parts. Residuals that the start has no numbers for end as `failed`.
 Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
-                       const SolverOptions& options, const ProgressCallback& progress = {});
+                       const SolverOptions& options, const ProgressCallback& progress);
 
 }  // namespace impactfit

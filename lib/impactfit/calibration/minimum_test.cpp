@@ -63,7 +63,10 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     step(columns) = scaled.gauss_newton_step(residuals);
     test.step = largest_relative_step(objective.space(), point, step);
     const double length = residuals.stableNorm();
-    if (length > 0.0) test.offset = (scaled.u.leftCols(scaled.rank).transpose() * residuals).norm() / length;
+    if (length == 0.0) return test;
+    const Eigen::VectorXd along = scaled.u.transpose() * residuals / length;
+    test.offset = along.head(scaled.rank).norm();
+    test.slope = (scaled.v * scaled.singular_values.cwiseProduct(along)).cwiseAbs().maxCoeff();
     return test;
 }
 

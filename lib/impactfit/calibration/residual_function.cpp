@@ -2,6 +2,12 @@
 
 namespace impactfit {
 
+bool ResidualFunction::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+    Eigen::VectorXd residuals(residual_count());
+    jacobian.resize(residual_count(), parameter_count());
+    return evaluate(parameters, residuals, &jacobian);
+}
+
 RobustLoss ResidualFunction::loss(Eigen::Index) const {
     return {};
 }

@@ -22,6 +22,9 @@ public:
     virtual bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                           Eigen::MatrixXd* jacobian) const = 0;
 
+    /// The derivatives alone, for a point whose residuals are known; the same numbers as from `evaluate`, perhaps cheaper.
+    virtual bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
+
     /// How a residual enters the cost; all alike unless overridden.
     virtual RobustLoss loss(Eigen::Index residual) const;
 };

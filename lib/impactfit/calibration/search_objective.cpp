@@ -28,20 +28,50 @@ SearchObjective::SearchObjective(const ResidualFunction& function, const SearchS
       best_cost_(std::numeric_limits<double>::infinity()) {}
 
 bool SearchObjective::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+    if (has_best() && search == best_) return recall(residuals, jacobian);
     if (has_to_end()) return false;
+    const bool numbers = compute(search, residuals, jacobian);
+    if (!numbers) ++counts_.failures;
+    tell();
+    return numbers;
+}
+
+bool SearchObjective::compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     const Eigen::VectorXd natural = space_.to_natural(search);
-    bool numbers = natural.allFinite() && function_.evaluate(natural, residuals, jacobian) && residuals.allFinite();
     ++counts_.evaluations;
     if (jacobian) ++counts_.jacobians;
-    const double cost = numbers ? cost_of(function_, residuals) : best_cost_;
-    numbers = numbers && std::isfinite(cost) && (!jacobian || jacobian->allFinite());
+    if (!natural.allFinite() || !function_.evaluate(natural, residuals, jacobian) || !residuals.allFinite())
+        return false;
+    const double cost = cost_of(function_, residuals);
+    if (!std::isfinite(cost) || (jacobian && !jacobian->allFinite())) return false;
+    if (jacobian) *jacobian = *jacobian * space_.stretch(natural).asDiagonal();
+    if (cost < best_cost_) remember(search, cost, residuals, jacobian);
+    return true;
+}
+
+bool SearchObjective::recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+    if (jacobian && best_jacobian_.size() == 0 && !add_derivatives_of_best()) return false;
+    residuals = best_residuals_;
+    if (jacobian) *jacobian = best_jacobian_;
+    return true;
+}
+
+bool SearchObjective::add_derivatives_of_best() {
+    if (has_to_end()) return false;
+    const Eigen::VectorXd natural = space_.to_natural(best_);
+    Eigen::MatrixXd jacobian;
+    ++counts_.jacobians;
+    const bool numbers = function_.derivatives(natural, jacobian) && jacobian.allFinite();
     if (numbers)
-        remember(search, cost);
+        best_jacobian_ = jacobian * space_.stretch(natural).asDiagonal();
     else
         ++counts_.failures;
-    if (numbers && jacobian) *jacobian = *jacobian * space_.stretch(natural).asDiagonal();
-    if (progress_ && !progress_({counts_.evaluations, best_cost_})) interrupted_ = true;
+    tell();
     return numbers;
+}
+
+void SearchObjective::tell() {
+    if (progress_ && !progress_({counts_.evaluations, best_cost_})) interrupted_ = true;
 }
 
 double SearchObjective::cost(const Eigen::VectorXd& search) {
@@ -62,10 +92,15 @@ Solution SearchObjective::solution(bool converged) const {
     return result;
 }
 
-void SearchObjective::remember(const Eigen::VectorXd& search, double cost) {
-    if (!(cost < best_cost_)) return;
+void SearchObjective::remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
+                               const Eigen::MatrixXd* jacobian) {
     best_ = search;
     best_cost_ = cost;
+    best_residuals_ = residuals;
+    if (jacobian)
+        best_jacobian_ = *jacobian;
+    else
+        best_jacobian_.resize(0, 0);
 }
 
 }  // namespace impactfit

@@ -1,6 +1,6 @@
 #pragma once
 // A residual function as a search sees it: in search coordinates, counted, with failures told from numbers, with a
-// limit of evaluations and a way to be stopped. It remembers the best point.
+// limit of evaluations and a way to be stopped. It remembers the best point and what was computed there.
 
 #include <Eigen/Core>
 #include <optional>
@@ -28,7 +28,7 @@ public:
     const SearchSpace& space() const { return space_; }
 
     /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
-    /// failure, and false once the search has to end.
+    /// failure, and false once the search has to end. What is known of the best point is not computed again.
     bool evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
     /// Infinite where there are no numbers.
     double cost(const Eigen::VectorXd& search);
@@ -44,14 +44,20 @@ public:
     Solution solution(bool converged) const;
 
 private:
-    void remember(const Eigen::VectorXd& search, double cost);
+    bool compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
+    bool recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
+    bool add_derivatives_of_best();
+    void remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
+                  const Eigen::MatrixXd* jacobian);
+    void tell();
 
     const ResidualFunction& function_;
     const SearchSpace& space_;
     long most_evaluations_;
     const ProgressCallback& progress_;
     SearchCounts counts_;
-    Eigen::VectorXd best_;
+    Eigen::VectorXd best_, best_residuals_;
+    Eigen::MatrixXd best_jacobian_;  ///< in search coordinates; empty where it was not asked for yet
     double best_cost_;
     bool interrupted_ = false;
 };

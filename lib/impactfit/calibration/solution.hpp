@@ -10,6 +10,7 @@ namespace impactfit {
 enum class SolutionStatus {
     converged,      ///< a local minimum by the solver's own tests
     not_converged,  ///< a limit of evaluations came first
+    given_up,       ///< broken off: it came to a place that another search had found, or stayed far above the best
     failed,         ///< no point with numbers was found
     interrupted     ///< stopped from outside; the best point so far
 };

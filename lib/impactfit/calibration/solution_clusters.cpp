@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double part_of_misfit = 1e-3, part_of_first_misfit = 1e-6;
+constexpr double part_of_first_misfit = 1e-6;
 
 /// Simulated residuals carry this part of noise (solver_for_simulations): costs are equal to this part of themselves,
 /// and where the data are exact to its square of the first cost.

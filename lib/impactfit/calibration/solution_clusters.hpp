@@ -8,6 +8,9 @@
 
 namespace impactfit {
 
+/// Residuals that differ by less than this part of the misfit are one place.
+inline constexpr double part_of_misfit = 1e-3;
+
 /// Two ends are one place if their residuals differ by less than a thousandth of the misfit, or by less than a
 /// millionth of the misfit at `start` (fits to exact data end in rounding). Parameters may differ: then the data do not
 /// see it. By rising cost; the best of a group is its best converged member if there is one, of equal ones the

@@ -4,9 +4,9 @@
 
 #include "impactfit/calibration/global_search.hpp"
 #include "impactfit/calibration/influence.hpp"
-#include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
+#include "impactfit/calibration/screened_starts.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/calibration/start_points.hpp"
 #include "impactfit/core/error.hpp"
@@ -29,17 +29,16 @@ void check_sizes(const ResidualFunction& function, const SearchSpace& space) {
                     "at least one residual a parameter: fix parameters, add data or priors");
 }
 
-Solution search_from(const Eigen::VectorXd& start, const ResidualFunction& function, const SearchSpace& space,
-                     const SolverOptions& options, const ProgressCallback& progress) {
-    switch (options.method) {
-        case SolverMethod::nelder_mead:
-            return nelder_mead(function, space, start, options, progress);
-        case SolverMethod::global:
-            return global_search(function, space, start, options, progress);
-        case SolverMethod::least_squares:
-            break;
-    }
-    return least_squares(function, space, start, options, progress);
+std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, const ResidualFunction& function,
+                                  const SearchSpace& space, const SolverOptions& options,
+                                  const ProgressCallback& progress) {
+    if (options.method == SolverMethod::least_squares)
+        return screened_least_squares(function, space, starts, options, progress);
+    const auto method = options.method == SolverMethod::global ? global_search : nelder_mead;
+    const auto search = [&](int number, const ProgressCallback& tell) {
+        return method(function, space, starts[static_cast<std::size_t>(number)], options, tell);
+    };
+    return multi_start(options.starts, options.threads, search, progress);
 }
 
 /// What the searches came to: groups by cost, and a stop that any of them met.
@@ -48,6 +47,7 @@ void collect(const ResidualFunction& function, const SearchSpace& space, const s
     bool interrupted = false;
     for (const Solution& solution : solutions) {
         result.counts += solution.counts;
+        result.given_up += solution.status == SolutionStatus::given_up;
         interrupted = interrupted || solution.status == SolutionStatus::interrupted;
     }
     result.clusters = cluster_solutions(function, space.start(), solutions, result.counts);
@@ -76,10 +76,7 @@ SolveResult solve(const ResidualFunction& function, const SearchSpace& space, co
     SolveResult result;
     check_influence(function, space, result.counts);
     const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
-    const auto search = [&](int number, const ProgressCallback& tell) {
-        return search_from(starts[static_cast<std::size_t>(number)], function, space, options, tell);
-    };
-    collect(function, space, multi_start(options.starts, options.threads, search, progress), result);
+    collect(function, space, search_from(starts, function, space, options, progress), result);
     return result;
 }
 

@@ -12,7 +12,7 @@
 namespace impactfit {
 
 enum class SolverMethod {
-    least_squares,  ///< Levenberg-Marquardt with a ladder of restarts (Ceres)
+    least_squares,  ///< Levenberg-Marquardt within the bounds, with a ladder of restarts
     nelder_mead,    ///< simplex with restarts (NLopt)
     global          ///< a global search over finite bounds (NLopt), polished by least squares
 };
@@ -25,11 +25,8 @@ struct SolverOptions {
     long seed = 1;
     int threads = 1;                 ///< over starts; the answer does not depend on it
     long most_evaluations = 20'000;  ///< of the residuals, per start
-    double tolerance = 1e-12;        ///< relative, of the last step; a Gauss-Newton step from the end may lower the
-                                     ///< cost by this part of itself or move parameters by its root
-    /// A descent also ends where a step lowers the cost by less than this share of it; 0: never, for residuals that are
-    /// exact to rounding.
-    double least_gain = 0.0;
+    double tolerance = 1e-12;        ///< relative: a Gauss-Newton step from the end may lower the cost by this part of
+                                     ///< itself or move parameters by its root
 
     /// Throws an Error for a value out of range.
     void validate() const;
@@ -45,6 +42,7 @@ struct SolveResult {
     Solution best;
     std::vector<SolutionCluster> clusters;  ///< by rising cost; the first holds `best`
     SearchCounts counts;                    ///< of all starts
+    int given_up = 0;                       ///< starts broken off
 };
 
 /// Throws an Error (problem) before any iteration if a parameter moves no residual, neither at the start nor at points

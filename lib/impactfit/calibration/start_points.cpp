@@ -60,4 +60,15 @@ std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, l
     return points;
 }
 
+Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, int redraw) {
+    const auto low = static_cast<std::uint32_t>(seed), high = static_cast<std::uint32_t>(seed >> 32);
+    std::seed_seq words{low, high, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(redraw)};
+    std::mt19937_64 random(words);
+    const SearchBox box = search_box(space);
+    Eigen::VectorXd point(space.size());
+    for (Eigen::Index j = 0; j < point.size(); ++j)
+        point[j] = box.lower[j] + (box.upper[j] - box.lower[j]) * uniform(random);
+    return space.to_natural(point);
+}
+
 }  // namespace impactfit

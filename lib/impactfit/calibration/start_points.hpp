@@ -20,4 +20,8 @@ SearchBox search_box(const SearchSpace& space);
 /// parameter is met once in each n-th of its range. The same points for the same seed, everywhere.
 std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, long seed);
 
+/// Another point for the start of this number, for one that has no numbers: anywhere in the box, natural units; the
+/// same for the same seed, number and redraw.
+Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, int redraw);
+
 }  // namespace impactfit

@@ -1,0 +1,106 @@
+#include "impactfit/calibration/bounded_descent.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/calibration/bounded_step.hpp"
+#include "impactfit/calibration/scaled_jacobian.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double least_damping = 1e-16, most_damping = 1e20;
+
+/// A step that brings less than this part of the fall it promised is not taken.
+constexpr double least_part_of_promise = 1e-3;
+
+/// A well predicted step lowers the damping by this factor; 1/3 took 5 % more derivatives.
+constexpr double least_factor = 0.1;
+
+constexpr double rounding = std::numeric_limits<double>::epsilon();
+
+}  // namespace
+
+BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd& start, double first_damping,
+                               double tolerance)
+    : objective_(objective),
+      lower_(objective.space().lower()),
+      upper_(objective.space().upper()),
+      tolerance_(tolerance),
+      point_(start.cwiseMax(lower_).cwiseMin(upper_)),
+      influence_(Eigen::VectorXd::Zero(start.size())),
+      damping_(first_damping) {}
+
+void BoundedDescent::advance(long most_steps) {
+    if (!began_) begin();
+    for (long step = 0; step < most_steps && state_ == State::descending; ++step) try_step();
+}
+
+void BoundedDescent::begin() {
+    began_ = true;
+    if (!look_round()) state_ = State::no_numbers;
+    first_cost_ = cost_;
+    first_influence_ = influence_;
+}
+
+BoundedDescent::State BoundedDescent::run() {
+    while (state_ == State::descending) advance(std::numeric_limits<int>::max());
+    return state_;
+}
+
+/// Residuals and derivatives at the point; false without numbers.
+bool BoundedDescent::look_round() {
+    residuals_.resize(objective_.function().residual_count());
+    Eigen::MatrixXd jacobian(residuals_.size(), point_.size());
+    if (!objective_.evaluate(point_, residuals_, &jacobian)) return false;
+    cost_ = cost_of(objective_.function(), residuals_);
+    Eigen::VectorXd weighted = residuals_;
+    apply_weights(objective_.function(), weighted, jacobian);
+    influence_ = influence_.cwiseMax(jacobian.colwise().stableNorm().transpose());
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(jacobian);
+    triangle_ = qr.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
+    rotated_ = (qr.householderQ().transpose() * weighted).head(point_.size());
+    squares_ = weighted.squaredNorm();
+    const bool fell_to_rounding = cost_ <= rounding * rounding * first_cost_;
+    if (fell_to_rounding || promises_nothing()) state_ = State::stationary;
+    return true;
+}
+
+bool BoundedDescent::promises_nothing() const {
+    const Eigen::VectorXd barely = rank_threshold * triangle_.colwise().norm().transpose();
+    const Eigen::VectorXd step = bounded_step({triangle_, rotated_, barely, lower_ - point_, upper_ - point_});
+    return rotated_.squaredNorm() - (triangle_ * step + rotated_).squaredNorm() <= tolerance_ * squares_;
+}
+
+void BoundedDescent::try_step() {
+    const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
+    const Eigen::VectorXd step = bounded_step({triangle_, rotated_, damping, lower_ - point_, upper_ - point_});
+    const double promise = 0.5 * (rotated_.squaredNorm() - (triangle_ * step + rotated_).squaredNorm());
+    const Eigen::VectorXd next = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
+    if (!(promise > 0.1 * rounding * cost_) || next == point_ || objective_.has_to_end() || damping_ > most_damping) {
+        state_ = State::stuck;
+        return;
+    }
+    const double fall = cost_ - objective_.cost(next);
+    if (fall > least_part_of_promise * promise)
+        accept(next, fall / promise);
+    else
+        reject();
+}
+
+void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promise) {
+    point_ = point;
+    const double surprise = 2.0 * fall_over_promise - 1.0;
+    damping_ = std::max(damping_ * std::max(least_factor, 1.0 - surprise * surprise * surprise), least_damping);
+    growth_ = 2.0;
+    if (!look_round()) state_ = State::stuck;
+}
+
+void BoundedDescent::reject() {
+    damping_ *= growth_;
+    growth_ *= 2.0;
+}
+
+}  // namespace impactfit
