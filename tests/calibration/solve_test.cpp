@@ -238,15 +238,18 @@ TEST_CASE("solve: derivatives are asked for once a point and residuals are not c
     CHECK(result.counts.evaluations < 40);
 }
 
-TEST_CASE("solve: starts far above the best are given up and say so and those at a known answer count for it") {
-    const auto function = sine();
-    const SearchSpace space({{"frequency", 5.2, 0.5, 100.0}});
+TEST_CASE("solve: starts that creep far above the best are given up and counted") {
+    // Exponentials of k to 8 are flat valleys far above the answer: a fit of noisy data at k = 0.7.
+    const FormulaResiduals function(2, 10, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 10; ++i)
+            r[i] = (p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i)) / 1e-3 + (i % 2 == 0 ? 1.0 : -1.0);
+        return true;
+    });
+    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 1000.0}});
     const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 30));
     CHECK(result.best.status == SolutionStatus::converged);
-    CHECK(relative_difference(result.best.parameters[0], 5.3) < 1e-9);
-    int given_up = 0;
-    for (const SolutionCluster& cluster : result.clusters) given_up += cluster.best.status == SolutionStatus::given_up;
-    CHECK(given_up <= result.given_up);
+    CHECK(relative_difference(result.best.parameters[1], 0.7) < 1e-2);  // noise of 1e-3 in ten points
+    CHECK(result.given_up > 0);
     CHECK(result.given_up < 30);
     CHECK(solve(function, space).given_up == 0);
 }
