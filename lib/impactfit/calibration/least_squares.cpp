@@ -2,6 +2,7 @@
 
 #include "impactfit/calibration/minimum_test.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
+#include "impactfit/calibration/trust_region.hpp"
 
 namespace impactfit {
 namespace {
@@ -12,9 +13,12 @@ constexpr double rounding_of_cost = 1e-20;
 /// A parameter that moves the residuals this much less than at the start has left the region where it means something.
 constexpr double lost_influence = 1e-4;
 
-/// The first descent trusts the linearised residuals nearly at once; restarts do so less and less.
+/// The descent trusts the linearised residuals nearly at once; the restarts by Ceres do so less and less.
 constexpr double first_damping = 1e-2;
-constexpr double later_dampings[] = {1.0, 1e2, 1e4};
+constexpr TrustRegion restarts[] = {{TrustRegion::Strategy::levenberg_marquardt, 1.0},
+                                    {TrustRegion::Strategy::levenberg_marquardt, 1e-2},
+                                    {TrustRegion::Strategy::dogleg, 1.0},
+                                    {TrustRegion::Strategy::dogleg, 1e-2}};
 
 /// The answer is taken on until a step would move it by a hundredth of what `tolerance` allows, if that comes soon.
 constexpr double refined = 1e-4, no_damping = 1e-8;
@@ -38,11 +42,14 @@ void LeastSquaresSearch::settle() {
 
 void LeastSquaresSearch::climb() {
     if (at_minimum_ || !objective_.has_best()) return;
-    if (descend_from(with_lost_parameters_put_back(), first_damping)) return;
-    for (const double damping : later_dampings)
-        if (descend_from(start_, damping)) return;
+    if (descend_from(with_lost_parameters_put_back())) return;
+    for (const TrustRegion& region : restarts) {
+        if (objective_.has_to_end()) break;
+        descend(objective_, start_, region, tolerance_);
+        if (descend_from(objective_.best())) return;
+    }
     if (!objective_.has_to_end()) walk_simplex(objective_, start_, tolerance_);
-    descend_from(objective_.best(), first_damping);
+    descend_from(objective_.best());
     at_minimum_ = at_minimum_ || stationary_;
 }
 
@@ -52,7 +59,7 @@ void LeastSquaresSearch::refine() {
 }
 
 /// Whether the best point so far, after this descent too, is a minimum to be trusted.
-bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start, double first_damping) {
+bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start) {
     if (objective_.has_to_end()) return false;
     BoundedDescent descent(objective_, start, first_damping, tolerance_);
     return test_end(descent.run());

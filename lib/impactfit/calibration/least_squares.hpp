@@ -23,8 +23,8 @@ public:
 
     /// Takes the first descent to its end and tests it; a start without numbers has nothing to end.
     void settle();
-    /// The ladder, where `settle` found no minimum: the same with lost parameters put back, with shorter first steps,
-    /// and from the end of a simplex.
+    /// The ladder, where `settle` found no minimum: the same with lost parameters put back, Ceres with shorter and
+    /// shorter first steps, and a simplex, each followed by a descent within the bounds.
     void climb();
 
     /// Some Gauss-Newton steps more from a minimum: cheap where it is the answer.
@@ -35,7 +35,7 @@ public:
     Solution solution() const { return objective_.solution(at_minimum_); }
 
 private:
-    bool descend_from(const Eigen::VectorXd& start, double first_damping);
+    bool descend_from(const Eigen::VectorXd& start);
     bool test_end(BoundedDescent::State end);
     Eigen::VectorXd with_lost_parameters_put_back() const;
 
