@@ -93,7 +93,7 @@ inline void add_noise(std::vector<impactfit::FitCondition>& conditions, std::uin
             measurement.value += measurement.standard_deviation * draw();
 }
 
-/// All of the law but hysteresis_amplitude free, started at `start`.
+/// All of the law but hysteresis_amplitude free, started at `start`, the dashpot within a factor 1000 of the truth.
 inline impactfit::FitProblem plate_problem(const BoucWenPlate& plate, const std::vector<double>& start,
                                            std::vector<impactfit::FitCondition> conditions) {
     using namespace impactfit;
@@ -106,6 +106,10 @@ inline impactfit::FitProblem plate_problem(const BoucWenPlate& plate, const std:
         FitParameter parameter{
             std::string(known.name), FitParameter::Role::free, start[i], known.lower, known.upper, known.scale};
         if (known.name == "hysteresis_amplitude") parameter.role = FitParameter::Role::fixed;
+        if (known.name == "rate_damping") {  // some draws want none at all: a series dashpot runs off to infinity
+            parameter.lower = 1e-3 * plate.truth[i];
+            parameter.upper = 1e3 * plate.truth[i];
+        }
         if (known.name == "loading_rate_constant") parameter.scale = ParameterScale::linear;  // it may be 0
         problem.parameters.push_back(std::move(parameter));
     }
