@@ -22,7 +22,7 @@ set(outside_libraries ceres eigen nlopt boost_math boost tbb udunits openssl lib
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/calibration|tests)/")
 set(eigen_include "Eigen/")
-set(eigen_files "^(lib/impactfit/calibration|tests|bench)/")
+set(eigen_files "^(lib/impactfit/(calibration|tables)|tests|bench)/")
 set(nlopt_include "nlopt")
 set(nlopt_files "^lib/impactfit/calibration/(nelder_mead|global_search)\\.cpp$")
 set(boost_math_include "boost/math/")

@@ -18,5 +18,6 @@ void add_datasets_command(CLI::App& app, Session& session);
 void add_validate_command(CLI::App& app, Session& session);
 void add_init_command(CLI::App& app, Session& session);
 void add_fit_command(CLI::App& app, Session& session);
+void add_regenerate_command(CLI::App& app, Session& session);
 
 }  // namespace impactfit::app

@@ -84,6 +84,7 @@ ExitCode run(int argc, char** argv) {
     add_validate_command(app, session);
     add_init_command(app, session);
     add_fit_command(app, session);
+    add_regenerate_command(app, session);
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         command->footer(
             "With every command: --format text|json|csv, --output FOLDER, --data FOLDER, see impactfit --help.");

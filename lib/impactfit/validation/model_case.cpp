@@ -5,7 +5,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 
@@ -21,7 +21,7 @@ Dataset PaperReport::published(const std::string& file) {
 }
 
 Dataset PaperReport::dataset(std::string_view slug) {
-    Dataset dataset = validation_dataset(data_root_, slug);
+    Dataset dataset = required_dataset(data_root_, slug);
     accept(dataset);
     return dataset;
 }

@@ -12,7 +12,7 @@
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/validation/model_case.hpp"
 #include "impactfit/validation/paper_report.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {

@@ -11,7 +11,7 @@
 #include "impactfit/dynamics/impact_time.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/validation/paper_report.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {

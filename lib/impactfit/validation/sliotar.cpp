@@ -11,7 +11,7 @@
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dynamics/observable.hpp"
 #include "impactfit/validation/model_case.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -170,7 +170,7 @@ std::string remarks(const Dataset& balls) {
 }  // namespace
 
 ValidationReport validate_sliotar(const std::string& data_root) {
-    const Dataset balls = validation_dataset(data_root, "sliotar-cores");
+    const Dataset balls = required_dataset(data_root, "sliotar-cores");
     const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
     ValidationReport report{
         "Sliotar cores: peaks of the models beside derived measurements", {}, {}, empty_validation_table(), true, {}};

@@ -11,7 +11,7 @@
 #include "impactfit/validation/model_case.hpp"
 #include "impactfit/validation/printed_agreement.hpp"
 #include "impactfit/validation/sampled_duration.hpp"
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -162,8 +162,8 @@ std::vector<std::string> words(const ValidationReport& report) {
 }  // namespace
 
 ValidationReport validate_zhang_sharf(const std::string& data_root) {
-    const Dataset measured = validation_dataset(data_root, "zhang-sharf-2009");
-    const Dataset printed = validation_dataset(data_root, "zh22-tables");
+    const Dataset measured = required_dataset(data_root, "zhang-sharf-2009");
+    const Dataset printed = required_dataset(data_root, "zh22-tables");
     ValidationReport report{"Zhang and Sharf steel ball: Tables 1 and 2 of Zhang et al. 2022 computed anew",
                             {},
                             {},

@@ -1,4 +1,4 @@
-#include "impactfit/validation/validation_data.hpp"
+#include "impactfit/dataset/required_data.hpp"
 
 #include <cmath>
 
@@ -28,7 +28,7 @@ std::string folder_of(const std::string& data_root, std::string_view slug) {
 
 }  // namespace
 
-Dataset validation_dataset(const std::string& data_root, std::string_view slug) {
+Dataset required_dataset(const std::string& data_root, std::string_view slug) {
     return read_dataset(folder_of(data_root, slug));
 }
 

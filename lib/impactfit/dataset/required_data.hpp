@@ -1,6 +1,6 @@
 #pragma once
-// Reading the sets a validation is made of: what is missing or out of range in them is an Error (data) that names file
-// and line, never a misuse of the command line.
+// Reading the sets a validation or a table is made of: what is missing or out of range in them is an Error (data) that names
+// file and line, never a misuse of the command line.
 
 #include <functional>
 #include <string>
@@ -11,7 +11,7 @@
 namespace impactfit {
 
 /// The dataset of this name below data_root.
-Dataset validation_dataset(const std::string& data_root, std::string_view slug);
+Dataset required_dataset(const std::string& data_root, std::string_view slug);
 
 /// The number of a cell in SI; an empty cell is an Error.
 double required(const Dataset& dataset, std::size_t row, std::string_view column);

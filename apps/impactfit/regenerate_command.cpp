@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <thread>
+
+#include "commands.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/report/csv.hpp"
+#include "impactfit/report/recipe_report.hpp"
+#include "impactfit/report/text.hpp"
+#include "impactfit/tables/recipe_registry.hpp"
+#include "result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+constexpr const char* everything = "all";
+
+RecipeOptions options_of(const Session& session) {
+    RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
+                          session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())))};
+    if (!session.quiet && isatty(STDERR_FILENO))
+        options.progress = [](std::string_view step) { fmt::print(stderr, "  {}\n", step); };
+    return options;
+}
+
+std::vector<const Recipe*> wanted_recipes(const std::string& wanted) {
+    const auto all = all_recipes();
+    if (wanted == everything) return {all.begin(), all.end()};
+    return {&find_recipe(wanted)};
+}
+
+/// Runs one and writes its files. Trouble with its data does not keep the others from running.
+RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options, const std::string& folder) {
+    options.begin(recipe.name);
+    RecipeOutcome outcome{&recipe, {}};
+    try {
+        outcome.result = recipe.run(options);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data) throw;
+        outcome.error = error.what();
+        return outcome;
+    }
+    if (!folder.empty()) write_recipe(folder, outcome);
+    return outcome;
+}
+
+ExitCode exit_code_of(const std::vector<RecipeOutcome>& outcomes) {
+    bool expected = true;
+    for (const RecipeOutcome& outcome : outcomes) {
+        if (!outcome.error.empty()) return exit_data;
+        expected = expected && as_expected(outcome.result);
+    }
+    return expected ? exit_success : exit_unexpected;
+}
+
+Table list_table() {
+    Table table{{{"recipe"}, {"source"}, {"title"}}, {}};
+    for (const Recipe* recipe : all_recipes())
+        table.rows.push_back({std::string(recipe->name), std::string(recipe->source), std::string(recipe->title)});
+    return table;
+}
+
+ExitCode list_command(const Session& session) {
+    const Table table = list_table();
+    put_out(session, {"regenerate", [&] { return table_text(table); },
+                      [&] { return json_text(json_rows("regenerate", table, {})); }, [&] { return csv_text(table); }});
+    return exit_success;
+}
+
+ExitCode regenerate_command(const Session& session, const std::string& wanted) {
+    if (wanted.empty()) return list_command(session);
+    const RecipeOptions options = options_of(session);
+    std::vector<RecipeOutcome> outcomes;
+    for (const Recipe* recipe : wanted_recipes(wanted)) outcomes.push_back(outcome_of(*recipe, options, session.output));
+    if (!session.output.empty() && wanted == everything) write_recipe_index(session.output, outcomes);
+    put_out(session, {"regenerate", [&] { return recipes_text(outcomes); },
+                      [&] { return json_text(recipes_json(outcomes)); },
+                      [&] { return csv_text(verdict_table(outcomes)); }});
+    for (const RecipeOutcome& outcome : outcomes)
+        if (!outcome.error.empty()) fmt::print(stderr, "impactfit: {}: {}\n", outcome.recipe->name, outcome.error);
+    return exit_code_of(outcomes);
+}
+
+}  // namespace
+
+void add_regenerate_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand(
+        "regenerate", "rebuild published tables of constants from the models; --output DIR keeps all files");
+    const auto wanted = std::make_shared<std::string>();
+    command->add_option("RECIPE", *wanted, "a recipe, or all; without one: the list of recipes");
+    command->callback([&session, wanted] { session.run = [&session, wanted] { return regenerate_command(session, *wanted); }; });
+}
+
+}  // namespace impactfit::app

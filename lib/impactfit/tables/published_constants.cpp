@@ -1,0 +1,31 @@
+#include "impactfit/tables/published_constants.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/required_data.hpp"
+
+namespace impactfit {
+
+Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
+                            RecipeResult& result) {
+    Dataset dataset = read_dataset(fmt::format("{}/published/{}/{}", options.data_root, paper, file));
+    if (dataset.rows.empty())
+        throw Error(ErrorKind::data, "a table of the paper has no rows", "0 rows", "at least one",
+                    {dataset.files.front().path, 0, 0, {}});
+    result.inputs.insert(result.inputs.end(), dataset.files.begin(), dataset.files.end());
+    return dataset;
+}
+
+RecipeVerdict expected_verdict(const Dataset& published, std::size_t row) {
+    try {
+        return recipe_verdict(published.text(row, "expected"));
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data || !error.where().file.empty()) throw;
+        throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(),
+                    {published.files.front().path, published.rows[row].line, 0, "expected"});
+    }
+}
+
+}  // namespace impactfit
