@@ -1,5 +1,7 @@
 #include "impactfit/dataset/required_data.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
@@ -44,6 +46,13 @@ std::size_t required_count(const Dataset& dataset, std::size_t row, std::string_
     if (count >= 2.0 && count <= 1e5 && count == std::floor(count)) return static_cast<std::size_t>(count);
     throw Error(ErrorKind::data, "a number of points is out of range", dataset.text(row, column),
                 "a whole number from 2 to 100000", place_of(dataset, row, column));
+}
+
+std::size_t claim_row(const Dataset& claims, std::string_view claim) {
+    for (std::size_t row = 0; row < claims.rows.size(); ++row)
+        if (claims.text(row, "claim") == claim) return row;
+    throw Error(ErrorKind::data, "a published claim is missing", "none of this name", fmt::format("a row '{}'", claim),
+                {claims.files.front().path, 0, 0, "claim"});
 }
 
 void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work) {

@@ -19,6 +19,9 @@ double required(const Dataset& dataset, std::size_t row, std::string_view column
 /// A whole number of a cell from 2 to 100000, such as the points of a grid; anything else is an Error.
 std::size_t required_count(const Dataset& dataset, std::size_t row, std::string_view column);
 
+/// The row of the claim of this name. Throws an Error (data) naming the file when there is none.
+std::size_t claim_row(const Dataset& claims, std::string_view claim);
+
 /// Does the work on a row; a value it finds out of range is an Error at that row.
 void at_row(const Dataset& dataset, std::size_t row, const std::function<void()>& work);
 

@@ -93,13 +93,6 @@ ValidationReport PaperReport::take() {
     return std::move(report_);
 }
 
-std::size_t claim_row(const Dataset& claims, std::string_view claim) {
-    for (std::size_t row = 0; row < claims.rows.size(); ++row)
-        if (claims.text(row, "claim") == claim) return row;
-    throw Error(ErrorKind::data, "a published claim is missing", "none of this name", fmt::format("a row '{}'", claim),
-                {claims.files.front().path, 0, 0, "claim"});
-}
-
 std::string in_words(std::string_view verdict) {
     if (verdict == "fails") return "does not hold";
     if (verdict == "found_elsewhere") return "printed value found elsewhere";

@@ -60,9 +60,6 @@ private:
     std::vector<ValidationRow> shown_;
 };
 
-/// The row of the claim of this name. Throws an Error (data) naming the file when there is none.
-std::size_t claim_row(const Dataset& claims, std::string_view claim);
-
 /// A verdict as part of a sentence: "printed value found elsewhere".
 std::string in_words(std::string_view verdict);
 

@@ -6,7 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/core/error.hpp"
+#include "impactfit/core/even_grid.hpp"
+#include "impactfit/core/fit_error.hpp"
 #include "impactfit/dynamics/closed_form.hpp"
 #include "impactfit/dynamics/impact_time.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -15,34 +16,6 @@
 
 namespace impactfit {
 namespace {
-
-/// `count` >= 2 even values, the ends exact.
-std::vector<double> even_grid(double least, double most, std::size_t count) {
-    if (!(least < most))
-        throw Error(ErrorKind::usage, "a range is empty", fmt::format("{:g} to {:g}", least, most), "a growing one");
-    std::vector<double> grid(count);
-    for (std::size_t i = 0; i < count; ++i)
-        grid[i] =
-            i + 1 == count ? most : least + (most - least) * static_cast<double>(i) / static_cast<double>(count - 1);
-    return grid;
-}
-
-/// How a fit stands to the solution over a grid.
-struct FitError {
-    double squares = 0.0, solution_squares = 0.0;
-    double largest = 0.0;  ///< relative
-    std::string place;     ///< of the largest
-
-    void note(double fitted, double exact, const std::string& where) {
-        squares += (fitted - exact) * (fitted - exact);
-        solution_squares += exact * exact;
-        const double relative = exact == 0.0 ? 0.0 : std::abs(fitted / exact - 1.0);
-        if (relative <= largest) return;
-        largest = relative;
-        place = where;
-    }
-    double norm() const { return std::sqrt(squares / solution_squares); }
-};
 
 constexpr UnitImpact hunt_crossley(double n) {
     return {n, n, 1.0, Separation::zero_indentation};

@@ -8,19 +8,25 @@
 
 namespace impactfit::damping {
 
-/// epsilon(e) for two fitted constants.
-struct RamaswamyHumbertCurve {
-    double alpha, beta;
+/// epsilon(e) for two constants, which may be dual numbers.
+template <class S>
+struct RamaswamyHumbertForm {
+    S alpha, beta;
 
     /// p(e)  @eq{RH, Eq. 14}
-    double curvature(double e) const { return alpha * (std::exp(-beta * e) - std::exp(-beta)); }
+    S curvature(double e) const {
+        using std::exp;
+        return alpha * (exp(-beta * e) - exp(-beta));
+    }
 
     /// @eq{RH, Eq. 17}
-    double damping_ratio(double e) const {
-        const double up = 3.0 + 2.0 * curvature(e), down = 3.0 - 2.0 * curvature(e);
+    S damping_ratio(double e) const {
+        const S up = 3.0 + 2.0 * curvature(e), down = 3.0 - 2.0 * curvature(e);
         return up * (1.0 - e * e) / (2.0 * e) / (up / down + e);
     }
 };
+
+using RamaswamyHumbertCurve = RamaswamyHumbertForm<double>;
 
 struct RamaswamyHumbert {
     using Law = impactfit::HuntCrossley1975;

@@ -1,0 +1,19 @@
+#include "impactfit/core/even_grid.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+
+std::vector<double> even_grid(double least, double most, std::size_t count) {
+    if (!(least < most))
+        throw Error(ErrorKind::usage, "a range is empty", fmt::format("{:g} to {:g}", least, most), "a growing one");
+    std::vector<double> grid(count);
+    for (std::size_t i = 0; i < count; ++i)
+        grid[i] =
+            i + 1 == count ? most : least + (most - least) * static_cast<double>(i) / static_cast<double>(count - 1);
+    return grid;
+}
+
+}  // namespace impactfit
