@@ -66,23 +66,6 @@ SolverOptions solver_options(const CurveFitOptions& options, SolverMethod method
     return solver;
 }
 
-void describe_minimum(FittedCurve& fit, const CurveResiduals& residuals) {
-    const Eigen::VectorXd constants =
-        Eigen::Map<const Eigen::VectorXd>(fit.constants.data(), static_cast<Eigen::Index>(fit.constants.size()));
-    Eigen::VectorXd values(residuals.residual_count());
-    Eigen::MatrixXd jacobian(residuals.residual_count(), residuals.parameter_count());
-    if (!residuals.evaluate(constants, values, &jacobian)) return;
-    fit.rms = std::sqrt(values.squaredNorm() / static_cast<double>(values.size()));
-    const Eigen::MatrixXd scaled = jacobian * jacobian.colwise().norm().cwiseInverse().asDiagonal();
-    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeThinV);
-    const Eigen::VectorXd& singular = decomposition.singularValues();
-    fit.condition = singular[0] / singular[singular.size() - 1];
-    const Eigen::MatrixXd half = decomposition.matrixV() * singular.cwiseInverse().asDiagonal();
-    const Eigen::MatrixXd covariance = half * half.transpose();
-    const Eigen::VectorXd deviations = covariance.diagonal().cwiseSqrt().cwiseInverse();
-    fit.correlation = deviations.asDiagonal() * covariance * deviations.asDiagonal();
-}
-
 std::vector<double> numbers(const Eigen::VectorXd& vector) { return {vector.begin(), vector.end()}; }
 
 }  // namespace
@@ -93,9 +76,8 @@ bool FittedCurve::methods_agree() const {
     return std::abs(least_squares_cost - simplex_cost) <= 1e-6 * cost + nothing;
 }
 
-FittedCurve fit_curve(const CurveFormula& formula, std::span<const CurvePoint> points,
-                      std::vector<FreeParameter> constants, const CurveFitOptions& options) {
-    const CurveResiduals residuals(formula, points, constants.size());
+FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<FreeParameter> constants,
+                                const CurveFitOptions& options) {
     const SearchSpace space(std::move(constants));
     const SolveResult squares = solve(residuals, space, solver_options(options, SolverMethod::least_squares));
     const SolveResult simplex = solve(residuals, space, solver_options(options, SolverMethod::nelder_mead));
@@ -110,8 +92,33 @@ FittedCurve fit_curve(const CurveFormula& formula, std::span<const CurvePoint> p
     fit.converged = best.status == SolutionStatus::converged;
     for (const SolutionCluster& cluster : squares.clusters)
         fit.minima.push_back({cluster.best.cost, cluster.members, numbers(cluster.best.parameters)});
-    describe_minimum(fit, residuals);
     return fit;
+}
+
+FittedCurve fit_curve(const CurveFormula& formula, std::span<const CurvePoint> points,
+                      std::vector<FreeParameter> constants, const CurveFitOptions& options) {
+    const CurveResiduals residuals(formula, points, constants.size());
+    FittedCurve fit = fit_by_both_methods(residuals, std::move(constants), options);
+    describe_fit(fit, formula, points);
+    return fit;
+}
+
+void describe_fit(FittedCurve& fit, const CurveFormula& formula, std::span<const CurvePoint> points) {
+    const CurveResiduals residuals(formula, points, fit.constants.size());
+    const Eigen::VectorXd constants =
+        Eigen::Map<const Eigen::VectorXd>(fit.constants.data(), static_cast<Eigen::Index>(fit.constants.size()));
+    Eigen::VectorXd values(residuals.residual_count());
+    Eigen::MatrixXd jacobian(residuals.residual_count(), residuals.parameter_count());
+    if (!residuals.evaluate(constants, values, &jacobian)) return;
+    fit.rms = std::sqrt(values.squaredNorm() / static_cast<double>(values.size()));
+    const Eigen::MatrixXd scaled = jacobian * jacobian.colwise().norm().cwiseInverse().asDiagonal();
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeThinV);
+    const Eigen::VectorXd& singular = decomposition.singularValues();
+    fit.condition = singular[0] / singular[singular.size() - 1];
+    const Eigen::MatrixXd half = decomposition.matrixV() * singular.cwiseInverse().asDiagonal();
+    const Eigen::MatrixXd covariance = half * half.transpose();
+    const Eigen::VectorXd deviations = covariance.diagonal().cwiseSqrt().cwiseInverse();
+    fit.correlation = deviations.asDiagonal() * covariance * deviations.asDiagonal();
 }
 
 double curve_value(const CurveFormula& formula, std::span<const double> constants, const std::array<double, 2>& at) {

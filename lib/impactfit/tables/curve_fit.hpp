@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/core/dual.hpp"
 
@@ -55,6 +56,13 @@ struct FittedCurve {
 /// (internal) where the formula has no numbers at the start.
 FittedCurve fit_curve(const CurveFormula& formula, std::span<const CurvePoint> points,
                       std::vector<FreeParameter> constants, const CurveFitOptions& options);
+
+/// Both methods on any residuals: fit_curve without rms, condition and correlation. Throws as it does.
+FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<FreeParameter> constants,
+                                const CurveFitOptions& options);
+
+/// Fills in rms, condition and correlation at `fit.constants`; fit_curve has done so.
+void describe_fit(FittedCurve& fit, const CurveFormula& formula, std::span<const CurvePoint> points);
 
 /// The formula without derivatives.
 double curve_value(const CurveFormula& formula, std::span<const double> constants, const std::array<double, 2>& at);
