@@ -2,13 +2,18 @@
 
 #include <array>
 #include <cmath>
+#include <random>
 #include <string>
 
 #include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/linear_damping_curve.hpp"
+#include "impactfit/tables/linear_damping_form.hpp"
+#include "impactfit/tables/linear_damping_grid.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
+#include "tests/problems/reference_impacts.hpp"
+#include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
+using namespace impactfit_tests;
 
 namespace {
 
@@ -51,12 +56,21 @@ std::vector<double> constants(const std::string& equation, double least) {
     return values;
 }
 
-double simulated_restitution(double n, double damping) {
-    SimulationOptions options;
-    options.separation = Separation::zero_force;
-    options.tolerance = 1e-11;
-    return simulate(*find_model("power_law").law, std::array{1.0, n, 0.0, 1.0, damping}, {1.0, 1.0}, options)
-        .restitution;
+/// e and n drawn after the fit, half evenly in e and half in its logarithm, down to 1e-3, with the corners.
+std::vector<std::vector<double>> drawn_points() {
+    std::mt19937 random(20260101);
+    std::uniform_real_distribution<double> unit(0.0, 1.0);
+    std::vector<std::vector<double>> points{{1e-3, 1.0}, {1e-3, 2.0}, {1.0, 1.0}, {1.0, 2.0}, {1.0 - 1e-9, 1.5}};
+    for (int i = 0; i < 3000; ++i) {
+        const double u = unit(random);
+        points.push_back({i % 2 ? 1e-3 + 0.999 * u : std::pow(1e-3, u), 1.0 + unit(random)});
+    }
+    return points;
+}
+
+const RecipeHeader& header() {
+    REQUIRE(regenerated().headers.size() == 1);
+    return regenerated().headers.front();
 }
 
 }  // namespace
@@ -75,6 +89,20 @@ TEST_CASE("Linear damping curve: restitution and damping as simulated") {
         CHECK(curve.damping(1.0) == 0.0);
         CHECK(curve.restitution(0.0) == 1.0);
     }
+}
+
+TEST_CASE("Linear damping curve: damping of an independent implementation") {
+    int compared = 0;
+    for (const auto& row : reference_detail::rows("unit_impacts.csv")) {
+        if (row.at("set") != "poursina") continue;
+        const double e = reference_detail::number(row, "restitution");
+        const double expected = reference_detail::number(row, "damping_ratio");
+        // A restitution of 1e-4 is the end of the curve; the reference has 1e-13, the curve 1e-11.
+        CHECK(std::abs(LinearDampingCurve(reference_detail::number(row, "hertz_exponent")).damping(e) / expected -
+                       1.0) < 1e-10);
+        ++compared;
+    }
+    CHECK(compared == 132);
 }
 
 TEST_CASE("Linear damping curve: its ends and its slope") {
@@ -148,4 +176,73 @@ TEST_CASE("Poursina and Nikravesh 2020: slopes of the scaling sweeps") {
         const double numerator = quantity == "effective_mass" ? n : quantity == "impact_speed" ? n - 1.0 : 1.0;
         CHECK(std::abs(number(row[3]) - numerator / (n + 1.0)) < 1e-11);  // tolerance of the impacts 1e-12
     }
+}
+
+TEST_CASE("Poursina and Nikravesh 2020: errors of the printed closed forms") {
+    // Figs. 8 and 9: 0.00337 by an independent implementation, at e = 0.65 and n = 1.
+    double eq_49 = 0.0, eq_57 = 0.0, improved = 0.0;
+    for (const auto& row : table("restitution_errors").rows) {
+        eq_49 = std::max(eq_49, number(row[1]));
+        eq_57 = std::max(eq_57, number(row[3]));
+        improved = std::max(improved, number(row[4]));
+    }
+    CHECK(std::abs(eq_49 - 0.00337) < 5e-6);
+    CHECK(std::abs(eq_57 - 0.00337) < 5e-6);
+    CHECK(improved < 1e-4);
+    CHECK(finding("Fig. 8, absolute error of Eq. 49").verdict == RecipeVerdict::reproduced);
+    CHECK(finding("Fig. 8, relative error of Eq. 49").verdict == RecipeVerdict::not_reproducible);
+}
+
+TEST_CASE("Poursina and Nikravesh 2020: improved form through the C compiler against simulated impacts") {
+    const auto points = drawn_points();
+    const std::vector<double> damping = values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])", points);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const double e = points[i][0], n = points[i][1];
+        CAPTURE(e);
+        CAPTURE(n);
+        const double off = std::abs(simulated_restitution(n, damping[i]) - e);
+        // What the recipe says of it is 7.1e-5 and 0.053 %; wanted were 5e-4 and 0.5 %.
+        CHECK(off < 8e-5);
+        CHECK(off < 6e-4 * e);
+    }
+}
+
+TEST_CASE("Poursina and Nikravesh 2020: improved form is right at both ends") {
+    const std::vector<double> exponents{1.0, 1.3, 1.5, 1.8, 2.0};
+    for (const double n : exponents) {
+        CAPTURE(n);
+        const auto ends = values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])",
+                                           {{1.0 - 1e-10, n}, {1e-12, n}, {1.0, n}});
+        // The next terms are of the order of (1e-10)^(1/n) = 1e-5 and of 1e-12 ln 1e-12; 1 - 1e-10 is known to 1e-6.
+        CHECK(std::abs(ends[0] / 1e-10 * weak_damping_loss(n) - 1.0) < 1e-5);
+        CHECK(std::abs(ends[1] * std::pow(1e-12, 1.0 / (n + 1.0)) - 1.0) < 1e-9);
+        CHECK(ends[2] == 0.0);
+        // The first of them at e = 1, in (1 - e)^(1/n), is known too: an exact impact agrees to the term beyond it.
+        const double e = 1.0 - 1e-6, exact = LinearDampingCurve(n).damping(e);
+        const double form = values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])", {{e, n}}).front();
+        CHECK(std::abs(form / exact - 1.0) < 2e-6);
+    }
+}
+
+TEST_CASE("Poursina and Nikravesh 2020: C header in SI units and out of its domain") {
+    const LawEntry& law = *find_model("poursina_nikravesh_2020").law;
+    const double e = 0.4, n = 1.5, stiffness = 3e8, speed = 0.7, mass = 0.05;
+    const double damping = values_through_c(header(), "impactfit_linear_damping(x[0], x[1], x[2], x[3], x[4])",
+                                            {{e, n, stiffness, speed, mass}})
+                               .front();
+    const Collision<double> hit = simulate(law, std::array{stiffness, n, damping}, {mass, speed}, {});
+    CHECK(std::abs(hit.restitution - e) < 8e-5);  // the error of the form
+    for (const double value : values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])",
+                                               {{0.0, 1.5}, {-0.1, 1.5}, {1.1, 1.5}, {0.5, 0.9}, {0.5, 2.1}}))
+        CHECK(std::isnan(value));
+}
+
+TEST_CASE("Poursina and Nikravesh 2020: same numbers for one and two threads") {
+    const RecipeResult one = find_recipe("poursina_nikravesh_2020").run({IMPACTFIT_TEST_DATA, 1, 1});
+    REQUIRE(one.tables.size() == regenerated().tables.size());
+    for (std::size_t i = 0; i < one.tables.size(); ++i) {
+        CHECK(one.tables[i].table.rows == regenerated().tables[i].table.rows);
+        CHECK(one.tables[i].made == regenerated().tables[i].made);
+    }
+    CHECK(one.headers.front().text == header().text);
 }

@@ -3,16 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <cmath>
-#include <optional>
 
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/tables/linear_damping_comparison.hpp"
+#include "impactfit/tables/linear_damping_form.hpp"
+#include "impactfit/tables/linear_damping_grid.hpp"
 #include "impactfit/tables/linear_damping_readings.hpp"
 #include "impactfit/tables/linear_damping_sweeps.hpp"
-#include "impactfit/tables/parallel.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
 
@@ -39,46 +37,9 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
             required(file, 0, "restitution_tolerance"), expected_verdict(file, 0)};
 }
 
-std::vector<LinearDampingCurve> curves_at(const std::vector<double>& hertz_exponents, int threads) {
-    std::vector<std::optional<LinearDampingCurve>> made(hertz_exponents.size());
-    for_each_index(made.size(), threads, [&](std::size_t i) { made[i].emplace(hertz_exponents[i]); });
-    std::vector<LinearDampingCurve> curves;
-    for (auto& curve : made) curves.push_back(std::move(*curve));
-    return curves;
-}
-
-double simulated_restitution(double hertz_exponent, double damping) {
-    static const LawEntry& law = *find_model("power_law").law;
-    SimulationOptions options;
-    options.separation = Separation::zero_force;
-    options.tolerance = 1e-11;
-    return simulate(law, std::array{1.0, hertz_exponent, 0.0, 1.0, damping}, {1.0, 1.0}, options).restitution;
-}
-
-/// c over the printed grid, and how far the impacts it gives are off.
-struct DampingGrid {
-    std::vector<std::vector<double>> damping;  ///< by Hertz exponent, then restitution
-    double largest_error = 0.0;                ///< |e_out - e|/e
-};
-
-DampingGrid damping_over(const EvenGrid& restitutions, const std::vector<LinearDampingCurve>& curves, int threads) {
-    DampingGrid grid{std::vector<std::vector<double>>(curves.size())};
-    std::vector<double> largest(curves.size(), 0.0);
-    for_each_index(curves.size(), threads, [&](std::size_t i) {
-        for (std::size_t j = 0; j < restitutions.points; ++j) {
-            const double e = restitutions[j], damping = curves[i].damping(e);
-            const double out = simulated_restitution(curves[i].hertz_exponent(), damping);
-            grid.damping[i].push_back(damping);
-            largest[i] = std::max(largest[i], std::abs(out / e - 1.0));
-        }
-    });
-    grid.largest_error = *std::max_element(largest.begin(), largest.end());
-    return grid;
-}
-
 /// Every 50th restitution and every 9th Hertz exponent of the grid.
 RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
-                          const DampingGrid& grid) {
+                          const LinearDampingGrid& grid) {
     RecipeTable table{
         "damping",
         "Damping c of the unit impact for a wanted restitution",
@@ -97,7 +58,7 @@ RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDa
 void regenerate_grid(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
                      const RecipeOptions& options, RecipeResult& result) {
     options.begin(fmt::format("damping on {} x {} points", printed.restitutions.points, curves.size()));
-    const DampingGrid grid = damping_over(printed.restitutions, curves, options.threads);
+    const LinearDampingGrid grid = linear_damping_grid(printed.restitutions, curves, options.threads);
     result.findings.push_back(
         {"Sec. 4.2, damping to the printed tolerance",
          grid.largest_error <= printed.tolerance ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
@@ -111,7 +72,7 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampi
                           const PrintedClosedForm& printed, const RecipeOptions& options, RecipeResult& result) {
     std::vector<double> at;
     for (const PrintedPair& pair : printed.pairs) at.push_back(pair.hertz_exponent);
-    const std::vector<LinearDampingCurve> pair_curves = curves_at(at, options.threads);
+    const std::vector<LinearDampingCurve> pair_curves = linear_damping_curves(at, options.threads);
     std::vector<EvenGrid> ranges{grid.restitutions};
     for (const double least : other_least_restitutions)
         ranges.push_back({least, grid.restitutions.most, grid.restitutions.points});
@@ -123,16 +84,48 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampi
     report_readings(printed, curves, readings, result);
 }
 
+RecipeTable form_table(const FittedLinearDampingForm& fitted, const FormErrors& errors) {
+    RecipeTable table{"improved_form", "Constants of the improved form", fitted.words, {}};
+    table.made.push_back(
+        fmt::format("error at {} points drawn after the fit, e from 1e-4, simulated at a tolerance of "
+                    "1e-11: at most {:.3g} (e = {:.4g}, n = {:.4g}) and {:.3g} % of e (e = {:.4g}, n = "
+                    "{:.4g})",
+                    errors.points, errors.absolute, errors.absolute_at[0], errors.absolute_at[1],
+                    100.0 * errors.relative, errors.relative_at[0], errors.relative_at[1]));
+    table.table.columns = {{"term"}, {"times_1", "1"}, {"times_v", "1"}, {"times_v2", "1"}};
+    constexpr std::array names{"a1", "a2", "a3", "b1", "b2"};
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const double* row = &fitted.form.constants[i * LinearDampingForm::powers];
+        table.table.rows.push_back({std::string(names[i]), row[0], row[1], row[2]});
+    }
+    return table;
+}
+
+LinearDampingForm improve(const RecipeOptions& options, RecipeResult& result) {
+    options.begin("improved closed form");
+    const FittedLinearDampingForm fitted = fit_linear_damping_form(options);
+    const FormErrors errors = drawn_errors(fitted.form, options);
+    result.improvements.push_back(
+        fmt::format("Closed form with {} constants, exact as e goes to 0 and to 1: the restitution is within {:.2g} "
+                    "and within {:.2g} "
+                    "% of e for 1e-4 <= e <= 1 and 1 <= n <= 2 (Eq. 49: see Fig. 8 above). File linear_damping.h.",
+                    LinearDampingForm::size, errors.absolute, 100.0 * errors.relative));
+    result.tables.push_back(form_table(fitted, errors));
+    result.headers.push_back(linear_damping_header(fitted.form, errors));
+    return fitted.form;
+}
+
 RecipeResult run(const RecipeOptions& options) {
     RecipeResult result;
     const PrintedGrid grid = read_grid(options, result);
     const PrintedClosedForm printed = read_printed_closed_form(options, result);
     std::vector<double> hertz_exponents;
     for (std::size_t i = 0; i < grid.hertz_exponents.points; ++i) hertz_exponents.push_back(grid.hertz_exponents[i]);
-    const std::vector<LinearDampingCurve> curves = curves_at(hertz_exponents, options.threads);
+    const std::vector<LinearDampingCurve> curves = linear_damping_curves(hertz_exponents, options.threads);
     regenerate_grid(grid, curves, options, result);
     regenerate_constants(grid, curves, printed, options, result);
     regenerate_scaling_sweeps(options, result);
+    compare_closed_forms(printed, curves, improve(options, result), options, result);
     return result;
 }
 
