@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/closed_form.hpp"
 #include "impactfit/dynamics/obtained_restitution.hpp"
@@ -22,23 +21,16 @@ struct ErrorCurves {
     std::vector<ObtainedRestitution> eq_49, eq_57, improved;
 };
 
-std::vector<ImpactSystem> drawn_systems(const RecipeOptions& options, RecipeResult& result) {
-    const Dataset file = published_constants(options, paper, "random_systems.csv", result);
+std::vector<ImpactSystem> drawn_systems(const Dataset& ranges, std::uint64_t seed) {
     const auto range = [&](const std::string& quantity) {
-        return Interval{required(file, 0, quantity + "_least"), required(file, 0, quantity + "_most")};
+        return Interval{required(ranges, 0, quantity + "_least"), required(ranges, 0, quantity + "_most")};
     };
     return draw_systems({range("effective_mass"), range("stiffness"), range("impact_speed"), range("hertz_exponent")},
-                        required_count(file, 0, "systems"), options.seed);
-}
-
-const PrintedPair& pair_of(const PrintedClosedForm& printed, std::string_view equation) {
-    for (const PrintedPair& pair : printed.pairs)
-        if (pair.equation == equation) return pair;
-    throw Error(ErrorKind::data, "a printed equation is missing", "none", fmt::format("Eq. {}", equation));
+                        required_count(ranges, 0, "systems"), seed);
 }
 
 /// Eq. 57 in Eqs. 55-56 as corrected by PN20-1 and PN20-2 of docs/errata.md.
-ObtainedRestitution linear_spring(const PrintedPair& pair, double wanted) {
+ObtainedRestitution obtained_of_spring(const PrintedPair& pair, double wanted) {
     const double damping = closed_form_damping(pair.constants, wanted);
     return {wanted, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, damping), 1.0};
 }
@@ -62,7 +54,7 @@ ErrorCurves error_curves(const PrintedClosedForm& printed, std::span<const Linea
         errors.eq_49[i] = farthest_restitution("poursina_nikravesh_2020", systems, sampled[i]);
     });
     for (const double e : sampled) {
-        errors.eq_57.push_back(linear_spring(pair_of(printed, "57"), e));
+        errors.eq_57.push_back(obtained_of_spring(printed.linear_spring(), e));
         errors.improved.push_back(farthest_of_form(form, curves, e));
     }
     return errors;
@@ -154,9 +146,11 @@ Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
 void compare_closed_forms(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
                           const LinearDampingForm& form, const RecipeOptions& options, RecipeResult& result) {
     options.begin("errors of the closed forms");
-    const std::vector<ImpactSystem> systems = drawn_systems(options, result);
-    const Dataset claims = published_constants(options, paper, "claims.csv", result);
-    const ErrorCurves errors = error_curves(printed, curves, form, systems, options.threads);
+    const Dataset ranges = published_constants(options, paper, "random_systems.csv", result),
+                  claims = published_constants(options, paper, "claims.csv", result);
+    const std::vector<ImpactSystem> systems = drawn_systems(ranges, options.seed);
+    ErrorCurves errors;
+    at_row(ranges, 0, [&] { errors = error_curves(printed, curves, form, systems, options.threads); });
     for (std::size_t row = 0; row < claims.rows.size(); ++row) judge_claim(claims, row, errors, result);
     result.tables.push_back(error_table(errors, systems.size(), curves.size()));
     result.figures.push_back({"restitution_errors",

@@ -1,5 +1,7 @@
 #include "impactfit/tables/linear_damping_curve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -41,9 +43,15 @@ double weak_damping_loss(double n) {
     return 2.0 * undamped_peak_indentation(n) * a * std::beta(a, 1.5);
 }
 
+void check_linear_damping_exponent(double n) {
+    if (n >= 1.0 && n <= 2.0) return;
+    throw Error(ErrorKind::usage, "the Hertz exponent is out of range", fmt::format("{:g}", n), "1 <= n <= 2");
+}
+
 LinearDampingCurve::LinearDampingCurve(double hertz_exponent)
     // e^-1/(n+1) is a bound: c e^(1/(n+1)) rises to 1 as e goes to 0.
     : n_(hertz_exponent), largest_damping_(std::pow(least_restitution, -1.0 / (hertz_exponent + 1.0))) {
+    check_linear_damping_exponent(n_);
     for (int k = 0; k <= intervals; ++k) {
         const double t = 0.5 * (1.0 - std::cos(std::numbers::pi * k / intervals));
         const double damping = largest_damping_ * std::pow(t, root);
@@ -84,6 +92,9 @@ double LinearDampingCurve::sensitivity(double damping) const {
 }
 
 double LinearDampingCurve::damping(double restitution) const {
+    if (!(restitution >= least_restitution && restitution <= 1.0))
+        throw Error(ErrorKind::usage, "the restitution is out of range", fmt::format("{:g}", restitution),
+                    "1e-4 <= e <= 1");
     const double wanted = -std::log(restitution);
     if (wanted == 0.0) return 0.0;
     // Newton in ln c on ln(-ln e), concave and rising.

@@ -10,16 +10,20 @@ namespace impactfit {
 /// in the undamped impact.
 double weak_damping_loss(double hertz_exponent);
 
+/// Throws an Error (usage) for a Hertz exponent out of 1 to 2.
+void check_linear_damping_exponent(double hertz_exponent);
+
 /// For one Hertz exponent 1 <= n <= 2 and 1e-4 <= e <= 1; there e(c) is within 1e-10 of e of the impacts simulated at a
 /// tolerance of 1e-12.
 class LinearDampingCurve {
 public:
+    /// Throws an Error (usage) for a Hertz exponent out of range.
     explicit LinearDampingCurve(double hertz_exponent);
 
     double hertz_exponent() const { return n_; }
     /// e for 0 <= c <= the damping of e = 1e-4.
     double restitution(double damping) const;
-    /// c for 1e-4 <= e <= 1.
+    /// c for 1e-4 <= e <= 1. Throws an Error (usage) out of that range.
     double damping(double restitution) const;
     /// d ln e/d ln c, negative.
     double sensitivity(double damping) const;

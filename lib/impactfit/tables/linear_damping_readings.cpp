@@ -18,6 +18,27 @@ namespace {
 // n.
 constexpr ClosedFormConstants near_enough{0.05, 0.006};
 
+std::size_t row_of(const Dataset& file, const std::string& equation, const std::string& name, const std::string& n) {
+    for (std::size_t row = 0; row < file.rows.size(); ++row)
+        if (file.text(row, "equation") == equation && file.text(row, "name") == name &&
+            file.text(row, "hertz_exponent") == n)
+            return row;
+    throw Error(ErrorKind::data, "a printed constant is missing", "none", fmt::format("{} of Eq. {}", name, equation),
+                {file.files.front().path, 0, 0, {}});
+}
+
+/// The pair, if its damping is positive where e < 1 and a curve of its Hertz exponent can be made.
+PrintedPair checked(const Dataset& file, std::size_t row, PrintedPair pair) {
+    at_row(file, row, [&] {
+        if (!(pair.constants.alpha > 0.0 && pair.constants.beta < 0.0))
+            throw Error(ErrorKind::usage, "alpha and beta of a closed form give no damping",
+                        fmt::format("{:g} and {:g}", pair.constants.alpha, pair.constants.beta),
+                        "alpha > 0 and beta < 0");
+        check_linear_damping_exponent(pair.hertz_exponent);
+    });
+    return pair;
+}
+
 ClosedFormConstants constants_of(const FittedCurve& fit) {
     return {fit.constants[0], fit.constants[1]};
 }
@@ -168,31 +189,30 @@ Panel panel_of(const char* name, double ClosedFormConstants::*part, const Printe
 }  // namespace
 
 PrintedClosedForm read_printed_closed_form(const RecipeOptions& options, RecipeResult& result) {
-    const Dataset file = published_constants(options, "poursina-nikravesh-2020", "closed_form.csv", result);
-    const auto row_of = [&](const std::string& equation, const std::string& name, const std::string& n) {
-        for (std::size_t row = 0; row < file.rows.size(); ++row)
-            if (file.text(row, "equation") == equation && file.text(row, "name") == name &&
-                file.text(row, "hertz_exponent") == n)
-                return row;
-        throw Error(ErrorKind::data, "a printed constant is missing", "none", equation + " " + name,
-                    {file.files.front().path, 0, 0, {}});
-    };
+    const Dataset file = published_constants(options, "poursina-nikravesh-2020", "closed_form.csv", result),
+                  spring = published_constants(options, "poursina-nikravesh-2020", "linear_spring.csv", result);
     const auto value = [&](const char* equation, const char* name) {
-        return required(file, row_of(equation, name, ""), "value");
+        return required(file, row_of(file, equation, name, ""), "value");
     };
     PrintedClosedForm printed{
         {{value("46", "a4"), value("46", "a3"), value("46", "a2"), value("46", "a1"), value("46", "a0")},
          {value("47", "factor"), value("47", "exponent"), value("47", "offset")}},
-        expected_verdict(file, row_of("46", "a4", "")),
-        expected_verdict(file, row_of("47", "factor", "")),
+        expected_verdict(file, row_of(file, "46", "a4", "")),
+        expected_verdict(file, row_of(file, "47", "factor", "")),
         {}};
+    printed.pairs.push_back(checked(spring, 0,
+                                    {"57",
+                                     1.0,
+                                     {required(spring, 0, "alpha_of_n"), required(spring, 0, "beta_of_n")},
+                                     expected_verdict(spring, 0)}));
     for (std::size_t row = 0; row < file.rows.size(); ++row) {
         if (file.text(row, "name") != "alpha") continue;
-        const std::string equation = file.text(row, "equation"), n = file.text(row, "hertz_exponent");
-        printed.pairs.push_back({equation,
-                                 required(file, row, "hertz_exponent"),
-                                 {required(file, row, "value"), required(file, row_of(equation, "beta", n), "value")},
-                                 expected_verdict(file, row)});
+        const std::size_t beta = row_of(file, file.text(row, "equation"), "beta", file.text(row, "hertz_exponent"));
+        printed.pairs.push_back(checked(file, row,
+                                        {file.text(row, "equation"),
+                                         required(file, row, "hertz_exponent"),
+                                         {required(file, row, "value"), required(file, beta, "value")},
+                                         expected_verdict(file, row)}));
     }
     return printed;
 }

@@ -22,10 +22,12 @@ struct PrintedPair {
 struct PrintedClosedForm {
     SmoothedConstants smoothed;
     RecipeVerdict expected_alpha, expected_beta;
-    std::vector<PrintedPair> pairs;
+    std::vector<PrintedPair> pairs;  ///< that of Eq. 57 first
+
+    const PrintedPair& linear_spring() const { return pairs.front(); }
 };
 
-/// From closed_form.csv. Throws an Error (data) for a constant that is missing.
+/// From closed_form.csv and linear_spring.csv. Throws an Error (data) for a constant that is missing.
 PrintedClosedForm read_printed_closed_form(const RecipeOptions& options, RecipeResult& result);
 
 /// The fits on one range of restitution.

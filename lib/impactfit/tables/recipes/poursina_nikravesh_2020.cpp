@@ -33,8 +33,14 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
         return EvenGrid{required(file, 0, quantity + "_least"), required(file, 0, quantity + "_most"),
                         required_count(file, 0, points)};
     };
-    return {grid("restitution", "restitution_points"), grid("hertz_exponent", "exponent_points"),
-            required(file, 0, "restitution_tolerance"), expected_verdict(file, 0)};
+    const PrintedGrid printed{grid("restitution", "restitution_points"), grid("hertz_exponent", "exponent_points"),
+                              required(file, 0, "restitution_tolerance"), expected_verdict(file, 0)};
+    at_row(file, 0, [&] {  // refuses what the curves do not reach
+        for (const double n : {printed.hertz_exponents.least, printed.hertz_exponents.most})
+            for (const double e : {printed.restitutions.least, printed.restitutions.most})
+                LinearDampingCurve(n).damping(e);
+    });
+    return printed;
 }
 
 /// Every 50th restitution and every 9th Hertz exponent of the grid.
