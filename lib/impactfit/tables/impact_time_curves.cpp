@@ -15,7 +15,7 @@ constexpr std::array exponents{1.0, 1.5, 2.0, 3.0, 4.0, 5.0};
 
 Panel panel_over_ratio(const std::string& y_label) {
     Panel panel{"damping ratio epsilon", y_label, {}};
-    panel.key_outside = true;
+    panel.key = KeyPlace::beside;
     return panel;
 }
 

@@ -106,7 +106,8 @@ RecipeTable error_table(const ErrorCurves& errors, std::size_t systems, std::siz
 }
 
 Panel error_panel(const ErrorCurves& errors, const char* label, ErrorOf error) {
-    Panel panel{"restitution e", label, {{"Eq. 49", {}, {}}, {"Eq. 57", {}, {}}, {"improved", {}, {}}}, true, true};
+    Panel panel{"restitution e", label, {{"Eq. 49", {}, {}}, {"Eq. 57", {}, {}}, {"improved", {}, {}}}, true,
+                KeyPlace::beside};
     const auto add = [&](Curve& curve, const std::vector<ObtainedRestitution>& points) {
         for (const ObtainedRestitution& point : points) {
             if (point.wanted == 1.0) continue;  // no error there, and no logarithm
@@ -127,7 +128,7 @@ Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
                 fmt::format("c at n = {:g}", pair.hertz_exponent),
                 {{"exact", {}, {}}, {"published", {}, {}}, {"improved", {}, {}, true}},
                 true,
-                true};
+                KeyPlace::beside};
     for (int i = 0; i <= 100; ++i) {
         const double e = std::pow(1e-3, 0.01 * (100 - i));
         const std::array values{exact.damping(e), closed_form_damping(pair.constants, e),

@@ -138,7 +138,7 @@ void regenerate_scaling_sweeps(const RecipeOptions& options, RecipeResult& resul
                        "impacts are integrated in units of their own scales: that the slopes hold to rounding is part "
                        "of the method, not evidence beyond the algebra of the scaling"},
                       {{{"quantity"}, {"hertz_exponent", "1"}, {"printed", "1"}, {"regenerated", "1"}}, {}}};
-    Panel panel{"Hertz exponent n", "slope of ln c", {}, false, true};
+    Panel panel{"Hertz exponent n", "slope of ln c", {}, false, KeyPlace::beside};
     for (std::size_t row = 0; row < file.rows.size(); ++row) {
         const ScalingSweep sweep = sweep_in_row(file, row);
         options.begin(fmt::format("sweep of the {}", sweep.quantity));

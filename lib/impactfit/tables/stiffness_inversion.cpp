@@ -93,7 +93,7 @@ RecipeFigure stiffness_figure(std::span<const StiffnessInversion> inversions, st
     RecipeFigure figure{"stiffness", "Stiffness found from restitution and duration", {}};
     for (const double n : exponents) {
         Panel panel{"damping ratio epsilon", fmt::format("error of stiffness [%], n = {:g}", n), {}};
-        panel.key_outside = true;
+        panel.key = KeyPlace::beside;
         for (const StiffnessInversion& inversion : inversions) {
             Curve curve{inversion.name, {}, {}};
             for (const UnitHit& hit : hits_at(hits, n)) {

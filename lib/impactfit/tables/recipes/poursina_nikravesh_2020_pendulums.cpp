@@ -185,7 +185,7 @@ RecipeFigure velocities_figure(const Reading& reading) {
     const std::vector<PendulumContact> all = contacts(reading.system.hertz_exponent);
     for (const std::size_t rod : {0u, 1u}) {
         Panel panel{"time [s]", fmt::format("angular velocity {} [rad/s]", rod + 1), {}};
-        panel.key_outside = true;
+        panel.key = KeyPlace::beside;
         for (std::size_t i = 0; i < all.size(); ++i) {
             Curve curve{all[i].name, {}, {}};
             for (const PendulumSample& sample : reading.motions[i].path) {
@@ -201,7 +201,7 @@ RecipeFigure velocities_figure(const Reading& reading) {
 
 RecipeFigure first_contact_figure(const Reading& reading) {
     Panel panel{"penetration [mm]", "force [kN]", {}};
-    panel.key_outside = true;
+    panel.key = KeyPlace::beside;
     const std::vector<PendulumContact> all = contacts(reading.system.hertz_exponent);
     for (std::size_t i = 0; i < all.size(); ++i) {
         Curve curve{all[i].name, {}, {}};

@@ -195,7 +195,7 @@ Curve curve_over_restitution(const std::string& label, const Value& value, bool 
 
 Panel panel_over_restitution(const std::string& y_label) {
     Panel panel{"restitution e", y_label, {}};
-    panel.key_outside = true;
+    panel.key = KeyPlace::beside;
     return panel;
 }
 
