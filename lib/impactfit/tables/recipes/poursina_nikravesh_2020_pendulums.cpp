@@ -178,6 +178,18 @@ RecipeTable first_contact_table(const Reading& reading) {
 
 // ---- Figures
 
+/// A line, or every eighth sample as a point, for what lies on a line drawn before; the first of them at `first`.
+template <class Samples, class X, class Y>
+Curve curve_of(const std::string& label, const Samples& samples, bool points, std::size_t first, const X& x,
+               const Y& y) {
+    Curve curve{label, {}, {}, points};
+    for (std::size_t i = points ? first : 0; i < samples.size(); i += points ? 8 : 1) {
+        curve.x.push_back(x(samples[i]));
+        curve.y.push_back(y(samples[i]));
+    }
+    return curve;
+}
+
 RecipeFigure velocities_figure(const Reading& reading) {
     RecipeFigure figure{fmt::format("velocities_{}", reading.name),
                         fmt::format("Two pendulums, reading {}", reading.name),
@@ -186,14 +198,10 @@ RecipeFigure velocities_figure(const Reading& reading) {
     for (const std::size_t rod : {0u, 1u}) {
         Panel panel{"time [s]", fmt::format("angular velocity {} [rad/s]", rod + 1), {}};
         panel.key = KeyPlace::beside;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            Curve curve{all[i].name, {}, {}};
-            for (const PendulumSample& sample : reading.motions[i].path) {
-                curve.x.push_back(sample.time);
-                curve.y.push_back(sample.velocity[rod]);
-            }
-            panel.curves.push_back(std::move(curve));
-        }
+        for (const std::size_t i : {0u, 3u, 1u, 2u, 4u})
+            panel.curves.push_back(curve_of(
+                all[i].name, reading.motions[i].path, i != 0 && i != 3, 2 * i, [](const auto& at) { return at.time; },
+                [rod](const auto& at) { return at.velocity[rod]; }));
         figure.panels.push_back(std::move(panel));
     }
     return figure;
@@ -203,14 +211,10 @@ RecipeFigure first_contact_figure(const Reading& reading) {
     Panel panel{"penetration [mm]", "force [kN]", {}};
     panel.key = KeyPlace::beside;
     const std::vector<PendulumContact> all = contacts(reading.system.hertz_exponent);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        Curve curve{all[i].name, {}, {}};
-        for (const ContactSample& sample : reading.motions[i].first_contact) {
-            curve.x.push_back(1e3 * sample.penetration);
-            curve.y.push_back(1e-3 * sample.force);
-        }
-        if (!curve.x.empty()) panel.curves.push_back(std::move(curve));
-    }
+    for (const std::size_t i : {1u, 2u, 3u, 4u})
+        panel.curves.push_back(curve_of(
+            all[i].name, reading.motions[i].first_contact, i == 2, 2,
+            [](const auto& at) { return 1e3 * at.penetration; }, [](const auto& at) { return 1e-3 * at.force; }));
     return {fmt::format("first_contact_{}", reading.name),
             fmt::format("First impact of the two pendulums, reading {}", reading.name),
             {panel}};
