@@ -229,13 +229,9 @@ RecipeFigure league_figure(const std::vector<DampingLeagueEntry>& league) {
     return {"league", "What published damping formulas give", {better, worse}};
 }
 
-RecipeResult run(const RecipeOptions& options) {
-    RecipeResult result;
-    const Dataset published =
-        published_constants(options, "ramaswamy-humbert", "damping_ratio_constants.csv", result);
-    const Dataset claims = published_constants(options, "ramaswamy-humbert", "claims.csv", result);
+void regenerate(const Dataset& published, const Dataset& claims, std::size_t row, const RecipeOptions& options,
+                RecipeResult& result) {
     const Constants printed{required(published, 0, "alpha"), required(published, 0, "beta")};
-    const std::size_t row = claim_row(claims, "damping_ratio_error");
     const double stated_most = required(claims, row, "damping_ratio_most"),
                  inferred_most = required(claims, row, "norm_damping_ratio_most");
     const std::size_t count = required_count(claims, row, "norm_damping_ratios");
@@ -260,6 +256,14 @@ RecipeResult run(const RecipeOptions& options) {
     result.figures = curves_figures(printed, regenerated, refitted);
     result.figures.push_back(league_figure(league));
     result.headers = {damping_ratio_header()};
+}
+
+RecipeResult run(const RecipeOptions& options) {
+    RecipeResult result;
+    const Dataset published = published_constants(options, "ramaswamy-humbert", "damping_ratio_constants.csv", result);
+    const Dataset claims = published_constants(options, "ramaswamy-humbert", "claims.csv", result);
+    const std::size_t row = claim_row(claims, "damping_ratio_error");
+    at_row(claims, row, [&] { regenerate(published, claims, row, options, result); });
     return result;
 }
 

@@ -8,6 +8,7 @@
 
 #include "impactfit/contact/damping/gonthier_2004.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/impact_time.hpp"
@@ -41,11 +42,11 @@ ImpactTimeForm form_of(const std::string& name, const std::vector<double>& const
 /// What is printed: constants, error, and the ranges and grid that go with it.
 struct Printed {
     Dataset constants, claims;
-    std::size_t claim;
+    std::size_t claim = 0, curve = 0, digits = 0;  ///< rows
 
     std::vector<double> values() const {
         std::vector<double> values;
-        for (const char* name : impact_time_constant_names) values.push_back(required(constants, 0, name));
+        for (const char* name : impact_time_constant_names) values.push_back(required(constants, curve, name));
         return values;
     }
     ImpactTimeGrid grid() const {
@@ -55,10 +56,20 @@ struct Printed {
     }
 };
 
+/// The row of the table of constants on what is compared.
+std::size_t row_comparing(const Dataset& constants, std::string_view what) {
+    for (std::size_t row = 0; row < constants.rows.size(); ++row)
+        if (constants.text(row, "compared") == what) return row;
+    throw Error(ErrorKind::data, "a row is missing", "none of this name", fmt::format("a row '{}'", what),
+                {constants.files.front().path, 0, 0, "compared"});
+}
+
 Printed read_printed(const RecipeOptions& options, RecipeResult& result) {
     Printed printed{published_constants(options, "ramaswamy-humbert", "impact_time_constants.csv", result),
-                    published_constants(options, "ramaswamy-humbert", "claims.csv", result), 0};
+                    published_constants(options, "ramaswamy-humbert", "claims.csv", result)};
     printed.claim = claim_row(printed.claims, "impact_time_error");
+    printed.curve = row_comparing(printed.constants, "curve");
+    printed.digits = row_comparing(printed.constants, "constants");
     return printed;
 }
 
@@ -77,7 +88,7 @@ Finding judged_curve(const Printed& printed, const GridFit& regenerated) {
     // A fifth of the error of the fit itself: a difference one would not see beside it.
     const bool same = between < 0.2 * least;
     return {"Eq. 23, the curves", same ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
-            expected_verdict(printed.constants, 0),
+            expected_verdict(printed.constants, printed.curve),
             fmt::format("Absolute least squares on {} has the relative 2-norm {:.4f} %, the printed constants have "
                         "{:.4f} %, and the two differ by {:.4f} %.",
                         regenerated.grid.words(), 100.0 * least,
@@ -90,13 +101,13 @@ Finding judged_constants(const Printed& printed, const GridFit& regenerated) {
     for (std::size_t i = 0; i < values.size(); ++i) {
         const char* name = impact_time_constant_names[i];
         const double constant = regenerated.fit.constants[i];
-        const bool same = std::abs(constant - values[i]) <= printed.constants.last_digit_unit(0, name);
+        const bool same = std::abs(constant - values[i]) <= printed.constants.last_digit_unit(printed.curve, name);
         std::string& list = same ? near : far;
         list += fmt::format("{}{} {:.4f}", list.empty() ? "" : ", ", name, constant);
     }
     return {"Eq. 23, the constants to a unit of their last digits",
             far.empty() ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
-            expected_verdict(printed.constants, 1),
+            expected_verdict(printed.constants, printed.digits),
             fmt::format("Within it: {}; further off: {}. The constants of Y(n) are nearly free along one direction "
                         "(condition number {:.0f}).",
                         near, far, regenerated.fit.condition)};
@@ -237,9 +248,7 @@ std::vector<CurvePoint> points_at_any_damping(const ImpactTimeGrid& grid) {
     return points;
 }
 
-RecipeResult run(const RecipeOptions& options) {
-    RecipeResult result;
-    const Printed printed = read_printed(options, result);
+void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResult& result) {
     const ImpactTimeGrid grid = printed.grid();
     const CurveFitOptions fit_options{8, options.seed, options.threads};
     options.begin("impact time, ten constants");
@@ -265,6 +274,12 @@ RecipeResult run(const RecipeOptions& options) {
     result.headers = {impact_time_header(surface, error, error_on_range)};
     options.begin("stiffness from duration");
     add_stiffness(result, forms[0], forms[2], grid);
+}
+
+RecipeResult run(const RecipeOptions& options) {
+    RecipeResult result;
+    const Printed printed = read_printed(options, result);
+    at_row(printed.claims, printed.claim, [&] { regenerate(printed, options, result); });
     return result;
 }
 
