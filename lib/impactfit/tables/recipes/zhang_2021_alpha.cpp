@@ -1,115 +1,151 @@
-// The modification parameter alpha(e) of Zhang et al. 2021 for spheres: printed as cubic or sum of exponentials, one set
-// of constants for each damping exponent  @eq{ZH21, Eqs. 47-52}.
+// The modification parameter alpha(e) of Zhang et al. 2021 for spheres: printed as cubic or sum of exponentials, one
+// set of constants for each damping exponent  @eq{ZH21, Eqs. 47-52}.
 
 #include <fmt/format.h>
 
-#include <cmath>
-
-#include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/tables/curve_fit.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
+#include "impactfit/tables/zhang_2021_restitution.hpp"
 
 namespace impactfit::recipes {
 namespace {
 
-constexpr double sphere_exponent = 1.5;
+/// Rounding the printed constants, and the paper's own roots of three or four digits, move them by up to 0.4 %.
+constexpr double rounding_of_constants = 4e-3;
 
-/// One printed equation.
-struct PrintedCurve {
-    std::string equation;
-    double damping_exponent;
-    bool cubic;
-    std::vector<double> constants;
-    RecipeVerdict expected;
+struct Judged {
+    Finding finding;
+    std::vector<ChangedInput> inputs;  ///< tried where the constants do not come back as they are
 };
 
-std::vector<PrintedCurve> printed_curves(const Dataset& published) {
-    std::vector<PrintedCurve> curves;
-    for (std::size_t row = 0; row < published.rows.size(); ++row)
-        curves.push_back({published.text(row, "equation"), required(published, row, "damping_exponent"),
-                          published.text(row, "form") == "cubic",
-                          {required(published, row, "a"), required(published, row, "b"), required(published, row, "c"),
-                           required(published, row, "d")},
-                          expected_verdict(published, row)});
-    return curves;
+std::string fitted_words(const PrintedAlpha& curve, const FittedCurve& fit) {
+    return fmt::format(
+        "Least squares on alpha, alpha(1) = 1 imposed, gives constants up to {:.2g} % from the printed "
+        "ones and a curve up to {:.2g} from the printed one",
+        100.0 * difference_of_constants(curve, fit.constants), difference_of_curves(curve, fit.constants));
 }
 
-Dual cubic(std::span<const Dual> c, const std::array<double, 2>& at) {
-    const double e = at[0];
-    return ((c[0] * e + c[1]) * e + c[2]) * e + c[3];
+Judged judged(const PrintedAlpha& curve, const FittedCurve& fit, std::span<const CurvePoint> points,
+              std::uint64_t seed) {
+    const std::string subject = fmt::format("Eq. {}, m = {}", curve.equation, curve.damping_exponent),
+                      words = fitted_words(curve, fit);
+    if (difference_of_constants(curve, fit.constants) < rounding_of_constants)
+        return {{subject, RecipeVerdict::reproduced, curve.expected, words + "."}, {}};
+    std::vector<ChangedInput> inputs = changed_inputs(curve, points, seed);
+    const ChangedInput &best = inputs[0], &second = inputs[1];
+    const RecipeVerdict verdict = best.constants_off < rounding_of_constants
+                                      ? RecipeVerdict::reproduced_by_another_reading
+                                      : RecipeVerdict::not_reproducible;
+    return {{subject, verdict, curve.expected,
+             fmt::format("{}. With one input changed, alpha({}) = {:.4f} instead of {:.4f}, the constants are within "
+                         "{:.2g} % and the curve within {:.2g}: that point was probably wrong. Next best: alpha({}) = "
+                         "{:.4f} instead of {:.4f}, {:.2g} %.",
+                         words, best.restitution, best.changed, best.exact, 100.0 * best.constants_off, best.curve_off,
+                         second.restitution, second.changed, second.exact, 100.0 * second.constants_off)},
+            std::move(inputs)};
 }
 
-Dual two_exponentials(std::span<const Dual> c, const std::array<double, 2>& at) {
-    return c[0] * exp(c[1] * at[0]) + c[2] * exp(c[3] * at[0]);
+RecipeTable constants_table(const std::vector<RegeneratedAlpha>& curves) {
+    RecipeTable table{
+        "constants",
+        "Constants of alpha(e): printed, by the method of the paper, and with the true alpha(1)",
+        {"grid: e = 0.02 (not for m = 2), 0.05, 0.1, 0.2, ..., 1; objective: least squares on alpha, "
+         "unweighted",
+         "regenerated: with alpha(1) = 1 as the paper took it; honest: with the true limit at e = 1"},
+        {{{"damping_exponent", "1"}, {"constant"}, {"printed", "1"}, {"regenerated", "1"}, {"honest", "1"}}, {}}};
+    for (const RegeneratedAlpha& curve : curves) {
+        const auto starts = curve.printed.starts();
+        const double m = curve.printed.damping_exponent;
+        table.made.push_back(fmt::format("m = {}, regenerated: {}", m, conditioning_words(curve.as_published, starts)));
+        table.made.push_back(fmt::format("m = {}, honest: {}", m, conditioning_words(curve.honest, starts)));
+        for (std::size_t i = 0; i < starts.size(); ++i)
+            table.table.rows.push_back({m, starts[i].name, curve.printed.constants[i], curve.as_published.constants[i],
+                                        curve.honest.constants[i]});
+    }
+    return table;
 }
 
-/// The restitutions the printed constants come back from, found by trying grids (ZH21-7 of docs/errata.md); the cubic
-/// without the first.
-std::vector<double> grid_of(const PrintedCurve& curve) {
-    std::vector<double> grid{0.05};
-    if (!curve.cubic) grid.insert(grid.begin(), 0.02);
-    for (int tenth = 1; tenth <= 10; ++tenth) grid.push_back(tenth / 10.0);
-    return grid;
+RecipeTable changed_input_table() {
+    return {"changed_inputs",
+            "Which single input, changed, brings the printed constants back",
+            {"of each point of the grid in turn the value with which the fitted curve comes nearest to the printed one",
+             "objective: squares of the differences of the curves at the points of the grid"},
+            {{{"damping_exponent", "1"},
+              {"restitution", "1"},
+              {"alpha_exact", "1"},
+              {"alpha_changed", "1"},
+              {"constants_off", "1"},
+              {"curve_off", "1"}},
+             {}}};
 }
 
-double exact_alpha(double damping_exponent, double restitution) {
-    return modification_parameter({sphere_exponent, damping_exponent, 1.0, Separation::zero_indentation}, restitution,
-                                  1e-11);
+RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
+    RecipeTable table{"improved",
+                      "alpha(e) = exp(c0 + c1 T1(x) + ... + c7 T7(x)), x = 1 - 2 ln e / ln 0.02",
+                      {"grid: 80 Chebyshev points in e on [0.02, 1]; objective: least squares on restitution (ln alpha "
+                       "times |de/d ln alpha|)",
+                       "m = 1.5 and 0.25 have no constants: the exact damping has a closed form there"},
+                      {{{"damping_exponent", "1"}, {"constant"}, {"value", "1"}}, {}}};
+    for (const RegeneratedAlpha& curve : curves) {
+        const AlphaSeries& series = curve.improved;
+        if (series.exact) continue;
+        table.made.push_back(fmt::format(
+            "m = {}: restitution off by at most {:.2g}, at e = {:.3f}, on 400 points drawn "
+            "after the fit; {}",
+            curve.printed.damping_exponent, series.error, series.at, conditioning_words(series.fit, series.names)));
+        for (std::size_t i = 0; i < series.names.size(); ++i)
+            table.table.rows.push_back({curve.printed.damping_exponent, series.names[i].name, series.fit.constants[i]});
+    }
+    return table;
 }
 
-/// alpha(1) is 0/0; the paper took it for 1.
-std::vector<CurvePoint> points_as_published(const PrintedCurve& curve) {
-    std::vector<CurvePoint> points;
-    for (const double e : grid_of(curve))
-        points.push_back({{e, 0.0}, e == 1.0 ? 1.0 : exact_alpha(curve.damping_exponent, e)});
-    return points;
+std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& given) {
+    const AlphaSeries& series = curve.improved;
+    const std::string published_words =
+        fmt::format("the published curve is off by up to {:.2g}, and refitted with the true alpha(1) by {:.2g}",
+                    largest_error(given, given.published), largest_error(given, given.honest));
+    if (series.exact)
+        return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_words);
+    return fmt::format(
+        "m = {}: eight constants give the restitution to {:.2g} (worst at e = {:.3f}) over 0.02 <= e <= "
+        "1; {}.",
+        curve.printed.damping_exponent, series.error, series.at, published_words);
 }
 
-std::vector<FreeParameter> starts_for(const PrintedCurve& curve) {
-    if (curve.cubic) return {{"a", 1.0, -10, 10}, {"b", -1.0, -10, 10}, {"c", 1.0, -10, 10}, {"d", 1.0, -10, 10}};
-    return {{"a", 2.0, 0.01, 10}, {"b", -15.0, -60, -2.5}, {"c", 1.0, 0.01, 5}, {"d", -0.3, -2, 2}};
-}
-
-double largest_relative_difference(const std::vector<double>& x, const std::vector<double>& y) {
-    double largest = 0.0;
-    for (std::size_t i = 0; i < x.size(); ++i) largest = std::max(largest, std::abs(x[i] / y[i] - 1.0));
-    return largest;
-}
-
-Finding judged(const PrintedCurve& curve, const FittedCurve& fit) {
-    const double difference = largest_relative_difference(fit.constants, curve.constants);
-    // Rounding the printed constants, and the paper's own roots of three or four digits, move them by up to 0.4 %.
-    const RecipeVerdict verdict =
-        difference < 4e-3 ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible;
-    return {fmt::format("Eq. {}, m = {}", curve.equation, curve.damping_exponent), verdict, curve.expected,
-            fmt::format("Least squares on alpha, alpha(1) = 1 imposed, gives constants up to {:.2g} % from the printed "
-                        "ones.",
-                        100.0 * difference)};
+RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& options, RecipeResult& result,
+                             RecipeTable& inputs) {
+    const CurveFitOptions fits{8, options.seed, options.threads};
+    const std::vector<CurvePoint> points = alpha_points(printed, false, options.threads);
+    RegeneratedAlpha curve{printed, fit_alpha(printed, points, fits),
+                           fit_alpha(printed, alpha_points(printed, true, options.threads), fits),
+                           fit_series(printed, fits)};
+    judge_series(curve.improved, printed, options);
+    Judged verdict = judged(printed, curve.as_published, points, options.seed);
+    result.findings.push_back(std::move(verdict.finding));
+    for (const ChangedInput& one : verdict.inputs)
+        inputs.table.rows.push_back(
+            {printed.damping_exponent, one.restitution, one.exact, one.changed, one.constants_off, one.curve_off});
+    return curve;
 }
 
 RecipeResult run(const RecipeOptions& options) {
     RecipeResult result;
     const Dataset published = published_constants(options, "zhang-2021", "alpha_coefficients.csv", result);
-    RecipeTable table{"as_published",
-                      "alpha(e) by the method of the paper",
-                      {"objective: least squares on alpha, unweighted, with alpha(1) = 1"},
-                      {{{"damping_exponent", "1"}, {"constant"}, {"printed", "1"}, {"regenerated", "1"}}, {}}};
-    for (const PrintedCurve& curve : printed_curves(published)) {
-        options.begin(fmt::format("alpha at damping exponent {}", curve.damping_exponent));
-        const std::vector<CurvePoint> points = points_as_published(curve);
-        const std::vector<FreeParameter> starts = starts_for(curve);
-        const FittedCurve fit =
-            fit_curve(curve.cubic ? cubic : two_exponentials, points, starts, {8, options.seed, options.threads});
-        result.findings.push_back(judged(curve, fit));
-        table.made.push_back(
-            fmt::format("damping exponent {}: {}", curve.damping_exponent, conditioning_words(fit, starts)));
-        for (std::size_t i = 0; i < starts.size(); ++i)
-            table.table.rows.push_back(
-                {curve.damping_exponent, starts[i].name, curve.constants[i], fit.constants[i]});
+    RecipeTable inputs = changed_input_table();
+    std::vector<RegeneratedAlpha> curves;
+    std::vector<RestitutionCurves> restitutions;
+    std::vector<AlphaSeries> series;
+    for (const PrintedAlpha& printed : printed_alphas(published)) {
+        options.begin(fmt::format("alpha at damping exponent {}", printed.damping_exponent));
+        curves.push_back(regenerated(printed, options, result, inputs));
+        restitutions.push_back(restitution_curves(curves.back(), options.threads));
+        series.push_back(curves.back().improved);
+        result.improvements.push_back(improvement(curves.back(), restitutions.back()));
     }
-    result.tables.push_back(std::move(table));
+    result.tables = {constants_table(curves), std::move(inputs), improved_table(curves),
+                     error_table(curves, restitutions), restitution_table(curves, restitutions)};
+    result.figures = alpha_figures(curves, restitutions);
+    result.headers.push_back(series_header(series));
     return result;
 }
 

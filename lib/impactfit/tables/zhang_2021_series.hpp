@@ -1,0 +1,37 @@
+#pragma once
+// alpha(e) for spheres as it should be: exact where the exact damping has a closed form (m = 3/2 and 1/4), else the
+// exponential of a Chebyshev series in ln e with eight constants.
+
+#include <vector>
+
+#include "impactfit/tables/chebyshev_series.hpp"
+#include "impactfit/tables/curve_fit.hpp"
+#include "impactfit/tables/zhang_2021_curve.hpp"
+
+namespace impactfit {
+
+/// Where the series hold, and how far the restitution may be off there.
+inline constexpr double least_series_restitution = 0.02, series_restitution_error = 1e-4;
+inline constexpr std::size_t series_constants = 8;
+
+/// The improved form of one curve.
+struct AlphaSeries {
+    UnitImpact impact;
+    bool exact;                        ///< a closed form, no constants
+    FittedCurve fit;                   ///< of a series
+    std::vector<FreeParameter> names;  ///< of its constants
+    double error = 0.0, at = 0.0;      ///< largest error of the restitution on points drawn after the fit, and where
+
+    double value(double restitution) const;
+};
+
+/// Fitted on restitution: residuals of ln alpha times |de/d ln alpha|, at 80 Chebyshev points in e.
+AlphaSeries fit_series(const PrintedAlpha& curve, const CurveFitOptions& options);
+
+/// Largest error of the restitution on 400 points drawn from the seed, evenly in e and in ln e, into `series`.
+void judge_series(AlphaSeries& series, const PrintedAlpha& curve, const RecipeOptions& options);
+
+/// C99 of all of them.
+RecipeHeader series_header(const std::vector<AlphaSeries>& series);
+
+}  // namespace impactfit
