@@ -73,7 +73,7 @@ bool coincide(const DampingRuleEntry& a, const DampingRuleEntry& b, const PowerL
 void add_published(DampingAnswer& answer, const PowerLawCoefficients<double>& law, double tolerance) {
     std::vector<const DampingRuleEntry*> rules;
     for (const DampingRuleEntry& rule : all_damping_rules())
-        if (rule.applies_to(law)) rules.push_back(&rule);
+        if (rule.applies_to(law) && answer.restitution >= rule.description.least_restitution) rules.push_back(&rule);
     for (auto rule = rules.begin(); rule != rules.end(); ++rule) {
         std::string also((*rule)->description.alias);
         for (auto other = rule + 1; other != rules.end();)

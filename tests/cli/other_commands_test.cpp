@@ -41,7 +41,7 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
                           "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 "
                           "--set hertz_exponent=1.5 --format json")
                           .json()["formulas"];
-    CHECK(rows.size() == 16);
+    CHECK(rows.size() == 17);
     CHECK(rows[0]["rule"] == "exact");
     for (std::size_t i = 2; i < rows.size(); ++i)
         CHECK(std::abs(rows[i - 1]["error"].get<double>()) <= std::abs(rows[i]["error"].get<double>()));
@@ -59,7 +59,18 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
     CHECK(run_program("damping hunt_crossley_1975 --restitution 1 --mass 1 --speed 1 --set stiffness=1 "
                       "--set hertz_exponent=1.5 --format json")
               .json()["formulas"]
+              .size() == 17);
+    // zhang_2022_corrected has no numbers below 0.05.
+    CHECK(run_program("damping hunt_crossley_1975 --restitution 0.04 --mass 1 --speed 1 --set stiffness=1 "
+                      "--set hertz_exponent=1.5 --format json")
+              .json()["formulas"]
               .size() == 16);
+    const ProgramRun refused = run_program("simulate zhang_2022_corrected --set prescribed_restitution=0.04 --set "
+                                           "stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set "
+                                           "velocity_exponent=0.9 --mass 1 --speed 1");
+    CHECK(refused.exit_code == 2);
+    CHECK(has(refused.errors, "zhang_2022_corrected does not go down to this restitution"));
+    CHECK(has(refused.errors, ">= 0.05"));
 }
 
 TEST_CASE("a formula's page says what it gives, that it was not checked, and its alias") {

@@ -14,9 +14,10 @@ struct DampingRuleDescription {
     std::string_view title;
     std::string_view equation;
     std::string_view source;
-    std::string_view range;       ///< for which exponents it was published
-    std::string_view remark;      ///< the restitution it really gives, and how its source is known
-    std::string_view alias = {};  ///< a second name: the same formula published by others
+    std::string_view range;          ///< for which exponents it was published
+    std::string_view remark;         ///< the restitution it really gives, and how its source is known
+    std::string_view alias = {};     ///< a second name: the same formula published by others
+    double least_restitution = 0.0;  ///< below it the formula has no numbers
 };
 
 /// A rule also names `Law`, the force law it belongs to. Formulas use stiffness and exponents, never the damping.

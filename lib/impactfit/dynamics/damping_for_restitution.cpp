@@ -82,6 +82,10 @@ double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>
                     fmt::format("n = {:g}, m = {:g}, q = {:g}", law.hertz_exponent, law.damping_exponent,
                                 law.velocity_exponent),
                     fmt::format("{}; or the rule 'exact'", published.description.range));
+    if (restitution < published.description.least_restitution)
+        throw Error(ErrorKind::usage, fmt::format("damping rule {} does not go down to this restitution", rule),
+                    fmt::format("{:g}", restitution),
+                    fmt::format(">= {:g}; or the rule 'exact'", published.description.least_restitution));
     return published.hysteresis_damping(law, impact, restitution);
 }
 
