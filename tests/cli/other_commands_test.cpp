@@ -65,9 +65,10 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
                       "--set hertz_exponent=1.5 --format json")
               .json()["formulas"]
               .size() == 16);
-    const ProgramRun refused = run_program("simulate zhang_2022_corrected --set prescribed_restitution=0.04 --set "
-                                           "stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set "
-                                           "velocity_exponent=0.9 --mass 1 --speed 1");
+    const ProgramRun refused = run_program(
+        "simulate zhang_2022_corrected --set prescribed_restitution=0.04 --set "
+        "stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set "
+        "velocity_exponent=0.9 --mass 1 --speed 1");
     CHECK(refused.exit_code == 2);
     CHECK(has(refused.errors, "zhang_2022_corrected does not go down to this restitution"));
     CHECK(has(refused.errors, ">= 0.05"));

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "impactfit/dynamics/exact_damping_batch.hpp"
+#include "impactfit/tables/exact_dampings.hpp"
 
 namespace impactfit {
 

@@ -33,7 +33,7 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
                        {"improved", c.e, c.improved_alpha},
                        {"exact", c.e, c.exact_alpha, true}},
                       false,
-                      true};
+                      KeyPlace::beside};
     const Panel error{"wanted restitution e",
                       "restitution given - e",
                       {{"published", c.e, differences(c.published, c.e)},
@@ -41,7 +41,7 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
                        {"true limit", c.e, differences(c.honest, c.e)},
                        {"improved", c.e, differences(c.improved, c.e)}},
                       false,
-                      true};
+                      KeyPlace::beside};
     return {fmt::format("alpha_{}", m),
             fmt::format("Zhang et al. 2021, Eq. {}: n = 1.5, m = {}, q = 1", curve.printed.equation, m),
             {alpha, error}};
@@ -52,7 +52,7 @@ RecipeFigure before_and_after(const std::vector<RegeneratedAlpha>& curves,
     const std::string wanted = "wanted restitution e";
     Panel before{wanted, "restitution given, primary damping", {}},
         after{wanted, "restitution given, published alpha", {}},
-        error{wanted, "restitution given - e, published alpha", {}, false, true};
+        error{wanted, "restitution given - e, published alpha", {}, false, KeyPlace::beside};
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const std::string label = fmt::format("m = {}", curves[i].printed.damping_exponent);
         const RestitutionCurves& c = restitutions[i];

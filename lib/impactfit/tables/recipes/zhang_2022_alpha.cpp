@@ -68,9 +68,9 @@ RecipeTable pairs_table(const AlphaSurface& surface, int threads) {
 }
 
 RecipeFigure pairs_figure(const AlphaSurface& surface, int threads) {
-    Panel alpha{"wanted restitution e", "alpha: exact (points), surface", {}, false, true},
-        before{"wanted restitution e", "restitution given - e, without alpha", {}, false, true},
-        after{"wanted restitution e", "restitution given - e, surface", {}, false, true};
+    Panel alpha{"wanted restitution e", "alpha: exact (points), surface", {}, false, KeyPlace::beside},
+        before{"wanted restitution e", "restitution given - e, without alpha", {}, false, KeyPlace::beside},
+        after{"wanted restitution e", "restitution given - e, surface", {}, false, KeyPlace::beside};
     std::vector<double> grid;
     for (int i = 0; i <= 38; ++i) grid.push_back(std::min(1.0, 0.05 + 0.025 * i));
     for (const Pair& pair : pairs) {

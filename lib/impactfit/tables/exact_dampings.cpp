@@ -1,24 +1,16 @@
-#include "impactfit/dynamics/exact_damping_batch.hpp"
+#include "impactfit/tables/exact_dampings.hpp"
 
 #include <fmt/format.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
 
-#include <algorithm>
 #include <array>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/tables/parallel.hpp"
 
 namespace impactfit {
 namespace {
-
-template <class Job>
-void for_each_index(std::size_t count, int threads, const Job& job) {
-    tbb::task_arena arena(std::max(1, threads));
-    arena.execute([&] { tbb::parallel_for(std::size_t{0}, count, job); });
-}
 
 double simulated_restitution(const UnitImpact& impact, double damping_ratio, double tolerance) {
     SimulationOptions options;
