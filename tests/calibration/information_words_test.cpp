@@ -23,8 +23,12 @@ FitProblem aluminium_problem(const std::vector<Observed>& observed) {
     auto conditions = twenty_impacts(plate, observed);
     add_noise(conditions, 7);
     FitProblem problem = plate_problem(plate, plate.truth, std::move(conditions));
-    for (FitParameter& parameter : problem.parameters)
+    for (FitParameter& parameter : problem.parameters) {
         if (parameter.name == "loading_rate_constant") parameter.role = FitParameter::Role::fixed;
+        if (parameter.name != "rate_damping") continue;
+        parameter.lower = 0.0;  // a bound would fix the scale that restitution does not see
+        parameter.upper = std::numeric_limits<double>::infinity();
+    }
     return problem;
 }
 
