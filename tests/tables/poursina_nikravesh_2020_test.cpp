@@ -95,6 +95,9 @@ void make_small(const DataCopy& copy) {
 
 }  // namespace
 
+// A label: under the sanitizers the whole recipe would take minutes.
+TEST_SUITE_BEGIN("recipe");
+
 TEST_CASE("Poursina and Nikravesh 2020: as regenerated") {
     SUBCASE("verdicts as shipped") {
         for (const Finding& one : regenerated().findings) {
@@ -256,3 +259,5 @@ TEST_CASE("Poursina and Nikravesh 2020: damaged and missing files are named") {
     REQUIRE(error);
     CHECK(has(error->what(), "scaling_sweeps.csv"));
 }
+
+TEST_SUITE_END();

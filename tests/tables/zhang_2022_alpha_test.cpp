@@ -95,6 +95,9 @@ void check_errors() {
 
 }  // namespace
 
+// A label: under the sanitizers the whole recipe would take minutes.
+TEST_SUITE_BEGIN("recipe");
+
 TEST_CASE("alpha for any velocity exponent: exact pairs, and the surface to 1e-4 on 10000 points drawn after it") {
     check_pairs();
     check_errors();
@@ -168,3 +171,5 @@ TEST_CASE("the shipped surface of alpha is the one the recipe makes with one thr
     CHECK(regenerated().headers.at(0).text == shipped_text());
     CHECK(sizeof impactfit_zhang_2022_counts + sizeof impactfit_zhang_2022_coefficients <= 64 * 1024);
 }
+
+TEST_SUITE_END();

@@ -1,0 +1,40 @@
+/* Damping c of the contact force F = k x^n + c x' for a wanted restitution e, bodies parting where the force is zero.
+ *
+ *   c = impactfit_linear_damping(e, n, k, v0, m)     v0: impact speed, m: effective mass, k: stiffness; SI units
+ *
+ * Domain 0 < e <= 1, 1 <= n <= 2 (NaN outside). The restitution is within 7.1e-05 and within 0.053 % of e, the largest
+ * errors at 4000 points drawn after the fit from e = 1e-4 on. Both limits are exact: as e goes to 1, c goes to
+ * (1 - e)/(2J) with 2J the loss of a unit dashpot; as e goes to 0, c e^(1/(n+1)) goes to 1 (unit mass, speed, stiffness).
+ *
+ * C99, needs <math.h> only. Written by impactfit, recipe poursina_nikravesh_2020. */
+#ifndef IMPACTFIT_LINEAR_DAMPING_H
+#define IMPACTFIT_LINEAR_DAMPING_H
+
+#include <math.h>
+
+/* c of unit mass, speed and stiffness. */
+static inline double impactfit_unit_linear_damping(double e, double n) {
+    static const double constants[5][3] = {
+        {-3.1212336028267438, -0.72297155496519205, 0.13473603751250499},
+        {6.2945220573130163, 0.99705373218881332, -0.17564038344866706},
+        {-3.2464830649066352, -0.31336951540793428, 0.066867719713015084},
+        {3.264752608672004, 0.6731056781374275, -0.086010614886303224},
+        {-2.6496984151370788, -0.62937978481020629, 0.055747596069046348},
+    };
+    const double a = 1.0 / (n + 1.0), v = 2.0 * n - 3.0, h = sqrt(e), s = pow(1.0 - e, 1.0 / n);
+    const double terms[5] = {h, h * h, h * h * h, s, s * h};
+    double g, known, fitted = 0.0;
+    int i;
+    if (!(e > 0.0 && e <= 1.0 && n >= 1.0 && n <= 2.0)) return NAN;
+    g = log(2.0 * a * pow(0.5 * (n + 1.0), a) * tgamma(a) * tgamma(1.5) / tgamma(a + 1.5));
+    known = -g + log(e) * ((1.0 - e) * 2.0 * n * a + e * (g - 0.5 + a)) + e * s * n * a * exp(-g * (n + 1.0) / n);
+    for (i = 0; i < 5; ++i)
+        fitted += terms[i] * (constants[i][0] + v * (constants[i][1] + v * constants[i][2]));
+    return (1.0 - e) * pow(e, -a) * exp(e * (known + (1.0 - e) * fitted));
+}
+
+static inline double impactfit_linear_damping(double e, double n, double k, double v0, double m) {
+    return impactfit_unit_linear_damping(e, n) * pow(k * pow(v0, n - 1.0) * pow(m, n), 1.0 / (n + 1.0));
+}
+
+#endif

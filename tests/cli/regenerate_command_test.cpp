@@ -1,0 +1,86 @@
+// The command that regenerates published constants: files, index page, exit codes, and what damage does to it.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+#include "tests/cli/data_copy.hpp"
+#include "tests/cli/program.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+/// Every file below a folder by its path, with what is in it.
+std::map<std::string, std::string> files_below(const std::filesystem::path& folder) {
+    std::map<std::string, std::string> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
+        if (entry.is_regular_file())
+            files[std::filesystem::relative(entry.path(), folder).string()] =
+                impactfit::read_text_file(entry.path().string());
+    return files;
+}
+
+}  // namespace
+
+TEST_SUITE("project") {
+    TEST_CASE("regenerate all: every verdict is the one shipped, one index page leads to every file") {
+        const ScratchFolder scratch;
+        const std::string folder = (scratch.path() / "tables").string();
+        const ProgramRun run = run_program("regenerate all --format json --output " + folder);
+        REQUIRE(run.exit_code == 0);
+        const auto json = run.json();
+        CHECK(json["rows"].size() >= 28);
+        for (const auto& row : json["rows"]) CHECK(row["verdict"] == row["expected"]);
+        for (const auto& input : json["inputs"]) CHECK(input["sha256"].get<std::string>().size() == 64);
+        const auto files = files_below(folder);
+        // What script/tables wrote is what comes out: to the byte, since the same model is run by the same steps.
+        const auto shipped = files_below(std::string(IMPACTFIT_TEST_DATA) + "/tables");
+        CHECK(shipped.size() >= 20);
+        for (const auto& [path, content] : shipped) {
+            REQUIRE_MESSAGE(files.contains(path), path);
+            CHECK_MESSAGE(files.at(path) == content, path);
+        }
+        for (const char* page : {"index.md", "index.html"}) {
+            REQUIRE(files.contains(page));
+            for (const auto& [path, content] : files) {
+                CHECK_FALSE(content.empty());
+                // A picture is shown as SVG; its PNG, the pages and the copy of the output are not linked.
+                if (path.find('/') == std::string::npos || path.ends_with(".png")) continue;
+                CHECK_MESSAGE(has(files.at(page), path), path);
+            }
+            for (const auto& row : json["rows"])
+                CHECK(has(files.at(page), row["verdict"].get<std::string>()));
+        }
+    }
+
+    TEST_CASE("regenerate all: a damaged file is named, the other recipes are whole") {
+        const DataCopy copy;
+        copy.edit("published/ramaswamy-humbert/damping_ratio_constants.csv", "17,1.381", "17,");
+        const ScratchFolder scratch;
+        const std::string folder = (scratch.path() / "tables").string();
+        const ProgramRun run = run_program("regenerate all --data " + copy.root() + " --output " + folder);
+        CHECK(run.exit_code == 3);
+        CHECK(has(run.errors, "damping_ratio_constants.csv"));
+        const auto files = files_below(folder);
+        CHECK_FALSE(files.contains("ramaswamy_humbert_damping/result.json"));
+        CHECK(files.contains("ramaswamy_humbert_impact_time/result.json"));
+        CHECK(files.contains("zhang_2021_alpha/result.json"));
+        CHECK(has(files.at("index.md"), "Not run: "));
+    }
+}
+
+TEST_CASE("regenerate: the list, an unknown recipe, the same files with one and two threads") {
+    CHECK(has(run_program("regenerate").output, "zhang_2021_alpha"));
+    const ProgramRun unknown = run_program("regenerate zhang_2021_alfa");
+    CHECK(unknown.exit_code == 2);
+    CHECK(has(unknown.errors, "zhang_2021_alpha"));
+    const ScratchFolder scratch;
+    const std::string one = (scratch.path() / "one").string(), two = (scratch.path() / "two").string();
+    REQUIRE(run_program("regenerate ramaswamy_humbert_damping --threads 1 --output " + one).exit_code == 0);
+    REQUIRE(run_program("regenerate ramaswamy_humbert_damping --threads 2 --output " + two).exit_code == 0);
+    CHECK(files_below(one) == files_below(two));
+    CHECK(files_below(one).size() >= 6);
+}
+
