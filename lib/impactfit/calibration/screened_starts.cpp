@@ -51,10 +51,11 @@ public:
     }
     void run() {
         for_each([this](std::size_t i) { first_round(i); });
-        while (std::any_of(searches_.begin(), searches_.end(), [](const Search& s) { return s.descending(); })) {
+        while (!shared_.stopped() && any_descending()) {
             give_up_what_is_not_needed();
             for_each([this](std::size_t i) { next_round(i); });
         }
+        if (shared_.stopped()) return;
         climb();
         if (Search* best = best_minimum()) best->search->refine();
     }
@@ -75,6 +76,10 @@ private:
         return std::make_unique<LeastSquaresSearch>(function_, space_, start, options_, tells_[i]);
     }
 
+    bool any_descending() const {
+        return std::any_of(searches_.begin(), searches_.end(), [](const Search& s) { return s.descending(); });
+    }
+
     template <class Task>
     void for_each(const Task& task) {
         side_by_side(static_cast<int>(searches_.size()), options_.threads,
@@ -82,6 +87,7 @@ private:
     }
 
     void first_round(std::size_t i) {
+        if (shared_.stopped()) return;
         Search& s = searches_[i];
         s.search->advance(steps_a_round);
         for (int redraw = 0; i > 0 && redraw < most_redraws && s.descent().state() == State::no_numbers; ++redraw) {
@@ -95,7 +101,7 @@ private:
 
     void next_round(std::size_t i) {
         Search& s = searches_[i];
-        if (!s.descending()) return;
+        if (shared_.stopped() || !s.descending()) return;
         s.cost_before = s.descent().cost();
         s.search->advance(steps_a_round);
         settle_if_ended(s);
