@@ -48,7 +48,7 @@ struct FittedCurve {
     std::vector<CurveMinimum> minima;     ///< of least squares, by rising cost
     bool converged = false;
 
-    /// True if the methods agree in cost to 1e-6 of it (or both costs are nothing beside `cost_of_data`, rounding).
+    /// True if the methods agree in cost to 1e-6 of it (or both costs are rounding, below 1e-20).
     bool methods_agree() const;
 };
 

@@ -12,8 +12,9 @@
 
 namespace impactfit {
 
-/// y' = f(s, y) over one step; slope(s, y, result) puts f into result, and may change y. After `advance`, `error` tells how far the result is from right. Component `known`
-/// is a function of s that `slope` and the caller know: it is left as it is. Of component Plain, if there is one, on
+/// y' = f(s, y) over one step; slope(s, y, result) puts f into result, and may change y. After `advance`, `error` tells
+/// how far the result is from right. Component `known` is a function of s that `slope` and the caller know: it is not
+/// combined, the caller sets it. Of component Plain, if there is one, on
 /// which no slope depends, only the value is followed and no derivatives.
 template <Scalar S, std::size_t N, std::size_t Plain = N>
 class DormandPrince8 {
@@ -31,7 +32,8 @@ public:
         combine<dormand_prince_8::weights>(y, h, result, all_stages);
     }
 
-    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two estimates are combined component by component: combined over all, a
+    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two estimates
+    /// are combined component by component: combined over all, a
     /// low-order estimate that is large in one component would hide the error of another.
     double error(double h, const std::array<double, N>& scale) const {
         double sum = 0.0;
