@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/field_calibration.hpp"
 #include "impactfit/dataset/field_uncertainty.hpp"
 #include "impactfit/dataset/json_node.hpp"
 #include "impactfit/dataset/known_column.hpp"
@@ -52,7 +53,7 @@ bool is_number_type(const JsonNode& node) {
 
 Field read_field(const JsonNode& node) {
     node.only_keys({"name", "type", "unit", "title", "description", "format", "example", "constraints", "uncertainty",
-                    "provenance"});
+                    "calibration", "provenance"});
     Field field;
     field.name = node.text("name");
     field.description = node.text_or("description", "");
@@ -63,6 +64,18 @@ Field read_field(const JsonNode& node) {
     field.measure = parse_unit(field.unit, node.where("unit"));
     check_known_dimension(field.name, field.unit, field.measure, node.where("unit"));
     return field;
+}
+
+/// A calibration is of numbers, along and across.
+AxisCalibration read_calibration(const JsonNode& node, const std::vector<Field>& fields,
+                                 const std::vector<std::string>& names) {
+    AxisCalibration calibration = parse_field_calibration(node, names);
+    const std::string across = calibration.tilt ? calibration.tilt->across : std::string();
+    for (const Field& field : fields)
+        if (!field.is_number && (field.name == node.text("name") || field.name == across))
+            throw Error(ErrorKind::data, "a calibration of a column of text", field.name, "a number field",
+                        node.where("calibration"));
+    return calibration;
 }
 
 std::vector<Field> read_fields(const JsonNode& schema) {
@@ -78,6 +91,7 @@ std::vector<Field> read_fields(const JsonNode& schema) {
         names.push_back(name);
     }
     for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (nodes[i].has("calibration")) fields[i].calibration = read_calibration(nodes[i], fields, names);
         const auto stated = nodes[i].text_or_number("uncertainty");
         if (!stated) continue;
         const Where where = nodes[i].where("uncertainty");

@@ -2,8 +2,8 @@
 // The description half of a dataset: a Frictionless Data Package, datapackage.json, with one object of our own.
 //
 // Beside the standard keys (name, title, description, licenses, sources, resources) the package has `provenance`
-// {kind, source, place, tool, date, licence}; a field may have `unit` (numbers must), `uncertainty` and `provenance`,
-// a kind that overrides the package's.
+// {kind, source, place, tool, date, licence}; a field may have `unit` (numbers must), `uncertainty`, `provenance`,
+// a kind that overrides the package's, and `calibration` if it was read off the axis of a figure.
 
 #include <cstddef>
 #include <optional>

@@ -67,6 +67,23 @@ std::optional<double> Dataset::uncertainty(std::size_t row, std::string_view nam
     return fraction ? std::abs(value) * written : written;
 }
 
+std::vector<double> Dataset::shared_errors(std::size_t row, std::string_view name) const {
+    const Field& of = field(name);
+    if (!of.calibration) return {};
+    const auto as_labelled = [&](std::string_view column) {
+        const double value = si(row, column) / field(column).measure.to_si;
+        if (!std::isnan(value)) return value;
+        throw Error(ErrorKind::data, "a digitised value is missing", "an empty cell", "both coordinates of the point",
+                    {files.empty() ? slug : files.front().path, rows[row].line, 0, std::string(column)});
+    };
+    const auto& tilt = of.calibration->tilt;
+    const auto errors = impactfit::shared_errors(*of.calibration, as_labelled(name),
+                                                 tilt ? as_labelled(tilt->across) : 0.0);
+    std::vector<double> result;
+    for (const double error : errors) result.push_back(error * of.measure.to_si);
+    return result;
+}
+
 int Dataset::significant_digits(std::size_t row, std::string_view name) const {
     return impactfit::significant_digits(text(row, name));
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "impactfit/core/unit.hpp"
+#include "impactfit/dataset/axis_calibration.hpp"
 #include "impactfit/dataset/provenance.hpp"
 
 namespace impactfit {
@@ -30,7 +31,8 @@ struct Field {
     bool is_number = false;
     Unit measure;                        ///< of a number column: factor to SI and dimension
     std::optional<ProvenanceKind> kind;  ///< when it differs from the dataset's
-    Uncertainty uncertainty;
+    Uncertainty uncertainty;                     ///< of each value for itself
+    std::optional<AxisCalibration> calibration;  ///< of the axis it was read off: errors all its values share
 };
 
 /// One cell: what the file says, and for a number its value in SI (NaN when the cell is empty).
@@ -80,6 +82,11 @@ struct Dataset {
     /// The uncertainty of one value in SI, a standard deviation unless the field's description says otherwise; nothing
     /// when none is stated or the value or its uncertainty is missing.
     std::optional<double> uncertainty(std::size_t row, std::string_view name) const;
+    /// What one standard deviation of each error that all values of a digitised column share adds to this one, in SI
+    /// (axis_calibration.hpp), so that the covariance of two values of it is the sum of the products. Empty when the
+    /// column was not digitised. Throws Error (data) when the value or the one across is missing or cannot be read off
+    /// such axes.
+    std::vector<double> shared_errors(std::size_t row, std::string_view name) const;
     /// Significant digits as printed ("2.620e-4": 4); 0 for an empty cell.
     int significant_digits(std::size_t row, std::string_view name) const;
     /// One unit of the last printed digit in SI ("2.620e-4" s: 1e-7); NaN for an empty cell.

@@ -152,6 +152,18 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
     }
 }
 
+void finish(DelimitedText& text, const PassedOver& passed, const std::string& file) {
+    if (text.rows.empty()) {
+        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
+                    {file, text.header.line, 0, {}});
+    }
+    text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
+    drop_empty_right_columns(text);
+    check_lengths(text, file);
+    if (passed.comments > 0) text.notes.push_back(fmt::format("comment lines passed over: {}", passed.comments));
+    if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
+}
+
 }  // namespace
 
 std::string_view delimiter_name(char delimiter) {
@@ -170,15 +182,16 @@ DelimitedText parse_delimited_text(std::string_view content, const std::string& 
     }
     result.header = std::move(result.rows.front());
     result.rows.erase(result.rows.begin());
-    if (result.rows.empty()) {
-        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
-                    {file, result.header.line, 0, {}});
-    }
-    result.notes.push_back(fmt::format("delimiter: {}", delimiter_name(result.delimiter)));
-    drop_empty_right_columns(result);
-    check_lengths(result, file);
-    if (passed.comments > 0) result.notes.push_back(fmt::format("comment lines passed over: {}", passed.comments));
-    if (passed.blank > 0) result.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
+    finish(result, passed, file);
+    return result;
+}
+
+DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,
+                                    std::vector<std::string> header) {
+    DelimitedText result{delimiter, {0, std::move(header)}, {}, {}};
+    PassedOver passed;
+    result.rows = read_rows(plain_text(content, file), delimiter, file, passed);
+    finish(result, passed, file);
     return result;
 }
 

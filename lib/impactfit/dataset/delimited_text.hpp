@@ -26,6 +26,10 @@ struct DelimitedText {
 /// rows, a row of another length than the header, a stray quotation mark, and a text that is not UTF-8.
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file);
 
+/// The same for a text without a header, which is given, and whose delimiter is known.
+DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,
+                                    std::vector<std::string> header);
+
 /// The words for a delimiter: "comma", "semicolon", "tab".
 std::string_view delimiter_name(char delimiter);
 

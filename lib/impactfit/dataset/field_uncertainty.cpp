@@ -50,6 +50,16 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
     return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
 }
 
+std::string uncertainty_words(const Field& field) {
+    const Uncertainty& stated = field.uncertainty;
+    if (stated.form == Uncertainty::Form::column) return stated.column;
+    if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g}{}", stated.value, of_value);
+    const bool pure = same_dimension(field.measure, Unit{});
+    if (!pure) return fmt::format("{:.6g} {}", stated.value / field.measure.to_si, field.unit);
+    // "2 %" of a pure number would be a fraction of it; of a column in % the unit 1 says what is meant.
+    return fmt::format("{:.6g}{}", stated.value, field.measure.to_si == 1.0 ? "" : " 1");
+}
+
 void check_uncertainty_column(const Field& field, const Field& column, const Where& where) {
     const bool pure = same_dimension(column.measure, Unit{});
     if (field.is_number && column.is_number && (pure || same_dimension(column.measure, field.measure))) return;

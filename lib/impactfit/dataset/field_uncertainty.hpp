@@ -16,6 +16,9 @@ namespace impactfit {
 Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
                                     const Where& where);
 
+/// The words parse_field_uncertainty reads as the uncertainty of `field`, which has one; six digits of a number.
+std::string uncertainty_words(const Field& field);
+
 /// Throws Error (data) unless `column` can hold the uncertainty of `field`: a number column of the same dimension, or
 /// a pure number, which then is a fraction of each value.
 void check_uncertainty_column(const Field& field, const Field& column, const Where& where);

@@ -28,6 +28,17 @@ std::string token_at(const std::string& text, std::size_t byte) {
     return token;
 }
 
+// Values are copied member by member, so a file nested without end would exhaust the stack.
+constexpr int deepest = 64;
+
+nlohmann::json parse_json(const std::string& text, const std::string& file) {
+    return nlohmann::json::parse(text, [&](int depth, nlohmann::json::parse_event_t, const nlohmann::json&) {
+        if (depth <= deepest) return true;
+        throw Error(ErrorKind::data, "the file is nested too deep", {}, fmt::format("at most {} levels", deepest),
+                    {file, 0, 0, {}});
+    });
+}
+
 std::vector<std::string> keys_of(const nlohmann::json& object) {
     std::vector<std::string> keys;
     for (const auto& item : object.items()) keys.push_back(item.key());
@@ -42,7 +53,7 @@ struct JsonNode::Value {
 
 JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
     try {
-        return {Value{nlohmann::json::parse(text)}, file, {}};
+        return {Value{parse_json(text, file)}, file, {}};
     } catch (const nlohmann::json::parse_error& error) {
         throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
                     place_of_byte(text, error.byte, file));
@@ -61,6 +72,18 @@ JsonNode::JsonNode(Value value, std::string file, std::string path)
 
 bool JsonNode::has(const std::string& key) const {
     return value_->json.contains(key);
+}
+
+bool JsonNode::has_value(const std::string& key) const {
+    return has(key) && !value_->json.at(key).is_null();
+}
+
+bool JsonNode::has_object(const std::string& key) const {
+    return has(key) && value_->json.at(key).is_object();
+}
+
+std::size_t JsonNode::length(const std::string& key) const {
+    return has(key) && value_->json.at(key).is_array() ? value_->json.at(key).size() : 0;
 }
 
 Where JsonNode::where(const std::string& key) const {
@@ -98,6 +121,36 @@ std::vector<JsonNode> JsonNode::objects(const std::string& key) const {
     for (const nlohmann::json& value : list)
         nodes.push_back({Value{value}, file_, fmt::format("{}[{}]", where(key).key, nodes.size())});
     return nodes;
+}
+
+double JsonNode::number(const std::string& key) const {
+    const nlohmann::json value = member(key, "a number").json;
+    if (!value.is_number()) refuse_type(key, "a number");
+    return value.get<double>();
+}
+
+bool JsonNode::truth(const std::string& key) const {
+    const nlohmann::json value = member(key, "true or false").json;
+    if (!value.is_boolean()) refuse_type(key, "true or false");
+    return value.get<bool>();
+}
+
+std::vector<double> JsonNode::numbers(const std::string& key) const {
+    const nlohmann::json list = member(key, "a list of numbers").json;
+    const bool right = list.is_array() && std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) {
+                           return one.is_number();
+                       });
+    if (!right) refuse_type(key, "a list of numbers");
+    return list.get<std::vector<double>>();
+}
+
+std::vector<JsonNode> JsonNode::objects_or_none(const std::string& key) const {
+    const bool empty = has_value(key) && value_->json.at(key).is_array() && length(key) == 0;
+    return has_value(key) && !empty ? objects(key) : std::vector<JsonNode>{};
+}
+
+bool JsonNode::truth_or(const std::string& key, bool otherwise) const {
+    return has_value(key) ? truth(key) : otherwise;
 }
 
 std::string JsonNode::text_or(const std::string& key, const std::string& otherwise) const {

@@ -16,18 +16,28 @@ namespace impactfit {
 class JsonNode {
 public:
     /// The object the JSON text of `file` consists of. Throws Error (data) with line and column when it is not JSON,
-    /// and when it is not an object.
+    /// when it is not an object, and when it is nested deeper than any file read here.
     static JsonNode parse(const std::string& text, const std::string& file);
 
     bool has(const std::string& key) const;
+    /// Whether the key is there and not null.
+    bool has_value(const std::string& key) const;
+    bool has_object(const std::string& key) const;
+    /// How many items the list has; 0 when it is absent, null or no list.
+    std::size_t length(const std::string& key) const;
 
     /// Each throws Error (data) with file and key path when the key is missing or of another type.
     std::string text(const std::string& key) const;
     JsonNode object(const std::string& key) const;
     std::vector<JsonNode> objects(const std::string& key) const;
+    double number(const std::string& key) const;
+    bool truth(const std::string& key) const;
+    std::vector<double> numbers(const std::string& key) const;
 
     /// The same for a key that may be absent.
     std::string text_or(const std::string& key, const std::string& otherwise) const;
+    std::vector<JsonNode> objects_or_none(const std::string& key) const;
+    bool truth_or(const std::string& key, bool otherwise) const;
     std::optional<std::size_t> count(const std::string& key) const;
     /// A string, or a number in the digits it was written with; nothing when absent.
     std::optional<std::string> text_or_number(const std::string& key) const;

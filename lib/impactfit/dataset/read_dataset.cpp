@@ -13,6 +13,7 @@
 #include "impactfit/dataset/data_package.hpp"
 #include "impactfit/dataset/dataset_rows.hpp"
 #include "impactfit/dataset/delimited_text.hpp"
+#include "impactfit/dataset/digitised_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -82,7 +83,12 @@ Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>&
 
 }  // namespace
 
-Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns) {
+Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& figure) {
+    if (is_digitised(path, columns)) return read_digitised(path, columns, figure);
+    if (!figure.is_plain()) {
+        throw Error(ErrorKind::data, "the file is not a digitised figure", path,
+                    "a project (.json) or CSV of WebPlotDigitizer, with columns for its x and y", {path, 0, 0, {}});
+    }
     const bool folder = fs::is_directory(path);
     const bool package = folder || fs::path(path).filename() == package_file;
     if (!package) return read_bare_csv(path, columns);
