@@ -82,6 +82,7 @@ ExitCode run(int argc, char** argv) {
     add_stiffness_command(app, session);
     add_datasets_command(app, session);
     add_validate_command(app, session);
+    add_convert_command(app, session);
     add_init_command(app, session);
     add_fit_command(app, session);
     add_regenerate_command(app, session);

@@ -1,0 +1,31 @@
+#pragma once
+// The options of impactfit convert, and what they say.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace impactfit::app {
+
+struct ConvertArguments {
+    std::string file;
+    std::vector<std::string> series;
+    std::string renamed, deviations;  ///< "x=impact_speed [m/s],y=restitution [1]" and "x=0.01 m/s,y=0.002"
+    std::string figure, source;
+    std::optional<double> click_error;
+    bool force = false;
+
+    void add_to(CLI::App& command);
+
+    /// Each throws Error (usage) for words without a name and a value.
+    std::vector<ColumnMapping> columns() const;
+    FigureReading reading() const;
+};
+
+}  // namespace impactfit::app
