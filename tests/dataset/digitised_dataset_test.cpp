@@ -142,7 +142,7 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
 
 TEST_CASE("what cannot be read with certainty is refused") {
     CHECK(refused(figure_4, {}, "what x is has not been said", "x = \"impact_speed [m/s]\"", "fig3.wpd.json", {}));
-    CHECK(refused(figure_4, {}, "what y is has not been said", "a name and a unit", "fig3.wpd.json",
+    CHECK(refused(figure_4, {}, "what y is has not been said", "a name and a unit, such as y", "fig3.wpd.json",
                   {{"x", "impact_speed [m/s]"}}));
     CHECK(refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
     CHECK(refused(figure_4, {}, "wrong dimension", "[m/s]", "fig3.wpd.json", {{"x", "impact_speed [s]"}}));

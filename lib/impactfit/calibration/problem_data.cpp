@@ -79,8 +79,17 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     return condition;
 }
 
+/// What of the errors of a digitised figure a fit leaves out.
+std::vector<std::string> figure_notes(const Dataset& dataset) {
+    const bool calibrated = std::any_of(dataset.fields.begin(), dataset.fields.end(),
+                                        [](const Field& field) { return field.calibration.has_value(); });
+    if (!calibrated) return {};
+    return {"of the errors of the figure a fit counts those of the clicks on what is fitted; those of the impact speed, "
+            "and those of the calibration of the axes, which all points share, are kept with the data and not used yet"};
+}
+
 void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
-    const Dataset dataset = read_dataset(block.path, block.columns);
+    const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const MeasuredColumns measured(dataset, rig.gravity);
     BlockReading reading{block, dataset, measured};
     choose_observables(problem, reading);
@@ -96,6 +105,7 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
     }
     std::vector<std::string> notes = dataset.notes;
     notes.insert(notes.end(), measured.notes().begin(), measured.notes().end());
+    for (const std::string& note : figure_notes(dataset)) notes.push_back(note);
     for (const std::string& finding : check_integrity(dataset)) notes.push_back(finding);
     if (kept < dataset.rows.size()) notes.push_back(fmt::format("{} of {} rows are used", kept, dataset.rows.size()));
     problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes});

@@ -39,6 +39,7 @@ struct DataBlock {
     std::string path;  ///< of a package or a CSV file
     std::string name;  ///< as the user calls it
     std::vector<ColumnMapping> columns = {};
+    FigureReading figure = {};  ///< of a digitised figure
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< none: all that are measured
     std::vector<StatedDeviation> deviations = {};

@@ -46,7 +46,9 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset", "file", "columns", "where", "observables", "sd", "loss", "loss_width", "predict"};
+const Names figure_keys{"series", "click_error", "figure", "source"};
+const Names data_keys{"dataset",     "file", "columns", "where",      "observables", "sd", "loss", "loss_width", "predict",
+                      "series", "click_error", "figure", "source"};
 
 const Observable& observable_called(const std::string& name, const Where& where) {
     return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
@@ -74,6 +76,21 @@ std::vector<ColumnMapping> read_columns(const TomlTable& entry) {
     std::vector<ColumnMapping> mappings;
     for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
     return mappings;
+}
+
+/// How a digitised figure is read; the reader of data refuses it for other files.
+FigureReading read_figure_keys(const TomlTable& entry) {
+    for (const std::string& key : figure_keys)
+        if (entry.has(key) && entry.has("dataset"))
+            refuse_problem("a shipped dataset is not a digitised figure", key, "this key beside file = ... only",
+                           entry.where(key));
+    FigureReading figure;
+    if (entry.has("series"))
+        figure.series = entry.is_text("series") ? Names{entry.text("series")} : entry.texts("series");
+    if (entry.has("click_error")) figure.click_error = entry.number("click_error");
+    if (entry.has("figure")) figure.figure = entry.text("figure");
+    if (entry.has("source")) figure.source = entry.text("source");
+    return figure;
 }
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
@@ -151,6 +168,7 @@ DataBlock read_block(const TomlTable& entry, const std::string& folder, const st
     DataBlock block;
     find_file(entry, folder, data_root, block);
     block.columns = read_columns(entry);
+    block.figure = read_figure_keys(entry);
     block.choices = read_choices(entry);
     block.observables = read_observables(entry);
     block.deviations = read_stated_deviations(entry);

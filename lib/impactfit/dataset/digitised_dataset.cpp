@@ -52,7 +52,9 @@ void check_named(const std::vector<Field>& fields, const std::string& path) {
         if (fields[i].is_number) continue;
         const std::string axis = i == 1 ? "x" : "y";
         throw Error(ErrorKind::data, fmt::format("what {} is has not been said", axis), fields[i].name,
-                    fmt::format("a name and a unit for x and y, such as {} = \"impact_speed [m/s]\"", axis),
+                    fmt::format("a name and a unit, such as {} = \"impact_speed [m/s]\", in the columns of a problem "
+                                "file or by impactfit convert --columns",
+                                axis),
                     {path, 0, 0, axis});
     }
 }
