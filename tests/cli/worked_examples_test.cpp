@@ -64,8 +64,8 @@ bool lists(const nlohmann::json& names, const std::string& name) {
 
 TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out: some of these take a minute there
     TEST_CASE("worked examples: each problem file has a test here") {
-        const std::set<std::string> tested{"bounce_test",          "bouc_wen_duration", "bouc_wen_restitution", "sliotar",
-                                           "zhang_sharf_exponent", "zhang_sharf"};
+        const std::set<std::string> tested{"bounce_test", "bouc_wen_duration",    "bouc_wen_restitution", "digitised_figure",
+                                           "sliotar",     "zhang_sharf_exponent", "zhang_sharf"};
         std::set<std::string> shipped;
         for (const auto& entry : std::filesystem::directory_iterator(examples))
             if (entry.path().extension() == ".toml") shipped.insert(entry.path().stem().string());
@@ -109,6 +109,15 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(fit["statistics"]["points"] == 28);  // of fifteen rows one is not to be used
         check_recovered(fit, "stiffness", 3e5);
         check_recovered(fit, "hysteresis_damping", 1.1e4);
+    }
+
+    TEST_CASE("worked examples: stiffness from a figure whose clicks err by 0.6 pixels") {
+        const auto fit = fitted("digitised_figure", 0, "good");
+        CHECK(fit["statistics"]["points"] == 12);
+        check_recovered(fit, "stiffness", 3e5);
+        CHECK(fit["data"][0]["kind"] == "digitised");
+        CHECK(fit["data"][0]["place"] == "Fig. 1");
+        CHECK(fit["statistics"]["probability"] > 0.01);
     }
 
     TEST_CASE("worked examples: restitution alone does not tell the Bouc-Wen parameters apart") {

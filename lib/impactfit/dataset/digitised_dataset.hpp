@@ -17,9 +17,7 @@
 namespace impactfit {
 
 /// Standard deviation of a click in each direction [pixels]. A click that misses its mark by anything up to a pixel
-/// either side has 1/sqrt(3) = 0.58. Two published digitisations of one figure (Kharaz, Gorham and Salman 2001) differ
-/// by up to 0.003 of restitution, which on an axis of 0 to 1 over 400 pixels is 1.2 pixels: what the largest of some
-/// ten differences of two such clicks comes to.
+/// either side has 1/sqrt(3) = 0.58. docs/decisions/0015 holds it against two digitisations of one published figure.
 inline constexpr double usual_click_error = 0.6;
 
 /// Whether the file at `path` is a digitiser's: a project (.json, and not a Data Package), or, with columns named, a
