@@ -105,7 +105,8 @@ class Clicks {
 public:
     Pixel operator()(double x, double y) {
         constexpr double angle = 2.0 * std::numbers::pi / 180.0;
-        return {decimals(x * std::cos(angle) - y * std::sin(angle)), decimals(x * std::sin(angle) + y * std::cos(angle))};
+        return {decimals(x * std::cos(angle) - y * std::sin(angle)),
+                decimals(x * std::sin(angle) + y * std::cos(angle))};
     }
 
 private:
@@ -129,7 +130,8 @@ std::string series_text(const char* name, double mass, const FigureAxes& axes, C
         points += fmt::format("{}      {{\"x\": {}, \"y\": {}, \"value\": [{}]}}", i > 0 ? ",\n" : "", place.x, place.y,
                               fmt::join(axes.values(place), ", "));
     }
-    return fmt::format("    {{\"name\": \"{}\", \"axesName\": \"XY\", \"metadataKeys\": [], \"data\": [\n{}]}}", name, points);
+    return fmt::format("    {{\"name\": \"{}\", \"axesName\": \"XY\", \"metadataKeys\": [], \"data\": [\n{}]}}", name,
+                       points);
 }
 
 void print_digitised_figure() {
@@ -138,14 +140,16 @@ void print_digitised_figure() {
     const ClickedAxis y{clicks(120, 560), clicks(120, 160), 2.0, 10.0, AxisScale::logarithmic};
     const FigureAxes axes(x, y, true, {});
     const auto click = [](Pixel at, double dx, double dy) {
-        return fmt::format("      {{\"px\": {}, \"py\": {}, \"dx\": \"{}\", \"dy\": \"{}\", \"dz\": null}}", at.x, at.y, dx, dy);
+        return fmt::format("      {{\"px\": {}, \"py\": {}, \"dx\": \"{}\", \"dy\": \"{}\", \"dz\": null}}", at.x, at.y,
+                           dx, dy);
     };
-    fmt::print("{{\"remark\": \"Synthetic: a figure that never was, made by apps/examples/05_synthetic_data.cpp\",\n"
-               "  \"version\": [4, 2],\n  \"axesColl\": [\n    {{\"name\": \"XY\", \"type\": \"XYAxes\", \"isLogX\": true, "
-               "\"isLogY\": true, \"noRotation\": false, \"calibrationPoints\": [\n{},\n{},\n{},\n{}]}}],\n"
-               "  \"datasetColl\": [\n{},\n{}],\n  \"measurementColl\": []\n}}\n",
-               click(x.first, 0.5, 2), click(x.second, 10, 2), click(y.first, 0.5, 2), click(y.second, 0.5, 10),
-               series_text("35 g", 0.035, axes, clicks), series_text("70 g", 0.070, axes, clicks));
+    fmt::print(
+        "{{\"remark\": \"Synthetic: a figure that never was, made by apps/examples/05_synthetic_data.cpp\",\n"
+        "  \"version\": [4, 2],\n  \"axesColl\": [\n    {{\"name\": \"XY\", \"type\": \"XYAxes\", \"isLogX\": true, "
+        "\"isLogY\": true, \"noRotation\": false, \"calibrationPoints\": [\n{},\n{},\n{},\n{}]}}],\n"
+        "  \"datasetColl\": [\n{},\n{}],\n  \"measurementColl\": []\n}}\n",
+        click(x.first, 0.5, 2), click(x.second, 10, 2), click(y.first, 0.5, 2), click(y.second, 0.5, 10),
+        series_text("35 g", 0.035, axes, clicks), series_text("70 g", 0.070, axes, clicks));
 }
 
 }  // namespace

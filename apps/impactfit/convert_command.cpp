@@ -64,9 +64,10 @@ Result overview(const std::string& path) {
     const Table table = series_table(figure);
     return {"convert",
             [=] {
-                return fmt::format("{}: {}\n\n{}\nTo read them, say what x and y are: --columns 'x=impact_speed [m/s],"
-                                   "y=restitution [1]'\n",
-                                   path, figure.format, table_text(table));
+                return fmt::format(
+                    "{}: {}\n\n{}\nTo read them, say what x and y are: --columns 'x=impact_speed [m/s],"
+                    "y=restitution [1]'\n",
+                    path, figure.format, table_text(table));
             },
             [=] { return json_text(json_rows("convert", table, files)); }, [=] { return csv_text(table); }};
 }
@@ -99,14 +100,15 @@ Table point_table(const Dataset& dataset) {
 }
 
 std::string points_text(const Dataset& dataset, const std::string& folder) {
-    std::string text = fmt::format("{}\nsource: {}\ntool: {}\n", dataset.title, dataset.provenance.source,
-                                   dataset.provenance.tool);
+    std::string text =
+        fmt::format("{}\nsource: {}\ntool: {}\n", dataset.title, dataset.provenance.source, dataset.provenance.tool);
     for (const std::string& note : dataset.notes) text += fmt::format("note: {}\n", note);
     text += '\n' + table_text(point_table(dataset));
     const bool calibrated = std::any_of(dataset.fields.begin(), dataset.fields.end(),
                                         [](const Field& field) { return field.calibration.has_value(); });
     if (calibrated)
-        text += "\nsd: of a click on the point; the clicks that calibrated the axes add errors that all points share.\n";
+        text +=
+            "\nsd: of a click on the point; the clicks that calibrated the axes add errors that all points share.\n";
     return folder.empty() ? text : text + fmt::format("written: {0}/datapackage.json, {0}/points.csv\n", folder);
 }
 
@@ -147,8 +149,9 @@ void add_convert_command(CLI::App& app, Session& session) {
         "convert", "a digitised figure as data: --output FOLDER gets a Data Package with provenance and uncertainty");
     const auto arguments = std::make_shared<ConvertArguments>();
     arguments->add_to(*command);
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return convert_command(session, *arguments); }; });
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return convert_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

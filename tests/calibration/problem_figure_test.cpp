@@ -25,12 +25,13 @@ const std::string columns = "columns = { x = \"impact_speed [m/s]\", y = \"resti
 FitProblem problem_of(const std::string& file, const std::string& content, const std::string& block) {
     const ScratchFolder scratch;
     scratch.write(file, content);
-    return read_problem(scratch.write("problem.toml", "format = 1\nlaw = \"hunt_crossley_1975\"\n"
-                                                      "[rig]\neffective_mass = 1.0\n[[data]]\nfile = \"" +
-                                                          file + "\"\n" + block +
-                                                          "[parameters]\nstiffness = { fixed = 1e5 }\n"
-                                                          "hertz_exponent = { fixed = 1.5 }\n"
-                                                          "hysteresis_damping = { start = 1e4 }\n"),
+    return read_problem(scratch.write("problem.toml",
+                                      "format = 1\nlaw = \"hunt_crossley_1975\"\n"
+                                      "[rig]\neffective_mass = 1.0\n[[data]]\nfile = \"" +
+                                          file + "\"\n" + block +
+                                          "[parameters]\nstiffness = { fixed = 1e5 }\n"
+                                          "hertz_exponent = { fixed = 1.5 }\n"
+                                          "hysteresis_damping = { start = 1e4 }\n"),
                         IMPACTFIT_TEST_DATA);
 }
 
@@ -43,8 +44,8 @@ bool refused(ErrorKind kind, const std::string& file, const std::string& content
 }  // namespace
 
 TEST_CASE("a problem reads a digitised figure with the noise of its clicks") {
-    const FitProblem problem = problem_of("fig3.wpd.json", figure_4,
-                                          "series = \"steel\"\nclick_error = 0.5\nfigure = \"Fig. 3\"\n" + columns);
+    const FitProblem problem =
+        problem_of("fig3.wpd.json", figure_4, "series = \"steel\"\nclick_error = 0.5\nfigure = \"Fig. 3\"\n" + columns);
     REQUIRE(problem.conditions.size() == 3);
     CHECK(problem.noise_stated);
     const FitCondition& second = problem.conditions[1];
@@ -56,8 +57,9 @@ TEST_CASE("a problem reads a digitised figure with the noise of its clicks") {
     CHECK(problem.sources[0].provenance.place == "Fig. 3");
     CHECK(problem.sources[0].provenance.tool.find("sha256:") != std::string::npos);
     const auto& notes = problem.sources[0].notes;
-    CHECK(std::any_of(notes.begin(), notes.end(),
-                      [](const std::string& note) { return note.find("which all points share") != std::string::npos; }));
+    CHECK(std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
+        return note.find("which all points share") != std::string::npos;
+    }));
 }
 
 TEST_CASE("a problem may take several series and choose rows by them") {
@@ -90,10 +92,11 @@ TEST_CASE("a problem refuses figures it cannot read") {
 
 TEST_CASE("keys of a digitised figure do not go with a shipped dataset") {
     const ScratchFolder scratch;
-    const std::string file = scratch.write(
-        "problem.toml", "format = 1\nlaw = \"hunt_crossley_1975\"\n[[data]]\ndataset = \"zhang-sharf-2009\"\n"
-                        "click_error = 1.0\n[parameters]\nstiffness = { fixed = 1e5 }\n"
-                        "hertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 1e4 }\n");
+    const std::string file =
+        scratch.write("problem.toml",
+                      "format = 1\nlaw = \"hunt_crossley_1975\"\n[[data]]\ndataset = \"zhang-sharf-2009\"\n"
+                      "click_error = 1.0\n[parameters]\nstiffness = { fixed = 1e5 }\n"
+                      "hertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 1e4 }\n");
     CHECK(refuses(
         ErrorKind::problem, [&] { read_problem(file, IMPACTFIT_TEST_DATA); }, "a shipped dataset is not", "file"));
 }

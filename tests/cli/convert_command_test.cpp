@@ -11,12 +11,12 @@
 #include "tests/dataset/small_figure.hpp"
 
 using impactfit_tests::check_bad_input;
+using impactfit_tests::edited;
 using impactfit_tests::figure_3;
 using impactfit_tests::figure_4;
 using impactfit_tests::figure_clicks;
 using impactfit_tests::has;
 using impactfit_tests::ProgramRun;
-using impactfit_tests::edited;
 using impactfit_tests::run_program;
 using impactfit_tests::ScratchFolder;
 
@@ -58,7 +58,8 @@ TEST_CASE("convert writes a package that the other commands read") {
     CHECK(json["provenance"]["place"] == "Fig. 3");
     CHECK(json["fields"][1]["calibration"]["second"] == 4.0);
     CHECK(has(run_program("datasets " + set).output, "integrity: as its package declares"));
-    const ProgramRun fit = run_program("fit " + set + " --law hunt_crossley_1975 --free hysteresis_damping=5e9 "
+    const ProgramRun fit = run_program("fit " + set +
+                                       " --law hunt_crossley_1975 --free hysteresis_damping=5e9 "
                                        "--set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 --format json");
     CHECK(fit.exit_code == 0);
     CHECK(fit.json()["residuals"][0]["standard_deviation"] == 0.000625);

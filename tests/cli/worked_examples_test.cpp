@@ -64,8 +64,9 @@ bool lists(const nlohmann::json& names, const std::string& name) {
 
 TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out: some of these take a minute there
     TEST_CASE("worked examples: each problem file has a test here") {
-        const std::set<std::string> tested{"bounce_test", "bouc_wen_duration",    "bouc_wen_restitution", "digitised_figure",
-                                           "sliotar",     "zhang_sharf_exponent", "zhang_sharf"};
+        const std::set<std::string> tested{"bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
+                                           "digitised_figure", "sliotar",           "zhang_sharf_exponent",
+                                           "zhang_sharf"};
         std::set<std::string> shipped;
         for (const auto& entry : std::filesystem::directory_iterator(examples))
             if (entry.path().extension() == ".toml") shipped.insert(entry.path().stem().string());

@@ -22,9 +22,9 @@ using impactfit::ErrorKind;
 using impactfit::FigureReading;
 using impactfit::ProvenanceKind;
 using impactfit::read_dataset;
+using impactfit_tests::edited;
 using impactfit_tests::figure_4;
 using impactfit_tests::refuses;
-using impactfit_tests::edited;
 using impactfit_tests::same_number;
 using impactfit_tests::ScratchFolder;
 using impactfit_tests::without_values;
@@ -62,8 +62,9 @@ TEST_CASE("a digitised figure is a dataset with provenance and uncertainty") {
     CHECK(data.provenance.kind == ProvenanceKind::digitised);
     CHECK(data.provenance.source == "our report");
     CHECK(data.provenance.place == "Fig. 3");
-    CHECK(data.provenance.tool == "WebPlotDigitizer project 4.2, standard deviation of a click 0.5 pixels; fig3.wpd.json, sha256:" +
-                                      impactfit::sha256_hex(figure_4));
+    CHECK(data.provenance.tool ==
+          "WebPlotDigitizer project 4.2, standard deviation of a click 0.5 pixels; fig3.wpd.json, sha256:" +
+              impactfit::sha256_hex(figure_4));
     REQUIRE(data.rows.size() == 4);
     CHECK(data.text(0, "series") == "steel");
     CHECK(data.text(3, "series") == "glass");
@@ -109,15 +110,15 @@ TEST_CASE("series are chosen by name") {
 }
 
 TEST_CASE("series on other axes are refused by kind") {
-    const std::string bars = edited(edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"",
-                                               "\"name\": \"glass\", \"axesName\": \"bars\""),
-                                      "{\"name\": \"XY\"", R"({"name": "bars", "type": "BarAxes"}, {"name": "XY")");
+    const std::string bars = edited(
+        edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"", "\"name\": \"glass\", \"axesName\": \"bars\""),
+        "{\"name\": \"XY\"", R"({"name": "bars", "type": "BarAxes"}, {"name": "XY")");
     CHECK(refused(bars, {}, "a kind that is not read; got: BarAxes", "XYAxes"));
     CHECK(read(bars, {.series = {"steel"}}).rows.size() == 3);
     CHECK(refused(edited(figure_4, "\"axesName\": \"XY\"", "\"axesName\": \"\""), {}, "no calibrated axes",
                   "axes given to the series"));
-    std::string two = edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"",
-                               "\"name\": \"glass\", \"axesName\": \"inset\"");
+    std::string two =
+        edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"", "\"name\": \"glass\", \"axesName\": \"inset\"");
     const std::size_t begin = two.find("{\"name\": \"XY\""), end = two.find("], \"datasetColl\"");
     two.insert(end, ", " + edited(two.substr(begin, end - begin), "\"XY\"", "\"inset\""));
     CHECK(refused(two, {}, "stand on different axes; got: 'steel' on XY, 'glass' on inset", "choose them by name"));
@@ -130,8 +131,8 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
     CHECK(same_number(plain.si(2, "impact_speed"), 0.03));
     CHECK_FALSE(plain.uncertainty(0, "restitution").has_value());
     CHECK(notes_hold(plain, "nothing is known of its uncertainty"));
-    const Dataset stated = read("1,0; 0,95\n2,0; 0,9\n", {.deviations = {{"x", "0.01 m/s"}, {"restitution", "0.002"}}},
-                                "fig3.csv");
+    const Dataset stated =
+        read("1,0; 0,95\n2,0; 0,9\n", {.deviations = {{"x", "0.01 m/s"}, {"restitution", "0.002"}}}, "fig3.csv");
     CHECK(same_number(stated.si(1, "restitution"), 0.9));
     CHECK(same_number(stated.uncertainty(0, "impact_speed").value_or(0), 0.01));
     CHECK(same_number(stated.uncertainty(0, "restitution").value_or(0), 0.002));
@@ -144,7 +145,8 @@ TEST_CASE("what cannot be read with certainty is refused") {
     CHECK(refused(figure_4, {}, "what x is has not been said", "x = \"impact_speed [m/s]\"", "fig3.wpd.json", {}));
     CHECK(refused(figure_4, {}, "what y is has not been said", "a name and a unit, such as y", "fig3.wpd.json",
                   {{"x", "impact_speed [m/s]"}}));
-    CHECK(refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
+    CHECK(
+        refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
     CHECK(refused(figure_4, {}, "wrong dimension", "[m/s]", "fig3.wpd.json", {{"x", "impact_speed [s]"}}));
     CHECK(refused(figure_4, {.click_error = 0.0}, "a click is out of range; got: 0", "above 0"));
     CHECK(refused(figure_4, {.click_error = std::nan("")}, "a click is out of range", "above 0"));

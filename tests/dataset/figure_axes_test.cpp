@@ -18,7 +18,8 @@ namespace {
 constexpr double degree = 3.14159265358979323846 / 180.0;
 
 Pixel turned(Pixel place, double angle) {
-    return {place.x * std::cos(angle) - place.y * std::sin(angle), place.x * std::sin(angle) + place.y * std::cos(angle)};
+    return {place.x * std::cos(angle) - place.y * std::sin(angle),
+            place.x * std::sin(angle) + place.y * std::cos(angle)};
 }
 
 /// The axes of a figure 400 pixels wide and 300 high that was scanned askew, x clicked a little above the foot of y.
@@ -60,7 +61,8 @@ std::vector<std::vector<double>> simulated_covariance(const Figure& clicked, con
         }
     }
     for (std::size_t i = 0; i < count; ++i)
-        for (std::size_t j = 0; j < count; ++j) products[i][j] = products[i][j] / draws - sum[i] * sum[j] / draws / draws;
+        for (std::size_t j = 0; j < count; ++j)
+            products[i][j] = products[i][j] / draws - sum[i] * sum[j] / draws / draws;
     return products;
 }
 
@@ -139,8 +141,9 @@ TEST_CASE("a calibration says how far a click reaches and where the axes were cl
 }
 
 TEST_CASE("the stated covariance of all values is that of simulated clicks") {
-    // 40,000 draws know a correlation to 0.005 (one standard error), a variance to 0.007 of itself; there are 36 entries,
-    // so 0.03 is more than four standard errors. What is of second order in clicks of 0.6 pixels in 300 is 1e-5 of that.
+    // 40,000 draws know a correlation to 0.005 (one standard error), a variance to 0.007 of itself; there are 36
+    // entries, so 0.03 is more than four standard errors. What is of second order in clicks of 0.6 pixels in 300 is
+    // 1e-5 of that.
     const std::vector<Pixel> upright{{120, 470}, {260, 275}, {480, 210}};
     for (const AxisScale x : {AxisScale::linear, AxisScale::logarithmic}) {
         for (const double angle : {0.0, 25.0}) {

@@ -1,6 +1,6 @@
 #pragma once
-// A figure of four points as a digitiser would save it, small enough to be read off in one's head: pixels 100 to 500 are
-// x = 0 to 4 from left to right and y = 0.5 to 1 from the bottom up.
+// A figure of four points as a digitiser would save it, small enough to be read off in one's head: pixels 100 to 500
+// are x = 0 to 4 from left to right and y = 0.5 to 1 from the bottom up.
 
 #include <doctest/doctest.h>
 

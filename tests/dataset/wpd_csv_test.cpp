@@ -13,7 +13,8 @@ using impactfit_tests::refuses;
 namespace {
 
 bool refused(const std::string& text, const std::string& offence, const std::string& hint) {
-    return refuses(ErrorKind::data, [&] { parse_wpd_csv(text, "fig3.csv"); }, offence, hint);
+    return refuses(
+        ErrorKind::data, [&] { parse_wpd_csv(text, "fig3.csv"); }, offence, hint);
 }
 
 }  // namespace

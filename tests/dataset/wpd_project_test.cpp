@@ -12,17 +12,18 @@
 using impactfit::DigitisedFigure;
 using impactfit::ErrorKind;
 using impactfit::parse_wpd_project;
+using impactfit_tests::edited;
 using impactfit_tests::figure_3;
 using impactfit_tests::figure_4;
 using impactfit_tests::figure_clicks;
 using impactfit_tests::refuses;
-using impactfit_tests::edited;
 using impactfit_tests::without_values;
 
 namespace {
 
 bool refused(const std::string& text, const std::string& offence, const std::string& hint) {
-    return refuses(ErrorKind::data, [&] { parse_wpd_project(text, "fig3.wpd.json"); }, offence, hint);
+    return refuses(
+        ErrorKind::data, [&] { parse_wpd_project(text, "fig3.wpd.json"); }, offence, hint);
 }
 
 std::string changed(const std::string& what, const std::string& instead) {
@@ -31,9 +32,9 @@ std::string changed(const std::string& what, const std::string& instead) {
 
 /// The figure with logarithmic axes from 0.01 to 100 and 1 to 16, without stated values.
 std::string logarithmic() {
-    const std::string text = edited(changed("\"isLogX\": false, \"isLogY\": false", "\"isLogX\": true, \"isLogY\": true"),
-                                figure_clicks,
-                                R"([{"px": 100, "py": 500, "dx": "0.01", "dy": "1"},
+    const std::string text =
+        edited(changed("\"isLogX\": false, \"isLogY\": false", "\"isLogX\": true, \"isLogY\": true"), figure_clicks,
+               R"([{"px": 100, "py": 500, "dx": "0.01", "dy": "1"},
         {"px": 500, "py": 500, "dx": 100, "dy": "1"}, {"px": 100, "py": 500, "dx": "0", "dy": " 1 "},
         {"px": 100, "py": 100, "dx": "4", "dy": "16"}])");
     return without_values(text);
@@ -69,7 +70,8 @@ TEST_CASE("logarithmic axes and calibrations typed as numbers are read") {
 }
 
 TEST_CASE("axes of other kinds may stand beside") {
-    const std::string bar = R"({"name": "bars", "type": "BarAxes", "isLog": false, "calibrationPoints": []}, {"name": "XY")";
+    const std::string bar =
+        R"({"name": "bars", "type": "BarAxes", "isLog": false, "calibrationPoints": []}, {"name": "XY")";
     const DigitisedFigure figure = parse_wpd_project(changed("{\"name\": \"XY\"", bar), "fig3.wpd.json");
     REQUIRE(figure.axes.size() == 2);
     CHECK(figure.axes[0].kind == "BarAxes");
@@ -90,7 +92,8 @@ TEST_CASE("a project that was saved without calibrated axes is refused") {
 TEST_CASE("a calibration that fixes nothing is refused") {
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"0\""), "twice at one value; got: 0 and 0", "differ"));
     CHECK(refused(changed("{\"px\": 500", "{\"px\": 100"), "twice at one place", "differ"));
-    CHECK(refused(changed("{\"px\": 100, \"py\": 100", "{\"px\": 200, \"py\": 500"), "along one line", "two directions"));
+    CHECK(
+        refused(changed("{\"px\": 100, \"py\": 100", "{\"px\": 200, \"py\": 500"), "along one line", "two directions"));
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"2009/01/01\""), "not a number; got: '2009/01/01'", "no date"));
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": null"), "not a number", "a decimal number"));
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"4,5\""), "'4,5'", "with a point"));

@@ -84,8 +84,9 @@ std::vector<std::string> figure_notes(const Dataset& dataset) {
     const bool calibrated = std::any_of(dataset.fields.begin(), dataset.fields.end(),
                                         [](const Field& field) { return field.calibration.has_value(); });
     if (!calibrated) return {};
-    return {"of the errors of the figure a fit counts those of the clicks on what is fitted; those of the impact speed, "
-            "and those of the calibration of the axes, which all points share, are kept with the data and not used yet"};
+    return {
+        "of the errors of the figure a fit counts those of the clicks on what is fitted; those of the impact speed, "
+        "and those of the calibration of the axes, which all points share, are kept with the data and not used yet"};
 }
 
 void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {

@@ -36,8 +36,8 @@ struct AxisTilt {
 struct AxisCalibration {
     double first = 0.0, second = 1.0;  ///< the values clicked, which differ; positive on a logarithmic axis
     AxisScale scale = AxisScale::linear;
-    /// Standard deviation of one click along the axis, positive: in the unit of the column, on a logarithmic axis of the
-    /// natural logarithm, which is relative.
+    /// Standard deviation of one click along the axis, positive: in the unit of the column, on a logarithmic axis of
+    /// the natural logarithm, which is relative.
     double deviation = 0.0;
     std::optional<AxisTilt> tilt;  ///< none: the axes follow the image
 };
@@ -47,7 +47,8 @@ inline constexpr std::size_t shared_error_count = 3;
 
 /// What one standard deviation of each shared error adds to `value`, in its unit. The errors are independent of each
 /// other and of those of the other axis as long as the axes stand at right angles. `across` is the point's value in the
-/// other column, looked at only with a tilt. Throws Error (data) for a value that is not positive on a logarithmic axis.
+/// other column, looked at only with a tilt. Throws Error (data) for a value that is not positive on a logarithmic
+/// axis.
 std::array<double, shared_error_count> shared_errors(const AxisCalibration& calibration, double value, double across);
 
 /// Throws Error (data), saying what is wrong, unless the values of an axis can be told apart: finite, different and on

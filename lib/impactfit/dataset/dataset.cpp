@@ -77,8 +77,8 @@ std::vector<double> Dataset::shared_errors(std::size_t row, std::string_view nam
                     {files.empty() ? slug : files.front().path, rows[row].line, 0, std::string(column)});
     };
     const auto& tilt = of.calibration->tilt;
-    const auto errors = impactfit::shared_errors(*of.calibration, as_labelled(name),
-                                                 tilt ? as_labelled(tilt->across) : 0.0);
+    const auto errors =
+        impactfit::shared_errors(*of.calibration, as_labelled(name), tilt ? as_labelled(tilt->across) : 0.0);
     std::vector<double> result;
     for (const double error : errors) result.push_back(error * of.measure.to_si);
     return result;

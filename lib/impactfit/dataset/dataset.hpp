@@ -31,7 +31,7 @@ struct Field {
     bool is_number = false;
     Unit measure;                        ///< of a number column: factor to SI and dimension
     std::optional<ProvenanceKind> kind;  ///< when it differs from the dataset's
-    Uncertainty uncertainty;                     ///< of each value for itself
+    Uncertainty uncertainty;             ///< of each value for itself
     std::optional<AxisCalibration> calibration;  ///< of the axis it was read off: errors all its values share
 };
 

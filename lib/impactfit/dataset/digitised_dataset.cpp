@@ -39,8 +39,10 @@ std::string slug_of(const std::string& path) {
     if (slug.ends_with(".wpd")) slug.resize(slug.size() - 4);
     for (char& c : slug) {
         const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.' || c == '_';
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-        else if (!letter) c = '-';
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+        else if (!letter)
+            c = '-';
     }
     return slug.empty() ? "figure" : slug;
 }
@@ -145,11 +147,13 @@ DigitisedTable project_table(const std::string& content, const std::string& path
     const std::vector<const FigureSeries*> series = chosen_series(figure, reading.series, path);
     const FigureAxes axes = common_axes(figure, series, path);
     DigitisedTable table{series_table(series, axes, click_error),
-                         fmt::format("{}, standard deviation of a click {:g} pixels", figure.format, click_error), axes};
+                         fmt::format("{}, standard deviation of a click {:g} pixels", figure.format, click_error),
+                         axes};
     if (std::abs(axes.skewness()) > 0.1)
-        table.text.notes.push_back(fmt::format("the axes stand at {:.0f} degrees to each other; the errors of x and y "
-                                               "are taken to be independent, which they are at 90 degrees only",
-                                               std::acos(std::abs(axes.skewness())) * 180.0 / std::numbers::pi));
+        table.text.notes.push_back(
+            fmt::format("the axes stand at {:.0f} degrees to each other; the errors of x and y "
+                        "are taken to be independent, which they are at 90 degrees only",
+                        std::acos(std::abs(axes.skewness())) * 180.0 / std::numbers::pi));
     return table;
 }
 
@@ -173,8 +177,9 @@ DigitisedTable csv_table(const std::string& content, const std::string& path, co
 bool is_digitised(const std::string& path, const std::vector<ColumnMapping>& columns) {
     if (fs::is_directory(path)) return false;
     if (is_project(path)) return true;
-    const bool named = std::any_of(columns.begin(), columns.end(),
-                                   [](const ColumnMapping& column) { return column.from == "x" || column.from == "y"; });
+    const bool named = std::any_of(columns.begin(), columns.end(), [](const ColumnMapping& column) {
+        return column.from == "x" || column.from == "y";
+    });
     return named && fs::path(path).filename() != "datapackage.json" && parse_wpd_csv(read_text_file(path), path);
 }
 
@@ -187,8 +192,8 @@ Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>
     const std::string content = is_project(path) ? read_project_text(path) : read_text_file(path);
     const SourceFile file{path, sha256_hex(content), content.size()};
     const double click_error = checked_click_error(reading.click_error, path);
-    DigitisedTable table = is_project(path) ? project_table(content, path, reading, click_error)
-                                            : csv_table(content, path, reading);
+    DigitisedTable table =
+        is_project(path) ? project_table(content, path, reading, click_error) : csv_table(content, path, reading);
     Dataset dataset;
     dataset.slug = slug_of(path);
     dataset.title = fmt::format("{} digitised from {}", reading.figure.empty() ? "Figure" : reading.figure,

@@ -2,9 +2,10 @@
 // A digitised figure as a dataset: columns series, x and y under the names they go by here, with what the clicks leave
 // uncertain.
 //
-// A point is clicked with an error, which is its own, and so was each of the four clicks that calibrated the axes, which
-// all points of the figure share (axis_calibration.hpp). Series on the same axes stay one dataset for that reason: apart,
-// each would claim an error of its own. Numbers are written to a thousandth of the standard deviation of a click.
+// A point is clicked with an error, which is its own, and so was each of the four clicks that calibrated the axes,
+// which all points of the figure share (axis_calibration.hpp). Series on the same axes stay one dataset for that
+// reason: apart, each would claim an error of its own. Numbers are written to a thousandth of the standard deviation of
+// a click.
 
 #include <optional>
 #include <string>
@@ -29,8 +30,9 @@ DigitisedFigure read_figure(const std::string& path);
 
 /// Reads a digitiser's file. `columns` name x and y with their units, {"x", "impact_speed [m/s]"}, and may name series.
 /// Throws Error (data) as parse_wpd_project and parse_wpd_csv, for series that are not there, without points, on axes
-/// other than XY axes or on several, for x or y without a name and unit, for a click error that is not above 0 or has no
-/// pixels to go with, and for standard deviations of values that have pixels.
-Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& reading);
+/// other than XY axes or on several, for x or y without a name and unit, for a click error that is not above 0 or has
+/// no pixels to go with, and for standard deviations of values that have pixels.
+Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>& columns,
+                       const FigureReading& reading);
 
 }  // namespace impactfit

@@ -35,8 +35,8 @@ AxisTilt read_tilt(const JsonNode& node, const std::string& own, std::span<const
 AxisCalibration parse_field_calibration(const JsonNode& field, std::span<const std::string> columns) {
     const JsonNode node = field.object("calibration");
     node.only_keys({"first", "second", "scale", "deviation", "tilt"});
-    AxisCalibration calibration{node.number("first"), node.number("second"), read_scale(node),
-                                node.number("deviation"), std::nullopt};
+    AxisCalibration calibration{node.number("first"), node.number("second"), read_scale(node), node.number("deviation"),
+                                std::nullopt};
     check_axis_values(calibration.first, calibration.second, calibration.scale, node.where());
     if (!(calibration.deviation > 0.0))
         throw Error(ErrorKind::data, "a deviation must be positive", fmt::format("{:g}", calibration.deviation),

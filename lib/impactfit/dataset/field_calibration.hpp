@@ -14,9 +14,9 @@
 
 namespace impactfit {
 
-/// Reads the object `calibration` of `field`, whose column must not be the one across. Throws Error (data) for a key that
-/// is missing, unknown or of another type, values that calibrate nothing, a deviation that is not positive, and a column
-/// across that is not there.
+/// Reads the object `calibration` of `field`, whose column must not be the one across. Throws Error (data) for a key
+/// that is missing, unknown or of another type, values that calibrate nothing, a deviation that is not positive, and a
+/// column across that is not there.
 AxisCalibration parse_field_calibration(const JsonNode& field, std::span<const std::string> columns);
 
 }  // namespace impactfit

@@ -91,8 +91,8 @@ double FigureAxes::distance(std::size_t axis, double a, double b) const {
 
 AxisCalibration FigureAxes::calibration(std::size_t axis, double click_error) const {
     const ClickedAxis& along = axes_[axis];
-    AxisCalibration result{along.first_value, along.second_value, along.scale,
-                           click_error * length(gradients_[axis]), std::nullopt};
+    AxisCalibration result{along.first_value, along.second_value, along.scale, click_error * length(gradients_[axis]),
+                           std::nullopt};
     if (!turned_) return result;
     const std::size_t other = 1 - axis;
     const ClickedAxis& across = axes_[other];

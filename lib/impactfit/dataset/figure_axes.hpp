@@ -3,8 +3,8 @@
 //
 // Each coordinate (the logarithm, on a logarithmic axis) is the value of its first click plus its gradient times the
 // pixels from there. The gradient of x is square to the y axis and grows by the calibrated difference between the two
-// clicks on x, and the other way round, so figures may be turned or skewed in the image. WebPlotDigitizer calibrates its
-// XY axes so; with its option to take the axes as parallel to the image each gradient lies along an edge.
+// clicks on x, and the other way round, so figures may be turned or skewed in the image. WebPlotDigitizer calibrates
+// its XY axes so; with its option to take the axes as parallel to the image each gradient lies along an edge.
 
 #include <array>
 #include <cstddef>
@@ -36,8 +36,8 @@ public:
     std::array<double, 2> values(Pixel place) const;
     /// How far two values of an axis (0: x, 1: y) are apart, as a part of what lies between its two clicks.
     double distance(std::size_t axis, double a, double b) const;
-    /// Of the axis (0: x, 1: y), for clicks with this standard deviation in each direction [pixels, above 0]. The column
-    /// across is left unnamed.
+    /// Of the axis (0: x, 1: y), for clicks with this standard deviation in each direction [pixels, above 0]. The
+    /// column across is left unnamed.
     AxisCalibration calibration(std::size_t axis, double click_error) const;
     /// The cosine of the angle between the axes in the image; 0 for upright axes.
     double skewness() const;

@@ -84,8 +84,8 @@ DelimitedText series_table(const std::vector<const FigureSeries*>& series, const
     for (const FigureSeries* one : series) {
         for (const Pixel point : one->points) {
             const std::array<double, 2> values = axes.values(point);
-            table.rows.push_back({static_cast<long>(table.rows.size()) + 1,
-                                  {one->name, text_of(0, values[0]), text_of(1, values[1])}});
+            table.rows.push_back(
+                {static_cast<long>(table.rows.size()) + 1, {one->name, text_of(0, values[0]), text_of(1, values[1])}});
         }
     }
     return table;

@@ -18,8 +18,8 @@ std::vector<const FigureSeries*> chosen_series(const DigitisedFigure& figure, co
 const FigureAxes& common_axes(const DigitisedFigure& figure, const std::vector<const FigureSeries*>& series,
                               const std::string& file);
 
-/// Columns series, x and y, each number to a thousandth of what a click leaves uncertain; the line of a row is the number
-/// of its point, from 1.
+/// Columns series, x and y, each number to a thousandth of what a click leaves uncertain; the line of a row is the
+/// number of its point, from 1.
 DelimitedText series_table(const std::vector<const FigureSeries*>& series, const FigureAxes& axes, double click_error);
 
 /// Drops the rows of other series from a table of that form, unless there are no names. Throws Error (data) for a name

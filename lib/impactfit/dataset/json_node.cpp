@@ -137,9 +137,8 @@ bool JsonNode::truth(const std::string& key) const {
 
 std::vector<double> JsonNode::numbers(const std::string& key) const {
     const nlohmann::json list = member(key, "a list of numbers").json;
-    const bool right = list.is_array() && std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) {
-                           return one.is_number();
-                       });
+    const bool right = list.is_array() &&
+                       std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) { return one.is_number(); });
     if (!right) refuse_type(key, "a list of numbers");
     return list.get<std::vector<double>>();
 }

@@ -87,8 +87,10 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     if (is_digitised(path, columns)) return read_digitised(path, columns, figure);
     if (!figure.is_plain()) {
         throw Error(ErrorKind::data, "the file is not a digitised figure", path,
-                    "a project (.json) of WebPlotDigitizer, or its CSV with columns for x and y; rows of other files are chosen "
-                    "by 'where'", {path, 0, 0, {}});
+                    "a project (.json) of WebPlotDigitizer, or its CSV with columns for x and y; rows of other files "
+                    "are chosen "
+                    "by 'where'",
+                    {path, 0, 0, {}});
     }
     const bool folder = fs::is_directory(path);
     const bool package = folder || fs::path(path).filename() == package_file;

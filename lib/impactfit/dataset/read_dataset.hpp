@@ -23,7 +23,7 @@ struct ColumnMapping {
 
 /// How a digitised figure is read; none of it goes with other files.
 struct FigureReading {
-    std::vector<std::string> series = {};             ///< none: all that have points
+    std::vector<std::string> series = {};              ///< none: all that have points
     std::optional<double> click_error = std::nullopt;  ///< standard deviation of a click [pixels]; none: the usual one
     /// Standard deviations of x and y in words, for values without pixels: {"y", "0.005"}.
     std::vector<std::pair<std::string, std::string>> deviations = {};

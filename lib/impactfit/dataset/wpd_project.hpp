@@ -6,8 +6,9 @@
 // where px, py, x, y are pixels and dx, dy the values typed in, mostly as text. Formats 2 and 3 hold one figure,
 // {wpd: {version: [3, n], axesType, axesParameters: {isLogX, isLogY}, calibration: [...], dataSeries: [...]}}.
 //
-// Values are computed from the pixels; those in the file must agree. Read from the files of WebPlotDigitizer 3.8 to 4.7
-// and from what it reads back; of format 2 no file was seen, and version 3 reads it as its own.
+// Values are computed from the pixels; those in the file must agree. Held against points of saved projects of the
+// formats 3.8, 4.0 and 4.2. Of format 2 no file was seen; WebPlotDigitizer 3 reads it as its own, whatever version it
+// states.
 
 #include <string>
 

@@ -44,10 +44,8 @@ Json calibration_json(const AxisCalibration& calibration) {
               {"scale", scale_json(calibration.scale)},
               {"deviation", calibration.deviation}};
     if (const auto& tilt = calibration.tilt)
-        json["tilt"] = {{"across", tilt->across},
-                        {"foot", tilt->foot},
-                        {"top", tilt->top},
-                        {"scale", scale_json(tilt->scale)}};
+        json["tilt"] = {
+            {"across", tilt->across}, {"foot", tilt->foot}, {"top", tilt->top}, {"scale", scale_json(tilt->scale)}};
     return json;
 }
 

@@ -13,8 +13,8 @@ std::string points_csv(const Dataset& dataset);
 /// The datapackage.json that goes with these points, with their hash. The provenance must have a kind and a source.
 std::string package_json(const Dataset& dataset, const std::string& points);
 
-/// Writes points.csv and datapackage.json into `folder`, which is made if need be; both or neither, and nothing over what
-/// is there unless `replace`. Throws Error (usage) otherwise.
+/// Writes points.csv and datapackage.json into `folder`, which is made if need be; both or neither, and nothing over
+/// what is there unless `replace`. Throws Error (usage) otherwise.
 void write_package(const Dataset& dataset, const std::string& folder, bool replace);
 
 }  // namespace impactfit
