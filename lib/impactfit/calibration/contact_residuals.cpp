@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
+#include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
@@ -34,8 +35,14 @@ struct PriorResidual {
     throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
 }
 
+/// Of the law, or beyond those auxiliary.
+const FitParameter& parameter_of(const FitProblem& problem, std::size_t i) {
+    const std::size_t of_law = problem.parameters.size();
+    return i < of_law ? problem.parameters[i] : problem.auxiliary[i - of_law];
+}
+
 void check_prior(const FitProblem& problem, const ParameterMap& map, const PriorResidual& residual) {
-    const FitParameter& parameter = problem.parameters[residual.parameter];
+    const FitParameter& parameter = parameter_of(problem, residual.parameter);
     const std::string key = fmt::format("parameters.{}", parameter.name);
     if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
         refuse(problem, fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
@@ -48,8 +55,8 @@ void check_prior(const FitProblem& problem, const ParameterMap& map, const Prior
 
 std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterMap& map) {
     std::vector<PriorResidual> priors;
-    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
-        const FitParameter& parameter = problem.parameters[i];
+    for (std::size_t i = 0; i < problem.parameters.size() + problem.auxiliary.size(); ++i) {
+        const FitParameter& parameter = parameter_of(problem, i);
         if (!parameter.prior) continue;
         priors.push_back({i, *parameter.prior, parameter.scale == ParameterScale::log10});
         check_prior(problem, map, priors.back());
@@ -60,6 +67,9 @@ std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterM
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
 void check_observables(const FitProblem& problem) {
     if (!problem.form.unit_impact) return;
+    if (problem.sample_count() > 0)
+        refuse(problem, fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
+               "the dimensional form of the parameters", "data");
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measurement : condition.measurements)
             if (measurement.observable->unit != "1")
@@ -82,7 +92,8 @@ void check_columns(const FitProblem& problem) {
 
 bool same_impact(const FitCondition& a, const FitCondition& b) {
     return a.impact.effective_mass == b.impact.effective_mass && a.impact.impact_speed == b.impact.impact_speed &&
-           a.column_values == b.column_values;
+           a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() &&
+           b.speed_shifts.empty();
 }
 
 Eigen::Index row_of(const Observable& observable) {
@@ -140,9 +151,9 @@ struct ContactResiduals::Parts {
         return sets;
     }
 
-    std::vector<Collision<double>> simulate(const std::vector<double>& sets) const {
+    std::vector<Collision<double>> simulate(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
         std::vector<Impact<double>> impacts;
-        for (const FitCondition* condition : distinct) impacts.push_back(map.impact(*condition));
+        for (const FitCondition* condition : distinct) impacts.push_back(map.impact(free, *condition));
         std::vector<Collision<double>> hits(distinct.size());
         simulate_batch(law(), sets, impacts, problem.simulation, hits);
         return hits;
@@ -155,20 +166,38 @@ struct ContactResiduals::Parts {
         std::vector<std::size_t> inputs;
         for (std::size_t i = 0; i < width(); ++i)
             if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
-        const CollisionSlopes hit = simulate_slopes(law(), values, map.impact(condition), problem.simulation, inputs);
-        return hit.slopes * of_values(inputs, Eigen::all);
+        Eigen::MatrixXd moved = of_values(inputs, Eigen::all);
+        if (!condition.speed_shifts.empty()) {
+            inputs.push_back(speed_input(law()));
+            moved.conservativeResize(moved.rows() + 1, Eigen::NoChange);
+            moved.bottomRows(1) = map.speed_slopes(free, condition);
+        }
+        const CollisionSlopes hit =
+            simulate_slopes(law(), values, map.impact(free, condition), problem.simulation, inputs);
+        return hit.slopes * moved;
     }
 
+    /// Residuals of measured numbers, of the samples of records, of priors, one after the other.
     bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Collision<double>>& hits,
                         Eigen::VectorXd& residuals) const {
-        Eigen::Index row = 0;
-        for (std::size_t c = 0; c < problem.conditions.size(); ++c)
-            for (const Measurement& measured : problem.conditions[c].measurements) {
+        Eigen::Index row = 0, sample = first_sample();
+        for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
+            const FitCondition& condition = problem.conditions[c];
+            std::vector<std::vector<PredictedSample>> curves;
+            std::vector<double> durations;
+            if (needs_motion(condition) && !records.predict(free, condition, curves, durations)) return false;
+            auto duration = durations.begin();
+            for (const Measurement& measured : condition.measurements) {
                 const Collision<double>& hit = hits[simulated_by[c]];
                 if (!has_numbers(hit)) return false;
-                residuals[row++] = ((*measured.observable)(hit)-measured.value) / measured.standard_deviation;
+                const double predicted = measured.force_threshold > 0.0 ? *duration++ : (*measured.observable)(hit);
+                residuals[row++] = (predicted - measured.value - map.shift(measured.shifts, free, condition)) /
+                                   measured.standard_deviation;
             }
-        for (const PriorResidual& prior : priors) residuals[row++] = prior.residual(value_of_prior(prior, free));
+            for (const auto& curve : curves)
+                for (const PredictedSample& predicted : curve) residuals[sample++] = predicted.residual;
+        }
+        for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(value_of_prior(prior, free));
         return residuals.allFinite();
     }
 
@@ -176,16 +205,29 @@ struct ContactResiduals::Parts {
         std::vector<Eigen::MatrixXd> of_conditions;
         for (std::size_t i = 0; i < distinct.size(); ++i)
             of_conditions.push_back(slopes(free, i, std::span(sets).subspan(i * width(), width())));
-        Eigen::Index row = 0;
-        for (std::size_t c = 0; c < problem.conditions.size(); ++c)
-            for (const Measurement& measured : problem.conditions[c].measurements)
-                jacobian.row(row++) =
-                    of_conditions[simulated_by[c]].row(row_of(*measured.observable)) / measured.standard_deviation;
+        Eigen::Index row = 0, sample = first_sample();
+        for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
+            const FitCondition& condition = problem.conditions[c];
+            Eigen::MatrixXd samples(0, map.free_count()), durations;
+            if (needs_motion(condition) && !records.slopes(free, condition, samples, durations)) return false;
+            Eigen::Index duration = 0;
+            for (const Measurement& measured : condition.measurements) {
+                jacobian.row(row) = measured.force_threshold > 0.0
+                                        ? durations.row(duration++)
+                                        : of_conditions[simulated_by[c]].row(row_of(*measured.observable));
+                if (!measured.shifts.empty()) jacobian.row(row) -= map.shift_slopes(measured.shifts, free, condition);
+                jacobian.row(row++) /= measured.standard_deviation;
+            }
+            jacobian.middleRows(sample, samples.rows()) = samples;
+            sample += samples.rows();
+        }
         for (const PriorResidual& prior : priors)
-            jacobian.row(row++) = prior.slope(value_of_prior(prior, free)) *
-                                  map.given_slopes(prior.parameter, free, problem.conditions.front());
+            jacobian.row(sample++) = prior.slope(value_of_prior(prior, free)) *
+                                     map.given_slopes(prior.parameter, free, problem.conditions.front());
         return jacobian.allFinite();
     }
+
+    Eigen::Index first_sample() const { return static_cast<Eigen::Index>(problem.measurement_count()); }
 
     double value_of_prior(const PriorResidual& prior, const Eigen::VectorXd& free) const {
         return map.given_values(free, problem.conditions.front())[prior.parameter];
@@ -193,6 +235,7 @@ struct ContactResiduals::Parts {
 
     const FitProblem& problem;
     ParameterMap map;
+    RecordResiduals records{problem, map};
     std::vector<PriorResidual> priors;
     std::vector<const FitCondition*> distinct;  ///< repeats of an impact are simulated once
     std::vector<std::size_t> simulated_by;      ///< of each condition, its place in `distinct`
@@ -212,7 +255,8 @@ Eigen::Index ContactResiduals::parameter_count() const {
 }
 
 Eigen::Index ContactResiduals::residual_count() const {
-    return static_cast<Eigen::Index>(parts_->problem.measurement_count() + parts_->priors.size());
+    return static_cast<Eigen::Index>(parts_->problem.measurement_count() + parts_->problem.sample_count() +
+                                     parts_->priors.size());
 }
 
 /// Residuals are those of plain numbers with and without derivatives, so that a search sees one function.
@@ -221,7 +265,7 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
     residuals.resize(residual_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        if (!parts_->fill_residuals(parameters, parts_->simulate(sets), residuals)) return false;
+        if (!parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), residuals)) return false;
         if (jacobian) jacobian->resize(residual_count(), parameter_count());
         return !jacobian || parts_->fill_jacobian(parameters, sets, *jacobian);
     });
@@ -238,6 +282,12 @@ RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
         if (residual < count) return condition.measurements[static_cast<std::size_t>(residual)].loss;
         residual -= count;
     }
+    for (const FitCondition& condition : parts_->problem.conditions)
+        for (const FitRecord& record : condition.records) {
+            const auto count = static_cast<Eigen::Index>(record.samples.size());
+            if (residual < count) return record.loss;
+            residual -= count;
+        }
     return {};  // a prior
 }
 
@@ -250,7 +300,7 @@ std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, co
 }
 
 std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
-    const std::vector<Collision<double>> hits = parts_->simulate(parts_->value_sets(free));
+    const std::vector<Collision<double>> hits = parts_->simulate(free, parts_->value_sets(free));
     std::vector<Collision<double>> all;
     for (const std::size_t i : parts_->simulated_by) all.push_back(hits[i]);
     return all;

@@ -57,6 +57,8 @@ std::string role_text(const FitParameter& parameter) {
             return fmt::format("is {}", with_unit(parameter.value, parameter.unit));
         case Role::tied:
             return fmt::format("= {}", parameter.expression);
+        case Role::own:
+            return "is one for each group";
         case Role::column:
             break;
     }

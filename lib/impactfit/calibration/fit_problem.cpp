@@ -17,18 +17,28 @@ const NamedModel& find_fittable_model(std::string_view name) {
 
 std::vector<FreeParameter> FitProblem::free_parameters() const {
     std::vector<FreeParameter> free;
-    for (const FitParameter& parameter : parameters)
-        if (parameter.role == FitParameter::Role::free) {
-            free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
-            for (const Parameter& known : form.parameters)
-                if (known.name == parameter.name) free.back().least = known.lower, free.back().greatest = known.upper;
-        }
+    const auto add = [&](const FitParameter& parameter) {
+        if (parameter.role != FitParameter::Role::free) return;
+        free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
+        free.back().nuisance = parameter.nuisance;
+        for (const Parameter& known : form.parameters)
+            if (known.name == parameter.name) free.back().least = known.lower, free.back().greatest = known.upper;
+    };
+    for (const FitParameter& parameter : parameters) add(parameter);
+    for (const FitParameter& parameter : auxiliary) add(parameter);
     return free;
 }
 
 std::size_t FitProblem::measurement_count() const {
     std::size_t count = 0;
     for (const FitCondition& condition : conditions) count += condition.measurements.size();
+    return count;
+}
+
+std::size_t FitProblem::sample_count() const {
+    std::size_t count = 0;
+    for (const FitCondition& condition : conditions)
+        for (const FitRecord& record : condition.records) count += record.samples.size();
     return count;
 }
 

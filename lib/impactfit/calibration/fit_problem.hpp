@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/robust_loss.hpp"
 #include "impactfit/calibration/solve.hpp"
 #include "impactfit/contact/law_registry.hpp"
@@ -24,7 +25,13 @@ struct NormalPrior {
 
 /// How one parameter of the form enters the fit.
 struct FitParameter {
-    enum class Role { free, fixed, tied, column };
+    enum class Role {
+        free,
+        fixed,
+        tied,
+        column,
+        own  ///< each group of data has its own, which stands among the auxiliary parameters
+    };
 
     std::string name;
     Role role = Role::fixed;
@@ -37,6 +44,14 @@ struct FitParameter {
     std::string unit = {};    ///< SI
     std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
     std::string column = {};  ///< of the data, if it has one
+    bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
+    std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
+};
+
+/// What an auxiliary parameter adds to a measured number: an error of the rig in units of `coefficient`, SI.
+struct Shift {
+    std::size_t auxiliary;
+    double coefficient;
 };
 
 /// One measured number.
@@ -47,6 +62,8 @@ struct Measurement {
     RobustLoss loss = {};
     std::size_t source = 0;  ///< index into FitProblem::sources
     long line = 0;           ///< of that file
+    double force_threshold = 0.0;        ///< of a duration: the time in contact with more force than this [N]
+    std::vector<Shift> shifts = {};      ///< of the value
 };
 
 /// One impact and what was measured of it; repeats are conditions of their own.
@@ -54,6 +71,9 @@ struct FitCondition {
     Impact<double> impact;
     std::vector<double> column_values;  ///< of the parameters with role `column`, in their order
     std::vector<Measurement> measurements;
+    std::vector<FitRecord> records = {};
+    std::vector<Shift> speed_shifts = {};  ///< errors of the measured impact speed
+    std::size_t group = 0;                 ///< index into FitProblem::groups
 };
 
 struct FitSource {
@@ -94,6 +114,9 @@ struct FitProblem {
     std::string rule = {};                 ///< then a rule's name, or "exact"
     std::vector<FitParameter> parameters;  ///< of the form in its order; with a rule without hysteresis_damping and
                                            ///< with prescribed_restitution at the end
+    std::vector<FitParameter> auxiliary = {};  ///< beside those of the law: of sensors, of groups, errors of the rig
+    std::vector<Sensor> sensors = {};
+    std::vector<std::string> groups = {};  ///< specimens, days, ...; none if all data are of one
     std::vector<FitCondition> conditions;
     std::vector<FitCondition> predictions = {};  ///< measured and not fitted, to be held against the fit; a standard
                                                  ///< deviation that is not stated is NaN here
@@ -104,8 +127,11 @@ struct FitProblem {
     UncertaintyOptions uncertainty;
     std::vector<std::string> notes;  ///< decisions taken for the user, in words
 
+    /// Of the law in its order, then the auxiliary ones.
     std::vector<FreeParameter> free_parameters() const;
     std::size_t measurement_count() const;
+    /// Samples of all records.
+    std::size_t sample_count() const;
 };
 
 }  // namespace impactfit

@@ -10,11 +10,19 @@
 namespace impactfit {
 namespace {
 
-using Simulate = decltype(&LawDerivatives<PowerLaw>::simulate);
+struct DerivativesEntry {
+    decltype(&LawDerivatives<PowerLaw>::simulate) simulate;
+    decltype(&LawDerivatives<PowerLaw>::motion) motion;
+};
 
 template <class... Laws>
-constexpr std::array<Simulate, sizeof...(Laws)> entries(TypeList<Laws...>) {
-    return {&LawDerivatives<Laws>::simulate...};
+constexpr std::array<DerivativesEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
+    return {DerivativesEntry{&LawDerivatives<Laws>::simulate, &LawDerivatives<Laws>::motion}...};
+}
+
+const DerivativesEntry& derivatives_of(const LawEntry& law) {
+    static constexpr auto table = entries(LawList{});
+    return table[law.index];
 }
 
 /// The values of a law and an impact as dual numbers in one row.
@@ -52,7 +60,6 @@ void check(const LawEntry& law, std::span<const double> values, const Impact<dou
 
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs) {
-    static constexpr auto table = entries(LawList{});
     check(law, values, impact, options);
     CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size(), inputs.size())};
     std::size_t done = 0;
@@ -61,7 +68,8 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         std::vector<Dual> row = dual_inputs(values, impact);
         for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
         const std::size_t size = values.size();
-        const Collision<Dual> hit = table[law.index](std::span(row).first(size), {row[size], row[size + 1]}, options);
+        const Collision<Dual> hit =
+            derivatives_of(law).simulate(std::span(row).first(size), {row[size], row[size + 1]}, options);
         if (done == 0) result.collision = plain(hit);
         for (std::size_t o = 0; o < all_observables.size(); ++o)
             for (std::size_t i = 0; i < chunk.size(); ++i)
@@ -70,6 +78,16 @@ CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> val
         done += chunk.size();
     } while (done < inputs.size());
     return result;
+}
+
+MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const double> values,
+                                         const Impact<double>& impact, const SimulationOptions& options,
+                                         std::span<const SeededInput> seeds) {
+    check(law, values, impact, options);
+    std::vector<Dual> row = dual_inputs(values, impact);
+    for (const SeededInput& seed : seeds) row.at(seed.input).v[seed.direction] = 1.0;
+    const std::size_t size = values.size();
+    return derivatives_of(law).motion(std::span(row).first(size), {row[size], row[size + 1]}, options);
 }
 
 }  // namespace impactfit

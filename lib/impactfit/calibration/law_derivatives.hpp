@@ -5,7 +5,9 @@
 #include <span>
 
 #include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/dual.hpp"
 #include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/observable.hpp"
 #include "impactfit/dynamics/simulation_options.hpp"
 
@@ -31,5 +33,16 @@ struct CollisionSlopes {
 /// values, impact or options out of range, and for the integrator rk4, which has no event times to differentiate.
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs);
+
+/// What a motion depends on in up to eight directions: pairs of an input and the direction it is seeded in.
+struct SeededInput {
+    std::size_t input, direction;
+};
+
+/// The motion of one impact with its derivatives in at most dual_directions of the inputs; empty for bodies that stick
+/// and an impact without numbers. Throws an Error as simulate_slopes does.
+MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const double> values,
+                                         const Impact<double>& impact, const SimulationOptions& options,
+                                         std::span<const SeededInput> seeds);
 
 }  // namespace impactfit

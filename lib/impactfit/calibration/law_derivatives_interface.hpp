@@ -9,6 +9,7 @@
 #include "impactfit/contact/laws/power_law.hpp"
 #include "impactfit/core/dual.hpp"
 #include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulation_options.hpp"
 
 namespace impactfit {
@@ -16,6 +17,8 @@ namespace impactfit {
 template <class Law>
 struct LawDerivatives {
     static Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                                    const SimulationOptions& options);
+    static MotionNodes<Dual> motion(std::span<const Dual> values, const Impact<Dual>& impact,
                                     const SimulationOptions& options);
 };
 
@@ -32,12 +35,21 @@ template <IsPowerLaw Law>
 requires(!std::same_as<Law, PowerLaw>) struct LawDerivatives<Law> {
     static Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,
                                     const SimulationOptions& options) {
+        return LawDerivatives<PowerLaw>::simulate(general(values), impact, with_rule(options));
+    }
+    static MotionNodes<Dual> motion(std::span<const Dual> values, const Impact<Dual>& impact,
+                                    const SimulationOptions& options) {
+        return LawDerivatives<PowerLaw>::motion(general(values), impact, with_rule(options));
+    }
+
+private:
+    static std::array<Dual, 5> general(std::span<const Dual> values) {
         const PowerLawCoefficients<Dual> law = Law::coefficients(dual_values<Law>(values));
-        SimulationOptions with_rule = options;
-        with_rule.separation = options.separation.value_or(Law::description.separation);
-        const std::array general{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent,
-                                 law.hysteresis_damping};
-        return LawDerivatives<PowerLaw>::simulate(general, impact, with_rule);
+        return {law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent, law.hysteresis_damping};
+    }
+    static SimulationOptions with_rule(SimulationOptions options) {
+        options.separation = options.separation.value_or(Law::description.separation);
+        return options;
     }
 };
 

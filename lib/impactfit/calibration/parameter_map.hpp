@@ -4,6 +4,7 @@
 // parameters.
 
 #include <Eigen/Core>
+#include <span>
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
@@ -19,7 +20,7 @@ public:
 
     Eigen::Index free_count() const { return static_cast<Eigen::Index>(free_.size()); }
 
-    /// Values of all parameters of the problem, in their order.
+    /// Values of all parameters of the problem, in their order, the auxiliary ones last.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
     /// Derivatives of one of them in the free parameters.
@@ -37,8 +38,21 @@ public:
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 
-    /// What the law meets: the condition's impact, or the unit one of a nondimensional form.
-    Impact<double> impact(const FitCondition& condition) const;
+    /// The impact as it was: the measured one less the errors of its speed. Throws an Error where they leave no speed.
+    Impact<double> true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// Derivatives of its speed in the free parameters.
+    Eigen::RowVectorXd speed_slopes(const Eigen::VectorXd& free, const FitCondition& condition) const;
+
+    /// What the law meets: the impact as it was, or the unit one of a nondimensional form.
+    Impact<double> impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
+
+    /// What auxiliary parameters add to a measured value, and its derivatives in the free parameters.
+    double shift(std::span<const Shift> shifts, const Eigen::VectorXd& free, const FitCondition& condition) const;
+    Eigen::RowVectorXd shift_slopes(std::span<const Shift> shifts, const Eigen::VectorXd& free,
+                                    const FitCondition& condition) const;
+
+    /// Place of an auxiliary parameter among all.
+    std::size_t auxiliary(std::size_t i) const { return problem_.parameters.size() + i; }
 
 private:
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
@@ -49,15 +63,19 @@ private:
     std::vector<double> form_values(const std::vector<double>& given) const;
     std::vector<double> closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     double damping(const std::vector<double>& values, const std::vector<double>& given,
-                   const FitCondition& condition) const;
+                   const Impact<double>& impact) const;
     bool goes_straight(std::size_t value) const;
+    std::size_t given_index(std::size_t value, const FitCondition& condition) const;
+    double wanted_restitution(const std::vector<double>& given) const { return given[problem_.parameters.size() - 1]; }
     Eigen::VectorXd slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
                              const FitCondition& condition) const;
     Eigen::RowVectorXd exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
-                                           const std::vector<double>& values, const FitCondition& condition) const;
+                                           const Eigen::RowVectorXd& speed,
+                                           const std::vector<double>& values, const Impact<double>& impact) const;
 
     const FitProblem& problem_;
     const LawEntry& law_;
+    std::vector<FitParameter> all_;  ///< parameters of the law, then auxiliary ones
     std::vector<std::size_t> free_;  ///< indices of the free parameters among all
     TiedExpressions tied_;
     std::size_t damping_ = none;  ///< index of the law's value that a rule makes

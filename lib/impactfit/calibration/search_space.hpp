@@ -23,6 +23,7 @@ struct FreeParameter {
     /// they are the bounds.
     double least = -std::numeric_limits<double>::infinity();
     double greatest = std::numeric_limits<double>::infinity();
+    bool nuisance = false;  ///< estimated along: starts are not spread over it and verdicts leave it out
 };
 
 /// Natural parameters p and search coordinates u, one to one, both ways.

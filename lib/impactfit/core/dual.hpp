@@ -85,6 +85,8 @@ struct Dual {
         const double value = std::exp(x.a);
         return {value, x.v * value};
     }
+    friend Dual sin(const Dual& x) { return {std::sin(x.a), x.v * std::cos(x.a)}; }
+    friend Dual cos(const Dual& x) { return {std::cos(x.a), x.v * -std::sin(x.a)}; }
     friend Dual sqrt(const Dual& x) {
         const double root = std::sqrt(x.a);
         return {root, x.v * (0.5 / root)};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "impactfit/dynamics/law_simulation_interface.hpp"
+#include "impactfit/dynamics/leg_motion.hpp"
 #include "impactfit/dynamics/simulate.hpp"
 #include "impactfit/dynamics/simulate_rk4.hpp"
 #include "impactfit/dynamics/trajectory.hpp"
@@ -31,6 +32,12 @@ std::vector<TrajectoryPoint> LawSimulation<Law>::trajectory(std::span<const doub
     return options.integrator == Integrator::rk4
                ? rk4_trajectory<Law>(law_values<Law>(values), impact, options, points)
                : leg_trajectory<Law>(law_values<Law>(values), impact, options, points);
+}
+
+template <class Law>
+MotionNodes<double> LawSimulation<Law>::motion(std::span<const double> values, const Impact<double>& impact,
+                                               const SimulationOptions& options) {
+    return leg_motion<Law, double>(law_values<Law>(values), impact, options);
 }
 
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulation_options.hpp"
 
 namespace impactfit {
@@ -18,6 +19,8 @@ struct LawSimulation {
                                       const SimulationOptions& options);
     static std::vector<TrajectoryPoint> trajectory(std::span<const double> values, const Impact<double>& impact,
                                                    const SimulationOptions& options, std::size_t points);
+    static MotionNodes<double> motion(std::span<const double> values, const Impact<double>& impact,
+                                      const SimulationOptions& options);
 };
 
 }  // namespace impactfit

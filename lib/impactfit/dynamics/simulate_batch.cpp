@@ -14,11 +14,13 @@ namespace {
 struct SimulationEntry {
     decltype(&LawSimulation<void>::simulate) simulate;
     decltype(&LawSimulation<void>::trajectory) trajectory;
+    decltype(&LawSimulation<void>::motion) motion;
 };
 
 template <class... Laws>
 constexpr std::array<SimulationEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
-    return {SimulationEntry{&LawSimulation<Laws>::simulate, &LawSimulation<Laws>::trajectory}...};
+    return {SimulationEntry{&LawSimulation<Laws>::simulate, &LawSimulation<Laws>::trajectory,
+                            &LawSimulation<Laws>::motion}...};
 }
 
 const SimulationEntry& simulation_of(const LawEntry& law) {
@@ -72,6 +74,16 @@ std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<
     check_impact(impact);
     if (points < 2) throw Error(ErrorKind::usage, "too few points for a trajectory", std::to_string(points), ">= 2");
     return simulation_of(law).trajectory(values, impact, options, points);
+}
+
+MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                    const SimulationOptions& options) {
+    check_options(law, options);
+    if (options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no events to cut a motion at", "rk4", "legs");
+    law.check(values);
+    check_impact(impact);
+    return simulation_of(law).motion(values, impact, options);
 }
 
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulation_options.hpp"
 #include "impactfit/dynamics/trajectory_point.hpp"
 
@@ -26,5 +27,10 @@ Collision<double> simulate(const LawEntry& law, std::span<const double> values, 
 std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<const double> values,
                                                  const Impact<double>& impact, const SimulationOptions& options,
                                                  std::size_t points);
+
+/// The motion of one impact as nodes for MotionCurves; empty for bodies that stick and an impact without numbers. Throws an
+/// Error as simulate does, and for the integrator rk4.
+MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                    const SimulationOptions& options);
 
 }  // namespace impactfit

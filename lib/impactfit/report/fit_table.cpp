@@ -15,6 +15,8 @@ std::string_view name_of(FitParameter::Role role) {
             return "fixed";
         case FitParameter::Role::tied:
             return "tied";
+        case FitParameter::Role::own:
+            return "own";
         case FitParameter::Role::column:
             break;
     }

@@ -1,0 +1,88 @@
+#pragma once
+// The distance of a measured sample from a curve in a plane, both coordinates in standard deviations: the residual of
+// orthogonal distance regression. Its derivatives are those at the foot of the perpendicular, which does not move them.
+
+#include <cmath>
+#include <optional>
+
+#include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/sensor_signal.hpp"
+#include "impactfit/dynamics/motion.hpp"
+
+namespace impactfit {
+
+/// A record as a curve with the clock as its parameter: (clock, reading), or (indentation, reading) of a loop.
+template <Scalar S>
+class RecordCurve {
+public:
+    /// `start`: reading of the clock at first touch. Keeps a reference to the motion.
+    RecordCurve(const MotionCurves<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
+                const S& start)
+        : motion_(motion), loop_(kind == RecordKind::force_indentation), start_(start),
+          reading_(quantity(motion, kind), filter, values, start) {}
+
+    bool is_loop() const { return loop_; }
+    S abscissa(const S& clock) const { return loop_ ? motion_.indentation(clock - start_) : clock; }
+    S abscissa_slope(const S& clock) const { return loop_ ? motion_.indentation.slope(clock - start_) : S(1.0); }
+    S ordinate(const S& clock) const { return reading_(clock); }
+    S ordinate_slope(const S& clock) const { return reading_.slope(clock); }
+
+    /// Clock at first touch and at separation as the sensor reads them.
+    S touch() const { return motion_.touch + reading_.lag(); }
+    S separation() const { return motion_.separation + reading_.lag(); }
+
+private:
+    static const PiecewiseCubic<S>& quantity(const MotionCurves<S>& motion, RecordKind kind) {
+        switch (kind) {
+            case RecordKind::indentation_time:
+                return motion.indentation;
+            case RecordKind::velocity_time:
+                return motion.indentation_rate;
+            case RecordKind::force_time:
+            case RecordKind::force_indentation:
+                break;
+        }
+        return motion.force;
+    }
+
+    const MotionCurves<S>& motion_;
+    bool loop_;
+    S start_;
+    SensorSignal<S> reading_;
+};
+
+/// Where the point of a curve nearest to a sample lies: its clock, and the direction to measure the distance in, a unit
+/// vector in standard deviations.
+struct Foot {
+    double clock;
+    double along_abscissa, along_ordinate;
+    bool at_separation = false;  ///< the corner of a curve there, which is no smooth point
+};
+
+/// Nearest points on one curve, for its samples one after the other.
+class NearestPoints {
+public:
+    explicit NearestPoints(const RecordCurve<double>& curve);
+
+    Foot foot(const RecordSample& sample) const;
+
+private:
+    double squared_distance(const RecordSample& sample, double clock) const;
+    double refined(const RecordSample& sample, double clock, double reach) const;
+    double least_distance(const RecordSample& sample, double clock, double reach) const;
+
+    const RecordCurve<double>& curve_;
+    std::vector<double> clocks_, abscissas_, ordinates_;
+};
+
+/// The signed distance of a sample in the direction of its foot.
+template <Scalar S>
+S signed_distance(const RecordCurve<S>& curve, const RecordSample& sample, const Foot& foot) {
+    const S clock = foot.at_separation ? curve.separation() : S(foot.clock);
+    S distance = (curve.ordinate(clock) - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
+    if (sample.abscissa_deviation > 0.0)
+        distance += (curve.abscissa(clock) - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);
+    return distance;
+}
+
+}  // namespace impactfit

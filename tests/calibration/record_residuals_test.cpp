@@ -1,0 +1,190 @@
+// Fits to whole records: what they find again, and their derivatives.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <random>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/gradient_check.hpp"
+#include "impactfit/calibration/sensor_signal.hpp"
+#include "impactfit/dynamics/motion.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/calibration/contact_problem.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+constexpr double stiffness = 3e7, damping = 1.2e7;
+constexpr Impact<double> impact{0.2, 2.0};
+
+MotionCurves<double> true_motion() {
+    return MotionCurves<double>(
+        simulate_motion(*find_model("hunt_crossley_1975").law, std::vector{stiffness, 1.5, damping}, impact, {}));
+}
+
+/// Samples of the true motion, each off by normal noise in its ordinate and, if it has a deviation, its abscissa.
+FitRecord record_of(RecordKind kind, std::size_t count, double noise, double abscissa_noise, unsigned seed) {
+    const MotionCurves<double> motion = true_motion();
+    std::mt19937 source(seed);
+    std::normal_distribution<double> normal;
+    FitRecord record{kind, {}};
+    double force_scale = 0.0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double t = motion.separation * (1.1 * static_cast<double>(i) / static_cast<double>(count - 1) - 0.05);
+        const double x = motion.indentation(t), v = motion.indentation_rate(t), f = motion.force(t);
+        const double of[] = {f, x, v, f};
+        const double scales[] = {1000.0, 1e-3, 2.0, 1000.0};
+        const auto k = static_cast<std::size_t>(kind);
+        const bool loop = kind == RecordKind::force_indentation;
+        const double dx = abscissa_noise * (loop ? 1e-3 : motion.separation), dy = noise * scales[k];
+        record.samples.push_back({(loop ? x : t) + (abscissa_noise > 0.0 ? dx * normal(source) : 0.0),
+                                  of[k] + dy * normal(source), dx, dy, static_cast<long>(i + 2)});
+        force_scale = std::max(force_scale, f);
+    }
+    return record;
+}
+
+FitProblem problem_with(std::vector<FitRecord> records) {
+    FitProblem problem = problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e7),
+                                                           free_parameter("hertz_exponent", 1.4),
+                                                           free_parameter("hysteresis_damping", 1e7)});
+    problem.parameters[0].scale = problem.parameters[2].scale = ParameterScale::log10;
+    problem.parameters[0].lower = problem.parameters[2].lower = 0.0;
+    problem.parameters[1].lower = 1.0;
+    problem.conditions.push_back({impact, {}, {}});
+    problem.conditions.back().records = std::move(records);
+    return problem;
+}
+
+FitParameter auxiliary(const char* name, double start) {
+    FitParameter parameter = free_parameter(name, start);
+    parameter.nuisance = true;
+    return parameter;
+}
+
+void check_estimates(const FitResult& result, double tolerance) {
+    REQUIRE(result.search.best.status == SolutionStatus::converged);
+    CHECK(relative_difference(result.estimate[0], stiffness) < tolerance * 50.0);  // goes with the exponent
+    CHECK(relative_difference(result.estimate[1], 1.5) < tolerance);
+    CHECK(relative_difference(result.estimate[2], damping) < tolerance * 50.0);
+}
+
+}  // namespace
+
+TEST_CASE("each kind of record brings the parameters back") {
+    for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
+                                  RecordKind::force_indentation}) {
+        CAPTURE(static_cast<int>(kind));
+        const bool loop = kind == RecordKind::force_indentation;
+        const FitProblem problem = problem_with({record_of(kind, 200, 1e-7, loop ? 1e-7 : 0.0, 1)});
+        // Noise of 1e-7 and curves that are good to 1e-7.
+        check_estimates(fit(problem), 1e-5);
+    }
+}
+
+TEST_CASE("derivatives of all residuals of records are their differences") {
+    FitProblem problem = problem_with({record_of(RecordKind::force_time, 40, 0.01, 0.0, 2),
+                                       record_of(RecordKind::indentation_time, 30, 0.01, 0.01, 3),
+                                       record_of(RecordKind::velocity_time, 30, 0.01, 0.0, 4),
+                                       record_of(RecordKind::force_indentation, 60, 0.02, 0.02, 5)});
+    problem.auxiliary = {auxiliary("delay", 3e-6), auxiliary("gain", 1.1), auxiliary("offset", 5.0),
+                         auxiliary("frequency", 4e3), auxiliary("damping", 0.6), auxiliary("touch", 1e-6),
+                         auxiliary("speed_error", 0.1)};
+    problem.sensors = {{"cell", SensorFilter::second_order, 0, 1, 2, 3, 4}};
+    FitCondition& condition = problem.conditions.front();
+    condition.records[0].sensor = condition.records[3].sensor = 0;
+    condition.records[1].touch = 5;
+    condition.speed_shifts = {{6, 0.02}};
+    condition.measurements = {measured("duration", 8e-4, 1e-5), measured("restitution", 0.8, 0.01)};
+    condition.measurements[0].force_threshold = 50.0;
+    condition.measurements[1].shifts = {{6, 0.003}};
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    const auto check = check_gradient(function, space, start_of(problem));
+    REQUIRE(check);
+    MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
+    // Feet of perpendiculars are good to 1e-7 of their spacing, which differences by 1e-3 of a parameter magnify.
+    CHECK(check->largest_difference < 1e-5);
+}
+
+TEST_CASE("a sensor's delay, gain, offset and filter are found along with the law where two records tell them apart") {
+    // The indentation is exact, the force is read by a slow cell.
+    FitProblem problem = problem_with({record_of(RecordKind::indentation_time, 200, 1e-6, 0.0, 6)});
+    const MotionCurves<double> motion = true_motion();
+    const SensorSignal<double> cell(motion.force, SensorFilter::first_order, {5e-6, 1.05, 12.0, 5e3}, 0.0);
+    FitRecord record{RecordKind::force_time, {}};
+    for (int i = 0; i < 200; ++i) {
+        const double t = motion.separation * (i / 100.0 - 0.2);
+        record.samples.push_back({t, cell(t), 0.0, 1e-3});
+    }
+    record.sensor = 0;
+    problem.conditions.front().records.push_back(record);
+    problem.auxiliary = {auxiliary("delay", 0.0), auxiliary("gain", 1.0), auxiliary("offset", 0.0),
+                         auxiliary("frequency", 8e3)};
+    problem.auxiliary[3].lower = 0.0;
+    problem.auxiliary[3].scale = ParameterScale::log10;
+    problem.sensors = {{"cell", SensorFilter::first_order, 0, 1, 2, 3}};
+    const FitResult result = fit(problem);
+    check_estimates(result, 1e-4);
+    const Eigen::VectorXd& at = result.estimate;
+    CHECK(std::abs(at[3] - 5e-6) < 1e-9);
+    CHECK(std::abs(at[4] - 1.05) < 1e-4);
+    CHECK(std::abs(at[5] - 12.0) < 1e-2);
+    CHECK(relative_difference(at[6], 5e3) < 1e-3);
+}
+
+TEST_CASE("each specimen may have its own stiffness") {
+    FitProblem problem = problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 0.0),
+                                                           fixed_parameter("hertz_exponent", 1.5),
+                                                           free_parameter("hysteresis_damping", 2e7)});
+    problem.parameters[0].role = Role::own;
+    problem.parameters[0].own = {0, 1};
+    problem.groups = {"A", "B"};
+    problem.auxiliary = {free_parameter("stiffness_A", 2e7), free_parameter("stiffness_B", 2e7)};
+    for (const std::size_t group : {std::size_t{0}, std::size_t{1}})
+        for (const double speed : {1.0, 2.0}) {
+            const double k = group == 0 ? 3e7 : 5e7;
+            const auto hit = simulate(*problem.model->law, std::vector{k, 1.5, damping}, {0.2, speed});
+            FitCondition condition{{0.2, speed}, {}, {}};
+            condition.measurements = {{&find_observable("duration"), hit.duration, 1e-3 * hit.duration},
+                                      {&find_observable("restitution"), hit.restitution, 1e-3}};
+            condition.group = group;
+            problem.conditions.push_back(condition);
+        }
+    const FitResult result = fit(problem);
+    REQUIRE(result.search.best.status == SolutionStatus::converged);
+    // Noise-free: to the tolerance of the search.
+    CHECK(relative_difference(result.estimate[0], damping) < 1e-6);
+    CHECK(relative_difference(result.estimate[1], 3e7) < 1e-6);
+    CHECK(relative_difference(result.estimate[2], 5e7) < 1e-6);
+}
+
+TEST_CASE("errors of the impact speed are estimated along and found out where two observables tell") {
+    // Peak indentation and duration together tell the speed whatever the stiffness: one read 3 % too high shows.
+    FitProblem problem = problem_of("hunt_crossley_1975",
+                                    {free_parameter("stiffness", 2e7), fixed_parameter("hertz_exponent", 1.5),
+                                     free_parameter("hysteresis_damping", 2e7)});
+    std::size_t number = 0;
+    for (const double speed : {0.5, 1.0, 1.5, 2.0, 3.0, 4.0}) {
+        const double error = number == 2 ? 0.03 * speed : 0.0;
+        const auto hit = simulate(*problem.model->law, std::vector{stiffness, 1.5, damping}, {0.2, speed});
+        FitCondition condition{{0.2, speed + error}, {}, {}};
+        condition.measurements = {{&find_observable("duration"), hit.duration, 1e-4 * hit.duration},
+                                  {&find_observable("restitution"), hit.restitution, 1e-4},
+                                  {&find_observable("peak_indentation"), hit.peak_indentation,
+                                   1e-4 * hit.peak_indentation}};
+        condition.speed_shifts = {{number, 0.02 * speed}};
+        problem.conditions.push_back(condition);
+        problem.auxiliary.push_back(auxiliary(("speed_error_" + std::to_string(++number)).c_str(), 0.0));
+        problem.auxiliary.back().prior = NormalPrior{0.0, 1.0};
+    }
+    const FitResult result = fit(problem);
+    REQUIRE(result.search.best.status == SolutionStatus::converged);
+    // The third speed is off by 1.5 of its deviations of 2 %. Measurements good to 1e-4 leave (1e-4 / 2e-2)^2 of a pull.
+    CHECK(std::abs(result.estimate[2 + 2] + 1.5) < 1e-3);
+    CHECK(relative_difference(result.estimate[0], stiffness) < 1e-4);
+    CHECK(relative_difference(result.estimate[1], damping) < 1e-4);
+}

@@ -1,0 +1,89 @@
+// The motion as curves in time: against the motion reached by integration, and at its ends.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/core/thrown_error.hpp"
+#include "tests/problems/power_law_impact.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+struct Case {
+    const char* law;
+    std::vector<double> values;
+    Impact<double> impact;
+};
+
+/// Smooth forces; a force that jumps at touch; a power below 1 at touch; hystereses.
+const std::vector<Case>& smooth_cases() {
+    static const std::vector<Case> cases{
+        {"power_law", {2.4144e10, 1.5, 1.5, 1.0, 2e10}, {0.54, 0.15}},
+        {"power_law", {1.0, 1.0, 0.0, 1.0, 0.6}, {1.0, 1.0}},
+        {"power_law", {1.0, 1.5, 1.2, 0.9, 0.4}, {1.0, 1.0}},
+        {"hertz_1882", {1e6}, {0.1, 3.0}},
+        {"bouc_wen_simon_hunt_crossley_2024",
+         {117080063, 5854003, 1.7, 1.1, 0.1, 0.925, 19.65, 1942.45},  // MM24 Table 2, beta + gamma and beta - gamma
+         {0.146, 3.0}},
+    };
+    return cases;
+}
+
+double largest_error(const Case& at, const MotionCurves<double>& motion, double TrajectoryPoint::*member,
+                     const PiecewiseCubic<double>& curve) {
+    const auto points = simulate_trajectory(*find_model(at.law).law, at.values, at.impact, {}, 1001);
+    double scale = 0.0, error = 0.0;
+    for (const TrajectoryPoint& point : points) {
+        scale = std::max(scale, std::abs(point.*member));
+        const double inside = std::clamp(point.time, motion.touch, motion.separation);
+        // At the very ends the curve is that of the free motion.
+        if (point.time > 0.0 && point.time < motion.separation * (1.0 - 1e-9))
+            error = std::max(error, std::abs(curve(inside) - point.*member));
+    }
+    return error / scale;
+}
+
+}  // namespace
+
+TEST_CASE("curves of the motion agree with the motion reached by integration") {
+    for (const Case& at : smooth_cases()) {
+        CAPTURE(at.law);
+        const MotionCurves<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
+        const double x = largest_error(at, motion, &TrajectoryPoint::indentation, motion.indentation);
+        const double v = largest_error(at, motion, &TrajectoryPoint::indentation_rate, motion.indentation_rate);
+        const double f = largest_error(at, motion, &TrajectoryPoint::force, motion.force);
+        MESSAGE(at.law << ": indentation " << x << ", rate " << v << ", force " << f);
+        CHECK(x < 1e-7);
+        CHECK(v < 1e-6);
+        CHECK(f < 1e-6);
+    }
+}
+
+TEST_CASE("before touch and after separation the bodies move freely") {
+    const Case& at = smooth_cases().front();
+    const MotionCurves<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
+    const Collision<double> hit = simulate(*find_model(at.law).law, at.values, at.impact);
+    CHECK(motion.touch == 0.0);
+    CHECK(motion.separation == hit.duration);
+    CHECK(motion.force(-1e-4) == 0.0);
+    CHECK(motion.indentation(-1e-4) == -1e-4 * at.impact.impact_speed);
+    CHECK(motion.indentation_rate(-1.0) == at.impact.impact_speed);
+    CHECK(motion.force(2.0 * hit.duration) == 0.0);
+    CHECK(motion.indentation_rate(1.0) == -hit.restitution * at.impact.impact_speed);
+    CHECK(std::abs(motion.indentation(1.0) + (1.0 - hit.duration) * hit.restitution * at.impact.impact_speed) < 1e-12);
+}
+
+TEST_CASE("bodies that stick have no curves and rk4 none to give") {
+    const std::vector<double> sticks{1.0, 3.0, 0.5, 1.0, 2.0};
+    CHECK(simulate_motion(power_law(), sticks, {1.0, 1.0}, {}).nodes.empty());
+    SimulationOptions options;
+    options.integrator = Integrator::rk4;
+    options.step = 1e-3;
+    const auto rk4 = [&] { simulate_motion(power_law(), sticks, {1.0, 1.0}, options); };
+    CHECK(refuses(ErrorKind::usage, rk4, "rk4", "legs"));
+}
