@@ -93,7 +93,7 @@ TEST_CASE("derivatives of all residuals of records are their differences") {
     problem.auxiliary = {auxiliary("delay", 3e-6), auxiliary("gain", 1.1), auxiliary("offset", 5.0),
                          auxiliary("frequency", 4e3), auxiliary("damping", 0.6), auxiliary("touch", 1e-6),
                          auxiliary("speed_error", 0.1)};
-    problem.sensors = {{"cell", SensorFilter::second_order, 0, 1, 2, 3, 4}};
+    problem.sensors = {{"cell", "force", SensorFilter::second_order, 0, 1, 2, 3, 4}};
     FitCondition& condition = problem.conditions.front();
     condition.records[0].sensor = condition.records[3].sensor = 0;
     condition.records[1].touch = 5;
@@ -126,7 +126,7 @@ TEST_CASE("a sensor's delay, gain, offset and filter are found along with the la
                          auxiliary("frequency", 8e3)};
     problem.auxiliary[3].lower = 0.0;
     problem.auxiliary[3].scale = ParameterScale::log10;
-    problem.sensors = {{"cell", SensorFilter::first_order, 0, 1, 2, 3}};
+    problem.sensors = {{"cell", "force", SensorFilter::first_order, 0, 1, 2, 3}};
     const FitResult result = fit(problem);
     check_estimates(result, 1e-4);
     const Eigen::VectorXd& at = result.estimate;

@@ -306,4 +306,33 @@ std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd&
     return all;
 }
 
+std::vector<std::vector<PredictedSample>> ContactResiduals::predict_records(const Eigen::VectorXd& free,
+                                                                            const FitCondition& condition) const {
+    std::vector<std::vector<PredictedSample>> curves;
+    std::vector<double> durations;
+    if (needs_motion(condition)) parts_->records.predict(free, condition, curves, durations);
+    return curves;
+}
+
+std::vector<double> ContactResiduals::predict_durations(const Eigen::VectorXd& free,
+                                                        const FitCondition& condition) const {
+    std::vector<std::vector<PredictedSample>> curves;
+    std::vector<double> durations;
+    if (needs_motion(condition)) parts_->records.predict(free, condition, curves, durations);
+    return durations;
+}
+
+double ContactResiduals::shift(const Measurement& measurement, const Eigen::VectorXd& free,
+                               const FitCondition& condition) const {
+    return parts_->map.shift(measurement.shifts, free, condition);
+}
+
+std::vector<double> ContactResiduals::nuisance_priors(const Eigen::VectorXd& free) const {
+    std::vector<double> residuals;
+    for (const PriorResidual& prior : parts_->priors)
+        if (parameter_of(parts_->problem, prior.parameter).nuisance)
+            residuals.push_back(prior.residual(parts_->value_of_prior(prior, free)));
+    return residuals;
+}
+
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/dynamics/collision.hpp"
 
@@ -32,6 +33,17 @@ public:
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// The impacts, one a condition.
     std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
+
+    /// What the records of a condition of the problem are predicted to be, one after the other; empty where there are no
+    /// curves.
+    std::vector<std::vector<PredictedSample>> predict_records(const Eigen::VectorXd& free,
+                                                              const FitCondition& condition) const;
+    /// The durations of a condition above their force thresholds.
+    std::vector<double> predict_durations(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// What the errors of the rig add to a measured value.
+    double shift(const Measurement& measurement, const Eigen::VectorXd& free, const FitCondition& condition) const;
+    /// Residuals of the priors of nuisance parameters at these values.
+    std::vector<double> nuisance_priors(const Eigen::VectorXd& free) const;
 
 private:
     struct Parts;

@@ -1,6 +1,7 @@
 #include "impactfit/calibration/curve_distance.hpp"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace impactfit {
@@ -10,6 +11,10 @@ namespace {
 /// the contact.
 constexpr int search_points = 160;
 constexpr double margin = 0.25;
+
+/// How much farther than the nearest chord, in standard deviations, another branch is looked at: chords of that many
+/// points leave less.
+constexpr double branch_margin = 0.3;
 
 /// Of the spacing of those points. An error of the foot enters the distance by its square.
 constexpr double foot_tolerance = 1e-7;
@@ -65,23 +70,58 @@ double NearestPoints::least_distance(const RecordSample& sample, double clock, d
     return 0.5 * (low + high);
 }
 
+/// Squared distance of a sample from the chord between two points of the curve, and where on it, 0 to 1.
+std::pair<double, double> NearestPoints::chord_distance(const RecordSample& sample, std::size_t from) const {
+    const auto scaled = [&](std::size_t i) {
+        return std::array{(abscissas_[i] - sample.abscissa) / sample.abscissa_deviation,
+                          (ordinates_[i] - sample.ordinate) / sample.ordinate_deviation};
+    };
+    const auto a = scaled(from), b = scaled(from + 1);
+    const double dx = b[0] - a[0], dy = b[1] - a[1];
+    const double part = std::clamp(-(a[0] * dx + a[1] * dy) / (dx * dx + dy * dy), 0.0, 1.0);
+    return {std::pow(a[0] + part * dx, 2) + std::pow(a[1] + part * dy, 2), part};
+}
+
+/// Clocks near the least distances from the chords, the nearest first: two branches of a loop may be about as near.
+std::vector<double> NearestPoints::candidates(const RecordSample& sample) const {
+    std::vector<std::pair<double, double>> chords;  // squared distance, clock
+    const double spacing = clocks_[1] - clocks_[0];
+    for (std::size_t i = 0; i + 1 < clocks_.size(); ++i) {
+        const auto [square, part] = chord_distance(sample, i);
+        chords.emplace_back(square, clocks_[i] + part * spacing);
+    }
+    std::vector<std::pair<double, double>> least;
+    for (std::size_t i = 0; i < chords.size(); ++i)
+        if ((i == 0 || chords[i].first <= chords[i - 1].first) &&
+            (i + 1 == chords.size() || chords[i].first < chords[i + 1].first))
+            least.push_back(chords[i]);
+    std::sort(least.begin(), least.end());
+    std::vector<double> clocks;
+    for (const auto& [square, clock] : least)
+        if (clocks.size() < 3 && std::sqrt(square) <= std::sqrt(least.front().first) + branch_margin)
+            clocks.push_back(clock);
+    return clocks;
+}
+
+double NearestPoints::nearest(const RecordSample& sample) const {
+    double best = 0.0, least = std::numeric_limits<double>::infinity();
+    for (const double candidate : candidates(sample)) {
+        const double clock = refined(sample, candidate, clocks_[1] - clocks_[0]);
+        const double distance = squared_distance(sample, clock);
+        if (distance < least) least = distance, best = clock;
+    }
+    return best;
+}
+
 Foot NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
-    std::size_t nearest = 0;
-    double least = std::numeric_limits<double>::infinity();
-    for (std::size_t i = 0; i < clocks_.size(); ++i) {
-        const double x = (abscissas_[i] - sample.abscissa) / sample.abscissa_deviation;
-        const double y = (ordinates_[i] - sample.ordinate) / sample.ordinate_deviation;
-        if (x * x + y * y < least) least = x * x + y * y, nearest = i;
-    }
-    const double spacing = clocks_[1] - clocks_[0];
-    const double clock = refined(sample, clocks_[nearest], spacing);
+    const double clock = nearest(sample);
     const double dx = curve_.abscissa_slope(clock) / sample.abscissa_deviation;
     const double dy = curve_.ordinate_slope(clock) / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);
     Foot foot{clock, -dy / speed, dx / speed};
     const double separation = curve_.separation();
-    if (std::abs(clock - separation) > 10.0 * foot_tolerance * spacing) return foot;
+    if (std::abs(clock - separation) > 10.0 * foot_tolerance * (clocks_[1] - clocks_[0])) return foot;
     // At a corner the nearest point is the corner itself, in whatever direction it lies.
     const double x = (curve_.abscissa(separation) - sample.abscissa) / sample.abscissa_deviation;
     const double y = (curve_.ordinate(separation) - sample.ordinate) / sample.ordinate_deviation;

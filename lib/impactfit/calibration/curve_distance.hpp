@@ -4,6 +4,8 @@
 
 #include <cmath>
 #include <optional>
+#include <utility>
+#include <vector>
 
 #include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/sensor_signal.hpp"
@@ -67,6 +69,9 @@ public:
     Foot foot(const RecordSample& sample) const;
 
 private:
+    std::pair<double, double> chord_distance(const RecordSample& sample, std::size_t from) const;
+    std::vector<double> candidates(const RecordSample& sample) const;
+    double nearest(const RecordSample& sample) const;
     double squared_distance(const RecordSample& sample, double clock) const;
     double refined(const RecordSample& sample, double clock, double reach) const;
     double least_distance(const RecordSample& sample, double clock, double reach) const;

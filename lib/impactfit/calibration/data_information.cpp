@@ -14,6 +14,7 @@ namespace {
 /// What the sentences look at.
 struct Scene {
     std::set<Quantity> observed;
+    std::set<std::string> recorded;  ///< "force over time"
     std::set<double> speeds;
     std::set<std::string> free;
 
@@ -22,12 +23,18 @@ struct Scene {
             speeds.insert(condition.impact.impact_speed);
             for (const Measurement& measurement : condition.measurements)
                 observed.insert(measurement.observable->quantity);
+            for (const FitRecord& record : condition.records) {
+                const auto& columns = record_columns[static_cast<std::size_t>(record.kind)];
+                recorded.insert(fmt::format("{} over {}", columns[1], columns[0]));
+            }
         }
         for (const FreeParameter& parameter : problem.free_parameters()) free.insert(parameter.name);
     }
 
     bool sees(Quantity quantity) const { return observed.contains(quantity); }
-    bool only_restitution() const { return observed.size() == 1 && sees(Quantity::restitution); }
+    bool only_restitution() const {
+        return recorded.empty() && observed.size() == 1 && sees(Quantity::restitution);
+    }
     bool finds(const char* parameter) const { return free.contains(parameter); }
 };
 
@@ -53,6 +60,7 @@ void on_stiffness(const Scene& scene, Sentences& sentences) {
     for (const Observable& observable : all_observables)
         if (scene.sees(observable.quantity) && observable.quantity != Quantity::restitution)
             lengths.emplace_back(observable.name);
+    lengths.insert(lengths.end(), scene.recorded.begin(), scene.recorded.end());
     if (scene.finds("stiffness") && !lengths.empty())
         sentences.push_back(fmt::format("stiffness is told by {}.", fmt::join(lengths, ", ")));
 }
@@ -85,6 +93,8 @@ void on_hertz_exponent(const FitProblem& problem, const Scene& scene, Sentences&
         sentences.emplace_back(
             "hertz_exponent n is told by powers of the speed: duration goes like v^((1-n)/(n+1)), peak force like "
             "v^(2n/(n+1)), peak indentation like v^(2/(n+1)).");
+    else if (!scene.recorded.empty())
+        sentences.push_back(fmt::format("hertz_exponent is told by the shape of {}.", fmt::join(scene.recorded, ", ")));
     else if (problem.model->law->is_power_law)
         sentences.emplace_back(
             "hertz_exponent shows in how duration, peak force or peak indentation change with the speed; these data "

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "impactfit/calibration/contact_residuals.hpp"
@@ -76,8 +77,9 @@ std::string parameter_line(const FitParameter& parameter) {
 std::string parameter_text(const FitProblem& problem) {
     std::string free = fmt::format("{}\n", plural(problem.free_parameters().size(), "free parameter"));
     std::string others;
-    for (const FitParameter& parameter : problem.parameters)
-        (parameter.role == Role::free ? free : others) += parameter_line(parameter);
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            (parameter.role == Role::free ? free : others) += parameter_line(parameter);
     return free + (others.empty() ? "" : "not fitted\n" + others);
 }
 
@@ -87,13 +89,14 @@ struct Share {
     std::size_t impacts = 0;
     double slowest = HUGE_VAL, fastest = 0.0, lightest = HUGE_VAL, heaviest = 0.0;
     std::vector<std::pair<const Observable*, std::size_t>> values;
+    std::array<std::size_t, record_kind_names.size()> records{}, samples{};
 };
 
 Share share_of(const std::vector<FitCondition>& conditions, std::size_t source) {
     Share share;
     for (const Observable& observable : all_observables) share.values.emplace_back(&observable, 0);
     for (const FitCondition& condition : conditions) {
-        if (condition.measurements.front().source != source) continue;
+        if (source_of(condition) != source) continue;
         ++share.impacts;
         share.slowest = std::min(share.slowest, condition.impact.impact_speed);
         share.fastest = std::max(share.fastest, condition.impact.impact_speed);
@@ -101,6 +104,10 @@ Share share_of(const std::vector<FitCondition>& conditions, std::size_t source) 
         share.heaviest = std::max(share.heaviest, condition.impact.effective_mass);
         for (const Measurement& measurement : condition.measurements)
             ++share.values[static_cast<std::size_t>(measurement.observable - all_observables.data())].second;
+        for (const FitRecord& record : condition.records) {
+            ++share.records[static_cast<std::size_t>(record.kind)];
+            share.samples[static_cast<std::size_t>(record.kind)] += record.samples.size();
+        }
     }
     return share;
 }
@@ -115,6 +122,10 @@ std::string share_text(const Share& share, bool has_mass) {
     if (has_mass) text += fmt::format(", effective mass {}", range_text(share.lightest, share.heaviest, "kg"));
     for (const auto& [observable, count] : share.values)
         if (count > 0) text += fmt::format("\n    {} {}", count, observable->name);
+    for (std::size_t k = 0; k < share.records.size(); ++k)
+        if (share.records[k] > 0)
+            text += fmt::format("\n    {} of {} over {}, {} samples", plural(share.records[k], "record"),
+                                record_columns[k][1], record_columns[k][0], share.samples[k]);
     return text + "\n";
 }
 
@@ -134,6 +145,9 @@ std::string source_text(const FitProblem& problem, std::size_t index) {
 
 std::string data_text(const FitProblem& problem) {
     std::string text = fmt::format("{} to fit\n", plural(problem.measurement_count(), "measured value"));
+    if (problem.sample_count() > 0)
+        text = fmt::format("{} and {} of records to fit\n", plural(problem.measurement_count(), "measured value"),
+                           plural(problem.sample_count(), "sample"));
     for (std::size_t i = 0; i < problem.sources.size(); ++i) text += source_text(problem, i);
     for (const std::string& note : problem.notes) text += fmt::format("  {}\n", note);
     return text;
@@ -212,7 +226,8 @@ std::string direction_text(const FitProblem& problem) {
 
 std::string information_text(const FitProblem& problem) {
     std::string text = "what these data can inform\n";
-    const std::size_t points = problem.measurement_count(), free = problem.free_parameters().size();
+    const std::size_t points = problem.measurement_count() + problem.sample_count(),
+                      free = problem.free_parameters().size();
     if (points <= free)
         text += fmt::format("  {} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
                             plural(free, "parameter"));

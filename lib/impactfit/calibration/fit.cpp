@@ -8,15 +8,21 @@
 namespace impactfit {
 namespace {
 
-std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions,
-                                        const std::vector<Collision<double>>& impacts) {
+std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
+                                        const Eigen::VectorXd& estimate) {
+    const std::vector<Collision<double>> impacts = function.simulate(estimate);
     std::vector<FitResidual> table;
-    for (std::size_t c = 0; c < impacts.size(); ++c)
-        for (const Measurement& measurement : conditions[c].measurements) {
-            const double predicted = (*measurement.observable)(impacts[c]);
-            table.push_back(
-                {c, &measurement, predicted, (predicted - measurement.value) / measurement.standard_deviation});
+    for (std::size_t c = 0; c < impacts.size(); ++c) {
+        const FitCondition& condition = conditions[c];
+        const std::vector<double> durations = function.predict_durations(estimate, condition);
+        auto duration = durations.begin();
+        for (const Measurement& measured : condition.measurements) {
+            const bool above = measured.force_threshold > 0.0;
+            const double predicted = above ? *duration++ : (*measured.observable)(impacts[c]);
+            const double error = predicted - measured.value - function.shift(measured, estimate, condition);
+            table.push_back({c, &measured, predicted, error / measured.standard_deviation});
         }
+    }
     return table;
 }
 
@@ -25,10 +31,26 @@ std::vector<FitResidual> prediction_table(const FitProblem& problem, const Eigen
     if (problem.predictions.empty()) return {};
     FitProblem unfitted = problem;
     unfitted.conditions = problem.predictions;
-    return residual_table(problem.predictions, ContactResiduals(unfitted).simulate(estimate));
+    return residual_table(problem.predictions, ContactResiduals(unfitted), estimate);
 }
 
-FitStatistics statistics_of(const FitResult& result) {
+std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResiduals& function,
+                                    const Eigen::VectorXd& estimate) {
+    std::vector<RecordFit> table;
+    for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
+        auto curves = function.predict_records(estimate, problem.conditions[c]);
+        for (std::size_t r = 0; r < curves.size(); ++r) {
+            double squares = 0.0;
+            for (const PredictedSample& sample : curves[r]) squares += sample.residual * sample.residual;
+            const double mean = squares / static_cast<double>(curves[r].size());
+            table.push_back({c, &problem.conditions[c].records[r], std::move(curves[r]), std::sqrt(mean)});
+        }
+    }
+    return table;
+}
+
+/// Priors of nuisance parameters are measurements of the rig: they count as points.
+FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function) {
     std::vector<double> scaled;
     double squares = 0.0;
     bool restitution = false;
@@ -38,10 +60,28 @@ FitStatistics statistics_of(const FitResult& result) {
         restitution = true;
         squares += std::pow(row.predicted - row.measurement->value, 2);
     }
+    for (const RecordFit& record : result.records)
+        for (const PredictedSample& sample : record.predicted) scaled.push_back(sample.residual);
+    for (const double residual : function.nuisance_priors(result.estimate)) scaled.push_back(residual);
     FitStatistics statistics =
-        fit_statistics(scaled, static_cast<long>(result.free.size()), result.problem->noise_stated);
+        fit_statistics(scaled, static_cast<long>(result.estimate.size()), result.problem->noise_stated);
     if (restitution) statistics.restitution_misfit = std::sqrt(squares);
     return statistics;
+}
+
+/// Standard errors of the nuisance parameters, estimated jointly with the others.
+std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const SearchSpace& space,
+                                             const FitResult& result) {
+    std::vector<NuisanceEstimate> table;
+    const auto first = static_cast<Eigen::Index>(result.free.size());
+    if (first == space.size()) return table;
+    std::vector<FreeParameter> all = space.parameters();
+    for (FreeParameter& parameter : all) parameter.nuisance = false;
+    const auto joint =
+        linear_uncertainty(function, SearchSpace(all), result.estimate, result.problem->noise_stated);
+    for (Eigen::Index j = first; j < space.size(); ++j)
+        table.push_back({space.parameter(j), result.estimate[j], joint ? joint->standard_errors[j] : std::nan("")});
+    return table;
 }
 
 /// What the data tell and do not tell of the estimate.
@@ -74,19 +114,27 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
     const SearchSpace space(problem.free_parameters());
     FitResult result;
     result.problem = &problem;
-    result.free = space.parameters();
+    for (const FreeParameter& parameter : space.parameters())
+        if (!parameter.nuisance) result.free.push_back(parameter);
     result.search = solve(function, space, problem.solver, progress);
     if (result.search.best.status != SolutionStatus::failed) {
         result.estimate = result.search.best.parameters;
-        result.residuals = residual_table(problem.conditions, function.simulate(result.estimate));
+        result.residuals = residual_table(problem.conditions, function, result.estimate);
+        result.records = record_table(problem, function, result.estimate);
         result.predictions = prediction_table(problem, result.estimate);
-        result.statistics = statistics_of(result);
+        result.statistics = statistics_of(result, function);
+        result.nuisance = nuisance_table(function, space, result);
         if (problem.uncertainty.covariance) analyse(function, space, result);
         result.published = published_estimates(problem, result.estimate, result.uncertainty);
         result.gradient_check = check_gradient(function, space, result.estimate);
         result.given_values = function.given_values(result.estimate, problem.conditions.front());
         for (std::size_t i = 0; i < problem.parameters.size(); ++i)
-            if (problem.parameters[i].role == FitParameter::Role::column) result.given_values[i] = std::nan("");
+            if (problem.parameters[i].role == FitParameter::Role::column ||
+                problem.parameters[i].role == FitParameter::Role::own)
+                result.given_values[i] = std::nan("");
+        result.shared = test_shared_parameters(
+            problem, result.search.best.cost,
+            function.given_values(result.estimate, problem.conditions.front()));
     }
     judge(result);
     return result;

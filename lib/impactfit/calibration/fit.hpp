@@ -11,6 +11,8 @@
 #include "impactfit/calibration/gradient_check.hpp"
 #include "impactfit/calibration/observable_information.hpp"
 #include "impactfit/calibration/published_terms.hpp"
+#include "impactfit/calibration/record_residuals.hpp"
+#include "impactfit/calibration/shared_parameters_test.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
 
 namespace impactfit {
@@ -21,6 +23,21 @@ struct FitResidual {
     const Measurement* measurement;
     double predicted;  ///< SI
     double scaled;     ///< (predicted - measured) / standard deviation
+};
+
+/// A record and the law's curve at its samples.
+struct RecordFit {
+    std::size_t condition;
+    const FitRecord* record;
+    std::vector<PredictedSample> predicted;
+    double root_mean_square;  ///< of the residuals
+};
+
+/// A nuisance parameter that was estimated along.
+struct NuisanceEstimate {
+    FreeParameter parameter;
+    double value;
+    double standard_error;  ///< NaN without derivatives
 };
 
 enum class FitVerdict {
@@ -42,14 +59,17 @@ inline constexpr double acceptable_probability = 1e-3;
 struct FitResult {
     const FitProblem* problem = nullptr;
     SolveResult search;
-    std::vector<FreeParameter> free;
-    Eigen::VectorXd estimate;  ///< of the free parameters, natural units
+    std::vector<FreeParameter> free;  ///< without nuisance parameters
+    Eigen::VectorXd estimate;         ///< of the free parameters, then the nuisance ones, natural units
+    std::vector<NuisanceEstimate> nuisance;
     std::optional<LinearUncertainty> uncertainty;
     std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
     EqualAnswers equal;                        ///< answers that describe the data as well
     std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
+    std::vector<RecordFit> records;
+    std::optional<SharedParametersTest> shared;  ///< of the parameters of which each group has its own
     std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`

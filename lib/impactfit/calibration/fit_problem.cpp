@@ -1,5 +1,7 @@
 #include "impactfit/calibration/fit_problem.hpp"
 
+#include <algorithm>
+
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -15,6 +17,10 @@ const NamedModel& find_fittable_model(std::string_view name) {
                 std::string(name), "any other law");
 }
 
+std::size_t source_of(const FitCondition& condition) {
+    return condition.measurements.empty() ? condition.records.front().source : condition.measurements.front().source;
+}
+
 std::vector<FreeParameter> FitProblem::free_parameters() const {
     std::vector<FreeParameter> free;
     const auto add = [&](const FitParameter& parameter) {
@@ -26,6 +32,7 @@ std::vector<FreeParameter> FitProblem::free_parameters() const {
     };
     for (const FitParameter& parameter : parameters) add(parameter);
     for (const FitParameter& parameter : auxiliary) add(parameter);
+    std::stable_partition(free.begin(), free.end(), [](const FreeParameter& p) { return !p.nuisance; });
     return free;
 }
 

@@ -44,6 +44,7 @@ struct FitParameter {
     std::string unit = {};    ///< SI
     std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
     std::string column = {};  ///< of the data, if it has one
+    bool each_group = false;  ///< free, and to become one for each group of data
     bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
     std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
 };
@@ -75,6 +76,9 @@ struct FitCondition {
     std::vector<Shift> speed_shifts = {};  ///< errors of the measured impact speed
     std::size_t group = 0;                 ///< index into FitProblem::groups
 };
+
+/// Index into FitProblem::sources.
+std::size_t source_of(const FitCondition& condition);
 
 struct FitSource {
     std::string name;  ///< slug or path
@@ -127,7 +131,7 @@ struct FitProblem {
     UncertaintyOptions uncertainty;
     std::vector<std::string> notes;  ///< decisions taken for the user, in words
 
-    /// Of the law in its order, then the auxiliary ones.
+    /// Of the law in its order, then the auxiliary ones; nuisance parameters last.
     std::vector<FreeParameter> free_parameters() const;
     std::size_t measurement_count() const;
     /// Samples of all records.

@@ -16,6 +16,10 @@ enum class RecordKind { force_time, indentation_time, velocity_time, force_inden
 inline constexpr std::array<std::string_view, 4> record_kind_names{"force_time", "indentation_time", "velocity_time",
                                                                     "force_indentation"};
 
+/// Columns of each kind: abscissa and ordinate.
+inline constexpr std::array<std::array<std::string_view, 2>, 4> record_columns{
+    {{"time", "force"}, {"time", "indentation"}, {"time", "velocity"}, {"indentation", "force"}}};
+
 /// How a sensor answers to what it measures: at once, or as a linear filter of unit gain at rest.
 enum class SensorFilter { none, first_order, second_order };
 
@@ -25,6 +29,7 @@ inline constexpr std::array<std::string_view, 3> sensor_filter_names{"none", "fi
 /// its place there, or has its usual value: delay 0, gain 1, offset 0.
 struct Sensor {
     std::string name;
+    std::string measures = {};  ///< force, indentation or velocity
     SensorFilter filter = SensorFilter::none;
     std::optional<std::size_t> delay = {};             ///< [s]
     std::optional<std::size_t> gain = {};              ///< [1]

@@ -14,6 +14,7 @@ namespace impactfit {
 struct GradientCheck {
     double largest_difference = 0.0;  ///< relative to the largest entry of its column
     std::string parameter;            ///< where
+    long kinks = 0;  ///< entries left out since differences of two steps disagree there: the residual has a kink
 };
 
 /// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound.

@@ -98,6 +98,7 @@ void add_observables(const FitResult& result, Sentences& sentences) {
 }
 
 bool only_restitution(const FitProblem& problem) {
+    if (problem.sample_count() > 0) return false;
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measurement : condition.measurements)
             if (measurement.observable->quantity != Quantity::restitution) return false;

@@ -1,5 +1,6 @@
 #include "impactfit/calibration/linearisation.hpp"
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,9 +24,25 @@ bool is_on_bound(ParameterScale scale, double value, double lower, double upper)
 double noise_of(const Linearisation& at, bool stated) {
     if (stated) return 1.0;
     const auto held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
-    const auto spare = at.residuals.size() - at.jacobian.cols() + held;
+    const auto spare = at.residuals.size() - at.jacobian.cols() - at.nuisance.cols() + held;
     return spare > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(spare))
                      : std::numeric_limits<double>::quiet_NaN();
+}
+
+Eigen::Index interest_count(const SearchSpace& space) {
+    Eigen::Index count = 0;
+    while (count < space.size() && !space.parameter(count).nuisance) ++count;
+    return count;
+}
+
+/// The part of the columns that no combination of the nuisance columns can undo: what is left of the information when
+/// the nuisance parameters are estimated along.
+Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
+    if (nuisance.cols() == 0) return columns;
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
+    const Eigen::MatrixXd basis =
+        Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
+    return columns - basis * (basis.transpose() * columns);
 }
 
 }  // namespace
@@ -33,7 +50,8 @@ double noise_of(const Linearisation& at, bool stated) {
 Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
     Linearisation rest = *this;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
-        if (silent(i)) rest.jacobian.row(i).setZero(), rest.residuals[i] = 0.0;
+        if (silent(i)) rest.whole.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
+    rest.jacobian = beyond_nuisance(rest.whole, rest.nuisance);
     return rest;
 }
 
@@ -65,9 +83,13 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     if (!function.evaluate(estimate, at.residuals, &at.jacobian)) return std::nullopt;
     if (!at.residuals.allFinite() || !at.jacobian.allFinite()) return std::nullopt;
     apply_weights(function, at.residuals, at.jacobian);
-    at.scale = relative_scale(space, estimate);
-    at.jacobian *= at.scale.asDiagonal();
+    const Eigen::Index count = interest_count(space);
+    at.nuisance = at.jacobian.rightCols(space.size() - count);
+    at.scale = relative_scale(space, estimate).head(count);
+    at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
+    at.jacobian = beyond_nuisance(at.whole, at.nuisance);
     at.on_bound = on_bounds(space, estimate);
+    at.on_bound.resize(static_cast<std::size_t>(count));
     at.noise = noise_of(at, noise_stated);
     return at;
 }

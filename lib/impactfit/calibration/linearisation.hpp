@@ -14,11 +14,15 @@ namespace impactfit {
 /// All that is said of uncertainty to first order rests on this.
 struct Linearisation {
     Eigen::VectorXd residuals;   ///< weighted
-    Eigen::MatrixXd jacobian;    ///< of them, by relative changes: columns are d/dp times `scale`
+    Eigen::MatrixXd jacobian;    ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
+                                 ///< parameters, which come last in a search space and have no columns, could undo
     Eigen::VectorXd scale;       ///< dp of a relative change of 1; see relative_scale
     std::vector<bool> on_bound;  ///< of each parameter
     double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
                                  ///< residual is left for it
+
+    Eigen::MatrixXd whole;     ///< the Jacobian with nothing taken out
+    Eigen::MatrixXd nuisance;  ///< derivatives by the nuisance parameters, weighted
 
     /// The same where residuals told by their number say nothing.
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;

@@ -41,6 +41,9 @@ public:
     /// cell is empty.
     double number(std::size_t row, const std::string& column) const;
 
+    /// True if the restitution is made of rebound and impact.
+    bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
+
     Where where(std::size_t row, const std::string& column) const;
 
 private:

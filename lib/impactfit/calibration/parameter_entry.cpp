@@ -15,7 +15,7 @@ namespace {
 using Role = FitParameter::Role;
 
 const std::vector<std::string> parameter_keys{"start", "lower",      "upper",  "scale",
-                                              "fixed", "expression", "column", "prior"};
+                                              "fixed", "expression", "column", "prior", "per"};
 
 Role role_of(const TomlTable& entry) {
     const std::array<std::pair<const char*, Role>, 4> roles{
@@ -27,9 +27,9 @@ Role role_of(const TomlTable& entry) {
         refuse_problem("a parameter is either free, fixed, tied or a column",
                        found.empty() ? "none of these" : fmt::format("{} of these", found.size()),
                        "one of start, fixed, expression, column", entry.where());
-    for (const char* key : {"lower", "upper", "scale"})
+    for (const char* key : {"lower", "upper", "scale", "per"})
         if (entry.has(key) && found.front() != Role::free)
-            refuse_problem("only a free parameter has bounds and a scale", key,
+            refuse_problem("only a free parameter has bounds, a scale and one value per group", key,
                            "start = ... beside it, or leave it out", entry.where(key));
     if (entry.has("prior") && found.front() != Role::free && found.front() != Role::tied)
         refuse_problem("only a free or tied parameter has a prior", "prior", "start = ... beside it, or leave it out",
@@ -118,6 +118,8 @@ void read_free(const TomlTable& entry, const Parameter& parameter, const std::st
     read.scale = entry.has("scale") ? static_cast<ParameterScale>(entry.choice("scale", parameter_scale_names))
                                     : usual_scale(parameter, read);
     check_scale(read, entry);
+    static constexpr std::array<std::string_view, 1> shares{"group"};
+    read.each_group = entry.has("per") && entry.choice("per", shares) == 0;
 }
 
 }  // namespace

@@ -78,6 +78,7 @@ std::vector<std::size_t> free_indices(const std::vector<FitParameter>& all) {
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < all.size(); ++i)
         if (all[i].role == Role::free) indices.push_back(i);
+    std::stable_partition(indices.begin(), indices.end(), [&](std::size_t i) { return !all[i].nuisance; });
     return indices;
 }
 
@@ -117,12 +118,10 @@ bool ParameterMap::solves_damping() const {
 
 std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
     std::vector<double> values;
-    Eigen::Index next_free = 0;
     std::size_t next_column = 0;
     for (const FitParameter& parameter : all_)
-        values.push_back(parameter.role == Role::free     ? free[next_free++]
-                         : parameter.role == Role::column ? condition.column_values.at(next_column++)
-                                                          : parameter.value);
+        values.push_back(parameter.role == Role::column ? condition.column_values.at(next_column++) : parameter.value);
+    for (std::size_t j = 0; j < free_.size(); ++j) values[free_[j]] = free[static_cast<Eigen::Index>(j)];
     for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
         if (all_[i].role == Role::own) values[i] = values[auxiliary(all_[i].own.at(condition.group))];
     tied_.fill(values);

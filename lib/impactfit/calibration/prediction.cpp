@@ -12,9 +12,12 @@ namespace {
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed) {
     FitProblem single = problem;
     for (FitParameter& parameter : single.parameters) parameter.prior.reset();
+    for (FitParameter& parameter : single.auxiliary) parameter.prior.reset();
     FitCondition condition = problem.conditions.front();
     condition.impact.impact_speed = speed;
     condition.measurements = {{&observable, 0.0, 1.0}};
+    condition.records.clear();
+    condition.speed_shifts.clear();
     single.conditions = {condition};
     return single;
 }
@@ -26,7 +29,9 @@ bool has_prediction_curve(const FitProblem& problem) {
     return std::all_of(problem.conditions.begin(), problem.conditions.end(),
                        [&](const FitCondition& c) { return c.impact.effective_mass == mass; }) &&
            std::none_of(problem.parameters.begin(), problem.parameters.end(),
-                        [](const FitParameter& p) { return p.role == FitParameter::Role::column; });
+                        [](const FitParameter& p) {
+                            return p.role == FitParameter::Role::column || p.role == FitParameter::Role::own;
+                        });
 }
 
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,

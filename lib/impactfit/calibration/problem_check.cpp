@@ -10,9 +10,10 @@ namespace impactfit {
 namespace {
 
 void check_count(const FitProblem& problem, const Where& where) {
-    const std::size_t free = problem.free_parameters().size(), points = problem.measurement_count();
+    const std::size_t free = problem.free_parameters().size(), points = problem.measurement_count() + problem.sample_count();
     std::size_t priors = 0;
-    for (const FitParameter& parameter : problem.parameters) priors += parameter.prior ? 1U : 0U;
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list) priors += parameter.prior ? 1U : 0U;
     if (points + priors >= free) return;
     throw Error(ErrorKind::problem, "too few data for the free parameters",
                 fmt::format("{} measured values{} for {} free parameters", points,

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/block_reading.hpp"
-#include "impactfit/calibration/problem_noise.hpp"
+#include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
@@ -75,18 +75,45 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
         condition.measurements.push_back({reading.observables[i], measured->value,
                                           deviation_of(reading, i, row, *measured), reading.block.loss,
                                           problem.sources.size(), reading.dataset.rows[row].line});
+        if (reading.observables[i]->quantity == Quantity::duration)
+            condition.measurements.back().force_threshold = reading.block.force_threshold.value_or(0.0);
     }
     return condition;
 }
 
-/// What of the errors of a digitised figure a fit leaves out.
-std::vector<std::string> figure_notes(const Dataset& dataset) {
-    const bool calibrated = std::any_of(dataset.fields.begin(), dataset.fields.end(),
-                                        [](const Field& field) { return field.calibration.has_value(); });
-    if (!calibrated) return {};
-    return {
-        "of the errors of the figure a fit counts those of the clicks on what is fitted; those of the impact speed, "
-        "and those of the calibration of the axes, which all points share, are kept with the data and not used yet"};
+double speed_deviation(const BlockReading& reading, std::size_t row, double speed) {
+    const auto& stated = *reading.block.speed_error;
+    if (const double* value = std::get_if<double>(&stated)) return *value;
+    const std::string& words = std::get<std::string>(stated);
+    if (reading.dataset.has_column(words)) return reading.measured.number(row, words);
+    const bool relative = words.find('%') != std::string::npos;
+    return located(reading.block.where, [&] { return parse_quantity(words, relative ? "1" : "m/s"); }) *
+           (relative ? speed : 1.0);
+}
+
+/// The error of an impact speed is an auxiliary parameter, in standard deviations. A restitution made of the rebound
+/// speed has the same error, upside down.
+void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
+    if (!reading.block.speed_error) return;
+    const double speed = condition.impact.impact_speed, deviation = speed_deviation(reading, row, speed);
+    if (!(deviation > 0.0 && deviation < speed))
+        throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",
+                    fmt::format("{:g} m/s of {:g} m/s", deviation, speed), "above 0 and below the speed",
+                    reading.block.where);
+    FitParameter error{fmt::format("speed_error_{}", problem.conditions.size() + 1)};
+    error.role = FitParameter::Role::free;
+    error.value = 0.0;
+    error.lower = -speed / deviation;
+    error.unit = "1";
+    error.nuisance = true;
+    error.prior = NormalPrior{0.0, 1.0};
+    const std::size_t place = problem.auxiliary.size();
+    condition.speed_shifts.push_back({place, deviation});
+    if (reading.measured.restitution_is_a_ratio())
+        for (Measurement& measurement : condition.measurements)
+            if (measurement.observable->quantity == Quantity::restitution)
+                measurement.shifts.push_back({place, -measurement.value * deviation / speed});
+    problem.auxiliary.push_back(std::move(error));
 }
 
 void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
@@ -101,6 +128,8 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
         if (!is_chosen(reading, row)) continue;
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
+        condition.group = group_of(block.group, problem);
+        if (!block.predicted) add_speed_error(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         ++kept;
     }
@@ -116,7 +145,7 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
 std::optional<double> one_mass(const std::vector<FitCondition>& conditions, std::size_t source) {
     std::optional<double> mass;
     for (const FitCondition& condition : conditions) {
-        if (condition.measurements.front().source != source) continue;
+        if (source_of(condition) != source) continue;
         if (mass && *mass != condition.impact.effective_mass) return std::nullopt;
         mass = condition.impact.effective_mass;
     }
@@ -141,13 +170,16 @@ void check_masses(const std::vector<DataBlock>& blocks, const Rig& rig, const Fi
 
 }  // namespace
 
+std::size_t group_of(const std::string& name, FitProblem& problem) {
+    const auto found = std::find(problem.groups.begin(), problem.groups.end(), name);
+    if (found == problem.groups.end()) problem.groups.push_back(name);
+    return static_cast<std::size_t>(std::find(problem.groups.begin(), problem.groups.end(), name) -
+                                    problem.groups.begin());
+}
+
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem) {
     for (const DataBlock& block : blocks) read_block(block, rig, problem);
-    if (problem.conditions.empty())
-        throw Error(ErrorKind::problem, "there is nothing to fit", "no measurement",
-                    "a [[data]] block without predict = true, with measured rows", blocks.front().where);
     check_masses(blocks, rig, problem);
-    settle_noise(problem);
 }
 
 }  // namespace impactfit

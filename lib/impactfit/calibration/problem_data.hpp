@@ -45,12 +45,18 @@ struct DataBlock {
     std::vector<StatedDeviation> deviations = {};
     RobustLoss loss = {};
     bool predicted = false;  ///< shown beside the fit, not fitted
+    std::string group = {};  ///< specimen, day, ...
+    std::optional<double> force_threshold = {};                     ///< that durations are measured above [N]
+    std::optional<std::variant<double, std::string>> speed_error = {};  ///< standard deviation of the impact speed
     Where where = {};
 };
 
 /// Reads the blocks into conditions, predictions, sources and notes of a problem whose model and parameters are
-/// known, and settles its noise. Throws an Error (data or problem) for rows that cannot be used and for blocks that
+/// known. Throws an Error (data or problem) for rows that cannot be used and for blocks that
 /// contradict each other or the parameters.
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem);
+
+/// Place of a group among those of the problem, to which a new one is added; data without a group are of one.
+std::size_t group_of(const std::string& name, FitProblem& problem);
 
 }  // namespace impactfit

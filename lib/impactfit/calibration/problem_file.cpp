@@ -5,9 +5,14 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/own_parameters.hpp"
 #include "impactfit/calibration/problem_check.hpp"
+#include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/calibration/problem_noise.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/problem_sections.hpp"
+#include "impactfit/calibration/problem_sensors.hpp"
 #include "impactfit/core/digest.hpp"
 #include "impactfit/core/text_file.hpp"
 
@@ -20,9 +25,18 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     problem.path = path;
     problem.sha256 = sha256_hex(text);
     read_model(file, problem);
+    read_sensors(file, problem);
     read_parameters(file.table("parameters"), file.has("form") ? file.text("form") : "dimensional", problem);
     const std::string folder = std::filesystem::path(path).parent_path().string();
-    read_data(read_data_blocks(file, folder, data_root), read_rig(file), problem);
+    const Rig rig = read_rig(file);
+    read_data(read_data_blocks(file, folder, data_root), rig, problem);
+    for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem))
+        read_record_block(block, rig, problem);
+    expand_own_parameters(problem, file.where("parameters"));
+    if (problem.conditions.empty())
+        refuse_problem("there is nothing to fit", "no measurement",
+                       "a [[data]] block without predict = true, with measured rows", file.tables("data").front().where());
+    settle_noise(problem);
     problem.solver = read_solver(file);
     problem.uncertainty = read_uncertainty(file, problem);
     check_problem(problem, file.where("parameters"));

@@ -10,6 +10,10 @@
 namespace impactfit {
 namespace {
 
+bool is_stated(const FitRecord& record) {
+    return !std::isnan(record.samples.front().ordinate_deviation);
+}
+
 std::string stated_text(const FitProblem& problem, bool stated) {
     std::vector<std::string> names;
     for (const FitCondition& condition : problem.conditions)
@@ -19,6 +23,9 @@ std::string stated_text(const FitProblem& problem, bool stated) {
                 fmt::format("{} of {}", measurement.observable->name, problem.sources[measurement.source].name);
             if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
         }
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            if (is_stated(record) == stated) names.push_back(fmt::format("the record {}", problem.sources[record.source].name));
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
@@ -36,6 +43,28 @@ double weighting_unit(const FitProblem& problem, const Observable& observable) {
     return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
 }
 
+/// Records of a kind by the root mean square of their ordinates; a loop has two coordinates to weigh.
+void weigh_records(FitProblem& problem, const Where& where) {
+    for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
+                                  RecordKind::force_indentation}) {
+        double sum = 0.0;
+        std::vector<RecordSample*> samples;
+        for (FitCondition& condition : problem.conditions)
+            for (FitRecord& record : condition.records)
+                for (RecordSample& sample : record.samples)
+                    if (record.kind == kind) {
+                        sum += sample.ordinate * sample.ordinate;
+                        samples.push_back(&sample);
+                    }
+        for (RecordSample* sample : samples) {
+            if (kind == RecordKind::force_indentation || sample->abscissa_deviation > 0.0)
+                throw Error(ErrorKind::problem, "distances in two coordinates without noise",
+                            "no standard deviation of the ordinate", "sd = { force = ..., indentation = ... }", where);
+            sample->ordinate_deviation = std::sqrt(sum / static_cast<double>(samples.size()));
+        }
+    }
+}
+
 }  // namespace
 
 void settle_noise(FitProblem& problem) {
@@ -46,6 +75,12 @@ void settle_noise(FitProblem& problem) {
             ++all;
             stated += std::isnan(measurement.standard_deviation) ? 0 : 1;
             robust = robust || measurement.loss.kind != LossKind::none;
+        }
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records) {
+            ++all;
+            stated += is_stated(record) ? 1 : 0;
+            robust = robust || record.loss.kind != LossKind::none;
         }
     problem.noise_stated = stated > 0;
     const Where where{problem.path.empty() ? problem.sources.front().files.front().path : problem.path, 0, 0, "sd"};
@@ -61,6 +96,7 @@ void settle_noise(FitProblem& problem) {
     for (FitCondition& condition : problem.conditions)
         for (Measurement& measurement : condition.measurements)
             measurement.standard_deviation = weighting_unit(problem, *measurement.observable);
+    weigh_records(problem, where);
 }
 
 }  // namespace impactfit

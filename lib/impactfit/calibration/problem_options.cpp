@@ -11,6 +11,7 @@
 #include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/calibration/problem_check.hpp"
 #include "impactfit/calibration/problem_data.hpp"
+#include "impactfit/calibration/problem_noise.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -242,6 +243,7 @@ FitProblem problem_from_options(const ProblemOptions& options, const std::string
     check_names(request, problem);
     make_parameters(request, problem);
     read_data({block}, make_rig(options), problem);
+    settle_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);
     problem.solver.starts = options_starts;

@@ -76,7 +76,9 @@ TomlTable entry_of(const TomlTable& section, std::string_view name) {
 /// Reads the formulas as the fit will, and says where the one stands that cannot be.
 void check_expressions(const TomlTable& section, const FitProblem& problem) {
     try {
-        const TiedExpressions read(problem.parameters, problem.path);
+        std::vector<FitParameter> all = problem.parameters;
+        all.insert(all.end(), problem.auxiliary.begin(), problem.auxiliary.end());
+        const TiedExpressions read(all, problem.path);
     } catch (const Error& error) {
         const std::string& key = error.where().key;
         const std::string name = key.substr(key.find('.') + 1);

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/problem_block.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -18,6 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 using Names = std::vector<std::string>;
+
+constexpr const char* impact_speed = "impact_speed";
 
 constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
 
@@ -46,51 +49,12 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names figure_keys{"series", "click_error", "figure", "source"};
-const Names data_keys{"dataset",    "file",    "columns", "where",       "observables", "sd",    "loss",
-                      "loss_width", "predict", "series",  "click_error", "figure",      "source"};
+const Names data_keys{"dataset",    "file",    "columns", "where",       "observables", "sd",     "loss",
+                      "loss_width", "predict", "series",  "click_error", "figure",      "source", "group",
+                      "force_threshold"};
 
 const Observable& observable_called(const std::string& name, const Where& where) {
     return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
-}
-
-void find_file(const TomlTable& entry, const std::string& folder, const std::string& data_root, DataBlock& block) {
-    if (entry.has("dataset") == entry.has("file"))
-        refuse_problem("where the data are is not clear", entry.has("file") ? "both dataset and file" : "neither",
-                       "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
-    const bool shipped = entry.has("dataset");
-    block.name = entry.text(shipped ? "dataset" : "file");
-    const Where where = entry.where(shipped ? "dataset" : "file");
-    block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
-                         : (fs::path(folder) / block.name).string();
-    if (!fs::exists(block.path))
-        refuse_problem("there is no such file", block.path, "a path relative to the folder of the problem file", where);
-}
-
-std::vector<ColumnMapping> read_columns(const TomlTable& entry) {
-    if (!entry.has("columns")) return {};
-    if (entry.has("dataset"))
-        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns beside file = ... only",
-                       entry.where("columns"));
-    const TomlTable columns = entry.table("columns");
-    std::vector<ColumnMapping> mappings;
-    for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
-    return mappings;
-}
-
-/// How a digitised figure is read; the reader of data refuses it for other files.
-FigureReading read_figure_keys(const TomlTable& entry) {
-    for (const std::string& key : figure_keys)
-        if (entry.has(key) && entry.has("dataset"))
-            refuse_problem("a shipped dataset is not a digitised figure", key, "this key beside file = ... only",
-                           entry.where(key));
-    FigureReading figure;
-    if (entry.has("series"))
-        figure.series = entry.is_text("series") ? Names{entry.text("series")} : entry.texts("series");
-    if (entry.has("click_error")) figure.click_error = entry.number("click_error");
-    if (entry.has("figure")) figure.figure = entry.text("figure");
-    if (entry.has("source")) figure.source = entry.text("source");
-    return figure;
 }
 
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
@@ -122,6 +86,7 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
     if (!entry.has("sd")) return result;
     const TomlTable stated = entry.table("sd");
     for (const std::string& name : stated.keys()) {
+        if (name == impact_speed) continue;
         StatedDeviation deviation{&observable_called(name, stated.where(name)), 0.0, stated.where(name)};
         if (stated.is_text(name))
             deviation.stated = stated.text(name);
@@ -132,47 +97,37 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
     return result;
 }
 
-/// Widths at which the estimate of a mean keeps 95 % of its efficiency under Gaussian noise: 1.345, 2.3849 and 4.6851
-/// standard deviations, the usual choice.
-double usual_width(LossKind kind) {
-    switch (kind) {
-        case LossKind::huber:
-            return 1.345;
-        case LossKind::cauchy:
-            return 2.3849;
-        case LossKind::tukey:
-            return 4.6851;
-        case LossKind::none:
-            break;
-    }
-    return 1.0;
+/// Of the impact speed, which makes its error an unknown of the fit.
+std::optional<std::variant<double, std::string>> read_speed_error(const TomlTable& entry) {
+    if (!entry.has("sd") || !entry.table("sd").has(impact_speed)) return std::nullopt;
+    const TomlTable stated = entry.table("sd");
+    if (stated.is_text(impact_speed)) return stated.text(impact_speed);
+    return stated.number(impact_speed);
 }
 
-RobustLoss read_loss(const TomlTable& entry) {
-    RobustLoss loss;
-    if (entry.has("loss")) loss.kind = static_cast<LossKind>(entry.choice("loss", loss_names));
-    loss.width = usual_width(loss.kind);
-    if (!entry.has("loss_width")) return loss;
-    loss.width = entry.number("loss_width");
-    if (loss.kind == LossKind::none)
-        refuse_problem("a width without a loss", fmt::format("{:g}", loss.width),
-                       "loss = \"huber\", \"cauchy\" or \"tukey\"", entry.where("loss_width"));
-    if (!(loss.width > 0.0) || !std::isfinite(loss.width))
-        refuse_problem("a loss has a positive width", fmt::format("{:g}", loss.width), "standard deviations, above 0",
-                       entry.where("loss_width"));
-    return loss;
+std::optional<double> read_threshold(const TomlTable& entry) {
+    if (!entry.has("force_threshold")) return std::nullopt;
+    const double threshold = entry.quantity("force_threshold", "N");
+    if (threshold > 0.0 && std::isfinite(threshold)) return threshold;
+    refuse_problem("a force threshold is out of range", fmt::format("{:g}", threshold), "a force above 0",
+                   entry.where("force_threshold"));
 }
 
 DataBlock read_block(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
     entry.only_keys(data_keys);
     DataBlock block;
-    find_file(entry, folder, data_root, block);
-    block.columns = read_columns(entry);
-    block.figure = read_figure_keys(entry);
+    const BlockFile file = find_block_file(entry, folder, data_root);
+    block.path = file.path;
+    block.name = file.name;
+    block.columns = read_block_columns(entry);
+    block.figure = read_block_figure(entry);
     block.choices = read_choices(entry);
     block.observables = read_observables(entry);
     block.deviations = read_stated_deviations(entry);
-    block.loss = read_loss(entry);
+    block.loss = read_block_loss(entry);
+    block.speed_error = read_speed_error(entry);
+    block.force_threshold = read_threshold(entry);
+    if (entry.has("group")) block.group = entry.text("group");
     block.predicted = entry.has("predict") && entry.truth("predict");
     block.where = entry.where();
     return block;
@@ -190,8 +145,8 @@ void check_format(const TomlTable& file) {
     if (file.integer("format") != problem_format)
         refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
                        file.where("format"));
-    file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "parameters", "solver",
-                         "uncertainty"});
+    file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "record", "sensors",
+                         "parameters", "solver", "uncertainty"});
 }
 
 void read_model(const TomlTable& file, FitProblem& problem) {
@@ -234,6 +189,7 @@ Rig read_rig(const TomlTable& file) {
 std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder,
                                         const std::string& data_root) {
     std::vector<DataBlock> blocks;
+    if (!file.has("data") && file.has("record")) return blocks;
     for (const TomlTable& entry : file.tables("data")) blocks.push_back(read_block(entry, folder, data_root));
     return blocks;
 }

@@ -136,7 +136,7 @@ std::vector<PublishedTerms> published_terms(Names list, std::span<const double> 
 std::vector<PublishedEstimate> published_estimates(const FitProblem& problem, const Eigen::VectorXd& estimate,
                                                    const std::optional<LinearUncertainty>& uncertainty) {
     for (const FitParameter& parameter : problem.parameters)
-        if (parameter.role == FitParameter::Role::column) return {};
+        if (parameter.role == FitParameter::Role::column || parameter.role == FitParameter::Role::own) return {};
     const ParameterMap map(problem);
     const FitCondition& condition = problem.conditions.front();
     const std::vector<double> given = map.given_values(estimate, condition);

@@ -50,7 +50,12 @@ std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, l
     const SearchBox box = search_box(space);
     const int drawn = count - 1;
     std::vector<Eigen::VectorXd> points(static_cast<std::size_t>(drawn), Eigen::VectorXd(space.size()));
+    const Eigen::VectorXd start = space.to_search(space.start());
     for (Eigen::Index j = 0; j < space.size(); ++j) {
+        if (space.parameter(j).nuisance) {
+            for (Eigen::VectorXd& point : points) point[j] = start[j];
+            continue;
+        }
         const std::vector<int> strata = shuffled(drawn, random);
         for (std::size_t i = 0; i < points.size(); ++i)
             points[i][j] = box.lower[j] + (box.upper[j] - box.lower[j]) * (strata[i] + uniform(random)) / drawn;
@@ -65,9 +70,10 @@ Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, i
     std::seed_seq words{low, high, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(redraw)};
     std::mt19937_64 random(words);
     const SearchBox box = search_box(space);
-    Eigen::VectorXd point(space.size());
+    Eigen::VectorXd point = space.to_search(space.start());
     for (Eigen::Index j = 0; j < point.size(); ++j)
-        point[j] = box.lower[j] + (box.upper[j] - box.lower[j]) * uniform(random);
+        if (!space.parameter(j).nuisance)
+            point[j] = box.lower[j] + (box.upper[j] - box.lower[j]) * uniform(random);
     return space.to_natural(point);
 }
 

@@ -65,7 +65,7 @@ void fill_correlation(LinearUncertainty& result) {
 }  // namespace
 
 Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes) const {
-    Eigen::MatrixXd relative = slopes * scale.asDiagonal();
+    Eigen::MatrixXd relative = slopes.leftCols(scale.size()) * scale.asDiagonal();
     for (std::size_t j = 0; j < on_bound.size(); ++j)
         if (on_bound[j]) relative.col(static_cast<Eigen::Index>(j)).setZero();
     const Eigen::MatrixXd spread = relative * root, unseen = relative * null;

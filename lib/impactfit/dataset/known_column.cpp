@@ -15,7 +15,7 @@ struct KnownColumn {
 
 constexpr std::string_view any_power_stiffness = "N/m^x";
 
-constexpr std::array<KnownColumn, 16> known_columns{{{"impact_speed", "m/s"},
+constexpr std::array<KnownColumn, 20> known_columns{{{"impact_speed", "m/s"},
                                                      {"drop_height", "m"},
                                                      {"rebound_speed", "m/s"},
                                                      {"rebound_height", "m"},
@@ -24,6 +24,10 @@ constexpr std::array<KnownColumn, 16> known_columns{{{"impact_speed", "m/s"},
                                                      {"peak_force", "N"},
                                                      {"peak_indentation", "m"},
                                                      {"residual_indentation", "m"},
+                                                     {"time", "s"},
+                                                     {"force", "N"},
+                                                     {"indentation", "m"},
+                                                     {"velocity", "m/s"},
                                                      {"effective_mass", "kg"},
                                                      {"stiffness", any_power_stiffness},
                                                      {"hertz_exponent", "1"},

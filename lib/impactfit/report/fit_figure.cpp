@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/prediction.hpp"
+#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 
 namespace impactfit {
@@ -151,7 +152,8 @@ std::vector<Panel> fit_panels(const FitResult& result) {
     for (const Observable* observable : observables_of(result))
         panels.push_back(data_panel(result, rows_of(*observable, result.problem->conditions, result.residuals),
                                     rows_of(*observable, result.problem->predictions, result.predictions)));
-    panels.push_back(residual_panel(result));
+    if (!result.residuals.empty()) panels.push_back(residual_panel(result));
+    for (Panel& panel : record_panels(result)) panels.push_back(std::move(panel));
     return panels;
 }
 

@@ -2,6 +2,7 @@
 
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/json.hpp"
 
@@ -173,7 +174,8 @@ Json search_json(const FitResult& result) {
     json["gradient_check"] = nullptr;
     if (result.gradient_check)
         json["gradient_check"] = {{"largest_difference", json_number(result.gradient_check->largest_difference)},
-                                  {"parameter", result.gradient_check->parameter}};
+                                  {"parameter", result.gradient_check->parameter},
+                                  {"kinks", result.gradient_check->kinks}};
     return json;
 }
 
@@ -234,6 +236,9 @@ std::string fit_json(const FitResult& result) {
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
     json["published_terms"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
+    json["records"] = records_json(result);
+    json["nuisance"] = nuisance_json(result);
+    json["shared_parameters_test"] = shared_json(result);
     json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
     return json_text(json);
 }

@@ -86,6 +86,7 @@ Table parameter_table(const FitResult& result) {
     std::size_t free = 0;
     for (std::size_t i = 0; i < result.problem->parameters.size(); ++i) {
         const FitParameter& parameter = result.problem->parameters[i];
+        if (parameter.role == FitParameter::Role::own) continue;
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
@@ -93,6 +94,17 @@ Table parameter_table(const FitResult& result) {
         row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = unit_of(result, parameter);
+        table.rows.push_back(std::move(row));
+    }
+    for (std::size_t i = 0; i < result.problem->auxiliary.size(); ++i) {
+        const FitParameter& parameter = result.problem->auxiliary[i];
+        if (parameter.nuisance) continue;
+        std::vector<Cell> row(table.columns.size());
+        row[0] = parameter.name;
+        row[1] = std::string(name_of(parameter.role));
+        if (!result.given_values.empty()) row[2] = finite(result.given_values[result.problem->parameters.size() + i]);
+        if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
+        row[8] = parameter.unit;
         table.rows.push_back(std::move(row));
     }
     return table;

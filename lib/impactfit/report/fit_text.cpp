@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "impactfit/core/citation.hpp"
+#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/text.hpp"
 
@@ -79,7 +80,8 @@ std::string minima_text(const FitResult& result) {
     for (const SolutionCluster& cluster : result.search.clusters) {
         std::vector<Cell> row{++number, long{cluster.members}, cluster.best.cost,
                               std::string(to_string(cluster.best.status))};
-        for (const double value : cluster.best.parameters) row.push_back(value);
+        for (std::size_t j = 0; j < result.free.size(); ++j)
+            row.push_back(cluster.best.parameters[static_cast<Eigen::Index>(j)]);
         table.rows.push_back(std::move(row));
     }
     return fmt::format("\n{}", table_text(table, 5));
@@ -94,6 +96,8 @@ std::string search_text(const FitResult& result) {
     if (result.gradient_check)
         text +=
             fmt::format("; derivatives agree with differences to {:.1g}", result.gradient_check->largest_difference);
+    if (result.gradient_check && result.gradient_check->kinks > 0)
+        text += fmt::format(", {} at kinks left out", result.gradient_check->kinks);
     return text + "\n";
 }
 
@@ -106,7 +110,9 @@ std::string fit_text(const FitResult& result) {
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
     text += published_text(result);
-    text += fmt::format("{}\n{}", statistics_text(result), residuals_text(problem.conditions, result.residuals));
+    text += records_text(result);
+    text += statistics_text(result);
+    if (!result.residuals.empty()) text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals));
     if (!result.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
