@@ -314,6 +314,12 @@ std::vector<std::vector<PredictedSample>> ContactResiduals::predict_records(cons
     return curves;
 }
 
+std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free,
+                                                            const FitCondition& condition, const FitRecord& record,
+                                                            std::size_t points) const {
+    return parts_->records.curve(free, condition, record, points);
+}
+
 std::vector<double> ContactResiduals::predict_durations(const Eigen::VectorXd& free,
                                                         const FitCondition& condition) const {
     std::vector<std::vector<PredictedSample>> curves;

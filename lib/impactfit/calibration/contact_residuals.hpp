@@ -38,6 +38,9 @@ public:
     /// curves.
     std::vector<std::vector<PredictedSample>> predict_records(const Eigen::VectorXd& free,
                                                               const FitCondition& condition) const;
+    /// The curve of a record at `points` even times.
+    std::vector<PredictedSample> record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                              const FitRecord& record, std::size_t points) const;
     /// The durations of a condition above their force thresholds.
     std::vector<double> predict_durations(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// What the errors of the rig add to a measured value.

@@ -8,6 +8,8 @@
 namespace impactfit {
 namespace {
 
+constexpr std::size_t drawn_points = 240;  ///< of the curve of a record
+
 std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
                                         const Eigen::VectorXd& estimate) {
     const std::vector<Collision<double>> impacts = function.simulate(estimate);
@@ -43,7 +45,9 @@ std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResi
             double squares = 0.0;
             for (const PredictedSample& sample : curves[r]) squares += sample.residual * sample.residual;
             const double mean = squares / static_cast<double>(curves[r].size());
-            table.push_back({c, &problem.conditions[c].records[r], std::move(curves[r]), std::sqrt(mean)});
+            const FitRecord& record = problem.conditions[c].records[r];
+            table.push_back({c, &record, std::move(curves[r]), std::sqrt(mean),
+                             function.record_curve(estimate, problem.conditions[c], record, drawn_points)});
         }
     }
     return table;

@@ -30,7 +30,8 @@ struct RecordFit {
     std::size_t condition;
     const FitRecord* record;
     std::vector<PredictedSample> predicted;
-    double root_mean_square;  ///< of the residuals
+    double root_mean_square;             ///< of the residuals
+    std::vector<PredictedSample> curve;  ///< of the law as the sensor reads it, to be drawn
 };
 
 /// A nuisance parameter that was estimated along.

@@ -122,6 +122,25 @@ bool RecordResiduals::predict(const Eigen::VectorXd& free, const FitCondition& c
     return true;
 }
 
+std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                                    const FitRecord& record, std::size_t points) const {
+    const std::vector<double> given = map_.given_values(free, condition);
+    const MotionNodes<double> nodes =
+        simulate_motion(*problem_.model->law, map_.law_values(free, condition), map_.impact(free, condition),
+                        problem_.simulation);
+    std::vector<PredictedSample> drawn;
+    if (nodes.nodes.empty()) return drawn;
+    const MotionCurves<double> motion(nodes);
+    const RecordCurve<double> curve =
+        curve_of(problem_, record, motion, reading_values<double>(problem_, record, given));
+    const double begin = curve.touch(), length = curve.separation() - begin;
+    for (std::size_t i = 0; i < points; ++i) {
+        const double clock = begin + length * (1.1 * static_cast<double>(i) / static_cast<double>(points - 1) - 0.05);
+        drawn.push_back({curve.abscissa(clock), curve.ordinate(clock), 0.0});
+    }
+    return drawn;
+}
+
 namespace {
 
 /// Fills columns of derivatives of residuals and durations from curves of dual numbers.

@@ -25,6 +25,11 @@ public:
     bool predict(const Eigen::VectorXd& free, const FitCondition& condition,
                  std::vector<std::vector<PredictedSample>>& records, std::vector<double>& durations) const;
 
+    /// The curve a record is compared with, at even readings of the clock from a little before touch to a little after
+    /// separation; empty if there is none.
+    std::vector<PredictedSample> curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                       const FitRecord& record, std::size_t points) const;
+
     /// Derivatives in the free parameters: of the residuals of all samples, record after record, then of the durations
     /// of the measurements with a force threshold. False as above.
     bool slopes(const Eigen::VectorXd& free, const FitCondition& condition, Eigen::MatrixXd& samples,

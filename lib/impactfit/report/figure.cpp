@@ -44,18 +44,31 @@ private:
     fs::path path_;
 };
 
-std::string terminal_for(const std::string& path, std::size_t width) {
+std::string terminal_for(const std::string& path, std::size_t width, std::size_t height) {
     const std::string ending = fs::path(path).extension().string();
     if (ending == ".svg")
-        return fmt::format("svg noenhanced size {},420 font 'Liberation Sans,13' background rgb 'white'", width);
-    if (ending == ".png") return fmt::format("pngcairo noenhanced size {},420 font 'Liberation Sans,11'", width);
+        return fmt::format("svg noenhanced size {},{} font 'Liberation Sans,13' background rgb 'white'", width, height);
+    if (ending == ".png") return fmt::format("pngcairo noenhanced size {},{} font 'Liberation Sans,11'", width, height);
     throw Error(ErrorKind::usage, "unknown kind of figure", path, "a file ending in .svg or .png");
+}
+
+/// Up to four panels stand in a row, more in rows of three.
+std::size_t columns_of(const std::vector<Panel>& panels) {
+    return panels.size() <= 4 ? panels.size() : std::size_t{3};
+}
+
+std::size_t rows_of(const std::vector<Panel>& panels) {
+    return (panels.size() + columns_of(panels) - 1) / columns_of(panels);
 }
 
 /// Pixels; labels beside a panel need room of their own.
 std::size_t width_of(const std::vector<Panel>& panels) {
-    std::size_t width = 0;
-    for (const Panel& panel : panels) width += panel.key == KeyPlace::beside ? 820 : 520;
+    std::size_t width = 0, row = 0;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        if (i % columns_of(panels) == 0) row = 0;
+        row += panels[i].key == KeyPlace::beside ? 820 : 520;
+        width = std::max(width, row);
+    }
     return width;
 }
 
@@ -128,8 +141,9 @@ std::string script_for(const std::string& path, const std::string& picture, cons
     std::string script = fmt::format(
         "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
         "rgb '#888888'\nset tics nomirror\n"
-        "set multiplot layout 1,{} title {}\n",
-        terminal_for(path, width_of(panels)), quoted(picture), panels.size(), quoted(title));
+        "set multiplot layout {},{} title {}\n",
+        terminal_for(path, width_of(panels), 420 * rows_of(panels)), quoted(picture), rows_of(panels),
+        columns_of(panels), quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }
@@ -172,7 +186,7 @@ AxisUnit axis_unit(double largest, const std::string& unit) {
 }
 
 void check_figure_path(const std::string& path) {
-    terminal_for(path, 1);
+    terminal_for(path, 1, 1);
 }
 
 void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {

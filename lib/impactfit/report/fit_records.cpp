@@ -70,7 +70,6 @@ std::string shared_text(const FitResult& result) {
                                         : "");
 }
 
-/// The curve in the order of its abscissa, or of the samples of a loop.
 Panel panel_of(const FitResult& result, const RecordFit& fit) {
     const auto& columns = record_columns[static_cast<std::size_t>(fit.record->kind)];
     double wide = 0.0, high = 0.0;
@@ -86,8 +85,10 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
     for (std::size_t i = 0; i < fit.predicted.size(); ++i) {
         measured.x.push_back(fit.record->samples[i].abscissa * x.factor);
         measured.y.push_back(fit.record->samples[i].ordinate * y.factor);
-        law.x.push_back(fit.predicted[i].abscissa * x.factor);
-        law.y.push_back(fit.predicted[i].ordinate * y.factor);
+    }
+    for (const PredictedSample& point : fit.curve) {
+        law.x.push_back(point.abscissa * x.factor);
+        law.y.push_back(point.ordinate * y.factor);
     }
     return {fmt::format("{} [{}]", columns[0], x.name), fmt::format("{} [{}]", columns[1], y.name), {measured, law},
             false, KeyPlace::below, {}};
