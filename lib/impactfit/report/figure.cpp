@@ -66,7 +66,7 @@ std::size_t width_of(const std::vector<Panel>& panels) {
     std::size_t width = 0, row = 0;
     for (std::size_t i = 0; i < panels.size(); ++i) {
         if (i % columns_of(panels) == 0) row = 0;
-        row += panels[i].key == KeyPlace::beside ? 820 : 520;
+        row += std::size_t{panels[i].key == KeyPlace::beside ? 820U : 520U};
         width = std::max(width, row);
     }
     return width;
