@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/block_reading.hpp"
-#include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
@@ -81,41 +81,6 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     return condition;
 }
 
-double speed_deviation(const BlockReading& reading, std::size_t row, double speed) {
-    const auto& stated = *reading.block.speed_error;
-    if (const double* value = std::get_if<double>(&stated)) return *value;
-    const std::string& words = std::get<std::string>(stated);
-    if (reading.dataset.has_column(words)) return reading.measured.number(row, words);
-    const bool relative = words.find('%') != std::string::npos;
-    return located(reading.block.where, [&] { return parse_quantity(words, relative ? "1" : "m/s"); }) *
-           (relative ? speed : 1.0);
-}
-
-/// The error of an impact speed is an auxiliary parameter, in standard deviations. A restitution made of the rebound
-/// speed has the same error, upside down.
-void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
-    if (!reading.block.speed_error) return;
-    const double speed = condition.impact.impact_speed, deviation = speed_deviation(reading, row, speed);
-    if (!(deviation > 0.0 && deviation < speed))
-        throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",
-                    fmt::format("{:g} m/s of {:g} m/s", deviation, speed), "above 0 and below the speed",
-                    reading.block.where);
-    FitParameter error{fmt::format("speed_error_{}", problem.conditions.size() + 1)};
-    error.role = FitParameter::Role::free;
-    error.value = 0.0;
-    error.lower = -speed / deviation;
-    error.unit = "1";
-    error.nuisance = true;
-    error.prior = NormalPrior{0.0, 1.0};
-    const std::size_t place = problem.auxiliary.size();
-    condition.speed_shifts.push_back({place, deviation});
-    if (reading.measured.restitution_is_a_ratio())
-        for (Measurement& measurement : condition.measurements)
-            if (measurement.observable->quantity == Quantity::restitution)
-                measurement.shifts.push_back({place, -measurement.value * deviation / speed});
-    problem.auxiliary.push_back(std::move(error));
-}
-
 void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const MeasuredColumns measured(dataset, rig.gravity);
@@ -129,13 +94,12 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
         condition.group = group_of(block.group, problem);
-        if (!block.predicted) add_speed_error(reading, row, condition, problem);
+        if (!block.predicted) add_rig_errors(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         ++kept;
     }
     std::vector<std::string> notes = dataset.notes;
     notes.insert(notes.end(), measured.notes().begin(), measured.notes().end());
-    for (const std::string& note : figure_notes(dataset)) notes.push_back(note);
     for (const std::string& finding : check_integrity(dataset)) notes.push_back(finding);
     if (kept < dataset.rows.size()) notes.push_back(fmt::format("{} of {} rows are used", kept, dataset.rows.size()));
     problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes});

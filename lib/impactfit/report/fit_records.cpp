@@ -18,30 +18,31 @@ std::string_view unit_of(std::string_view column) {
     return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
 }
 
-/// "touch_3", "speed_error_2": one an impact, told together.
-bool is_of_one_impact(const FreeParameter& parameter) {
-    return parameter.name.starts_with("speed_error_") || parameter.name.starts_with("touch_");
+/// "touch_3", "speed_error_2": one an impact, told together; and errors of figures, which are of no interest by themselves.
+bool is_told_together(const FreeParameter& parameter) {
+    return parameter.name.starts_with("speed_error_") || parameter.name.starts_with("touch_") ||
+           parameter.name.starts_with("figure_error_");
 }
 
-std::string speed_errors_text(const FitResult& result) {
+/// Errors known to 0 +- 1 beforehand, by the begin of their names.
+std::string errors_text(const FitResult& result, const char* begin, const char* what) {
     double squares = 0.0, largest = 0.0;
     long count = 0;
     for (const NuisanceEstimate& nuisance : result.nuisance) {
-        if (!nuisance.parameter.name.starts_with("speed_error_")) continue;
+        if (!nuisance.parameter.name.starts_with(begin)) continue;
         ++count;
         squares += nuisance.value * nuisance.value;
         if (std::abs(nuisance.value) > std::abs(largest)) largest = nuisance.value;
     }
     if (count == 0) return {};
-    return fmt::format("Errors of {} impact speeds were estimated along: root mean square {:.2g}, largest {:.2g} of their "
-                       "standard deviations.\n",
-                       count, std::sqrt(squares / static_cast<double>(count)), largest);
+    return fmt::format("{} {} were estimated along: root mean square {:.2g}, largest {:.2g} of their standard deviations.\n",
+                       count, what, std::sqrt(squares / static_cast<double>(count)), largest);
 }
 
 std::string nuisance_text(const FitResult& result) {
     Table table{{{"estimated along"}, {"value"}, {"standard_error"}}, {}};
     for (const NuisanceEstimate& nuisance : result.nuisance) {
-        if (is_of_one_impact(nuisance.parameter)) continue;
+        if (is_told_together(nuisance.parameter)) continue;
         table.rows.push_back({nuisance.parameter.name, nuisance.value, {}});
         if (!std::isnan(nuisance.standard_error)) table.rows.back().back() = nuisance.standard_error;
     }
@@ -106,7 +107,8 @@ Json sample_json(const RecordSample& sample, const PredictedSample& predicted) {
 }  // namespace
 
 std::string records_text(const FitResult& result) {
-    return shared_text(result) + nuisance_text(result) + speed_errors_text(result) + record_rows_text(result);
+    return shared_text(result) + nuisance_text(result) + errors_text(result, "speed_error_", "errors of impact speeds") +
+           errors_text(result, "figure_error_", "shared errors of digitised axes") + record_rows_text(result);
 }
 
 std::vector<Panel> record_panels(const FitResult& result) {

@@ -1,0 +1,13 @@
+#pragma once
+// Errors of measured numbers that are estimated along with the law: of an impact speed, and of the axes of a digitised
+// figure, which all its points share. Each is a nuisance parameter in standard deviations.
+
+#include "impactfit/calibration/block_reading.hpp"
+
+namespace impactfit {
+
+/// Adds what is stated beside the data, or known of a digitised figure, to the condition made of a row. Points of one
+/// figure share its errors across blocks of data. Throws an Error (problem) for a deviation that leaves no speed.
+void add_rig_errors(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem);
+
+}  // namespace impactfit
