@@ -45,6 +45,13 @@ inline BoucWenGroups with_unit_amplitude(const BoucWenGroups& groups, bool maxwe
             1.0};
 }
 
+/// The same for values of a Bouc-Wen law with dashpot, in its order: force over displacement stays what it is.
+inline std::vector<double> values_with_unit_amplitude(std::span<const double> values) {
+    const double p = values[2], n = values[3], alpha = values[4], A = values[5];
+    const double K = alpha + (1.0 - alpha) * std::pow(A, p), factor = std::pow(A, n - 1.0);
+    return {values[0] * K, values[1], p, n, alpha / K, 1.0, values[6] * factor, values[7] * factor};
+}
+
 /// Values of a Bouc-Wen law with dashpot for unit mass, stiffness and speed: c = pi_1 in parallel and 1/pi_1 in series,
 /// beta = A pi_2, gamma = A pi_3.
 inline std::vector<double> unit_values(const BoucWenGroups& groups, bool maxwell) {

@@ -4,18 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/axis_unit.hpp"
 #include "impactfit/core/panel.hpp"
 #include "impactfit/dynamics/trajectory_point.hpp"
 
 namespace impactfit {
-
-/// A unit in which numbers up to `largest` read well: thousandths or millionths of it, or thousands.
-struct AxisUnit {
-    double factor;
-    std::string name;
-};
-
-AxisUnit axis_unit(double largest, const std::string& unit);
 
 /// Throws an Error for another ending than .svg or .png.
 void check_figure_path(const std::string& path);

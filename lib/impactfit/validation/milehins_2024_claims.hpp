@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/dynamics/trajectory_point.hpp"
+#include "impactfit/dynamics/hysteresis_loop.hpp"
 #include "impactfit/validation/validation_report.hpp"
 
 namespace impactfit {
@@ -14,12 +14,6 @@ namespace impactfit {
 /// J (Eq. 33) is circular while the restitutions are synthetic; with measured ones in their place it is compared with
 /// the printed one. The baseball is plausible where its restitution is at least the bound shipped with the speeds.
 ValidationReport validate_milehins_2024(const std::string& data_root);
-
-/// The motion of one impact.
-struct HysteresisLoop {
-    double impact_speed;  ///< [m/s]
-    std::vector<TrajectoryPoint> motion;
-};
 
 /// Loops of the baseball at the speeds marked for it, with so many points each.
 std::vector<HysteresisLoop> baseball_loops(const std::string& data_root, std::size_t points = 401);

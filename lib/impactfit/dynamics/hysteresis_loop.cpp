@@ -1,8 +1,13 @@
-#include "impactfit/report/loop_figure.hpp"
+#include "impactfit/dynamics/hysteresis_loop.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+
+#include "impactfit/core/axis_unit.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -15,6 +20,18 @@ AxisUnit axis_of(std::span<const HysteresisLoop> loops, double TrajectoryPoint::
 }
 
 }  // namespace
+
+Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed) {
+    const Collision<double> hit =
+        simulate(*law.law, law.values(impact_speed), law.impact(effective_mass, impact_speed));
+    if (has_numbers(hit)) return hit;
+    throw Error(ErrorKind::internal, "an impact did not converge", std::string(law.law->description.name));
+}
+
+HysteresisLoop hysteresis_loop(const GivenLaw& law, double effective_mass, double impact_speed, std::size_t points) {
+    return {impact_speed, simulate_trajectory(*law.law, law.values(impact_speed),
+                                              law.impact(effective_mass, impact_speed), {}, points)};
+}
 
 Panel loops_panel(std::span<const HysteresisLoop> loops) {
     const AxisUnit length = axis_of(loops, &TrajectoryPoint::indentation, "m"),
