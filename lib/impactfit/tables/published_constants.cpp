@@ -7,24 +7,37 @@
 #include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
+namespace {
 
-Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
-                            RecipeResult& result) {
-    Dataset dataset = read_dataset(fmt::format("{}/published/{}/{}", options.data_root, paper, file));
+void note_input(const Dataset& dataset, RecipeResult& result) {
     if (dataset.rows.empty())
         throw Error(ErrorKind::data, "a table of the paper has no rows", "0 rows", "at least one",
                     {dataset.files.front().path, 0, 0, {}});
     result.inputs.insert(result.inputs.end(), dataset.files.begin(), dataset.files.end());
+}
+
+}  // namespace
+
+Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
+                            RecipeResult& result) {
+    Dataset dataset = read_dataset(fmt::format("{}/published/{}/{}", options.data_root, paper, file));
+    note_input(dataset, result);
     return dataset;
 }
 
-RecipeVerdict expected_verdict(const Dataset& published, std::size_t row) {
+Dataset recipe_dataset(const RecipeOptions& options, std::string_view slug, RecipeResult& result) {
+    Dataset dataset = required_dataset(options.data_root, slug);
+    note_input(dataset, result);
+    return dataset;
+}
+
+RecipeVerdict expected_verdict(const Dataset& published, std::size_t row, std::string_view column) {
     try {
-        return recipe_verdict(published.text(row, "expected"));
+        return recipe_verdict(published.text(row, column));
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data || !error.where().file.empty()) throw;
         throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(),
-                    {published.files.front().path, published.rows[row].line, 0, "expected"});
+                    {published.files.front().path, published.rows[row].line, 0, std::string(column)});
     }
 }
 

@@ -15,7 +15,10 @@ namespace impactfit {
 Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
                             RecipeResult& result);
 
-/// The verdict expected of a row, from its column `expected`.
-RecipeVerdict expected_verdict(const Dataset& published, std::size_t row);
+/// The same of a dataset, by its name.
+Dataset recipe_dataset(const RecipeOptions& options, std::string_view slug, RecipeResult& result);
+
+/// The verdict expected of a row, from its column `expected` or another one.
+RecipeVerdict expected_verdict(const Dataset& published, std::size_t row, std::string_view column = "expected");
 
 }  // namespace impactfit

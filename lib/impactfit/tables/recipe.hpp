@@ -19,10 +19,11 @@ namespace impactfit {
 enum class RecipeVerdict {
     reproduced,                     ///< the printed numbers come back
     reproduced_by_another_reading,  ///< they do if something the paper says is read otherwise
-    not_reproducible
+    not_reproducible,
+    circular  ///< the data to tell were made from the printed numbers: recovery is tested, and nothing else
 };
 
-/// "reproduced", "reproduced by another reading", "not reproducible".
+/// "reproduced", "reproduced by another reading", "not reproducible", "circular, tests recovery only".
 std::string_view to_string(RecipeVerdict verdict);
 
 /// The verdict of this name. Throws an Error (data) with the names there are.

@@ -1,0 +1,73 @@
+#include "impactfit/tables/plate_experiment.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Standard normal draws, the same on every platform: std::normal_distribution is not specified to the digit.
+class NormalDraws {
+public:
+    explicit NormalDraws(std::uint64_t seed) : bits_(seed) {}
+    double operator()() {  // Box and Muller
+        const double radius = std::sqrt(-2.0 * std::log(uniform()));
+        return radius * std::cos(2.0 * std::numbers::pi * uniform());
+    }
+
+private:
+    double uniform() { return (static_cast<double>(bits_() >> 11) + 0.5) * 0x1p-53; }
+    std::mt19937_64 bits_;
+};
+
+}  // namespace
+
+std::vector<FitCondition> twenty_impacts(const BoucWenPlate& plate, const std::vector<Observed>& observed) {
+    constexpr double least = 0.11, greatest = 5.9;
+    std::vector<FitCondition> conditions;
+    for (int i = 0; i < plate_impacts; ++i) {
+        FitCondition condition{{1.0, least * std::pow(greatest / least, i / (plate_impacts - 1.0))}, {}, {}};
+        const Collision<double> hit = simulate(*plate.model->law, plate.truth, condition.impact);
+        for (const Observed& o : observed) {
+            const Observable& observable = find_observable(o.observable);
+            const double value = observable(hit);
+            condition.measurements.push_back({&observable, value, o.relative ? o.noise * value : o.noise});
+        }
+        conditions.push_back(std::move(condition));
+    }
+    return conditions;
+}
+
+void add_noise(std::vector<FitCondition>& conditions, std::uint64_t seed) {
+    NormalDraws draw(seed);
+    for (FitCondition& condition : conditions)
+        for (Measurement& measurement : condition.measurements)
+            measurement.value += measurement.standard_deviation * draw();
+}
+
+FitProblem plate_problem(const BoucWenPlate& plate, const std::vector<double>& start,
+                         std::vector<FitCondition> conditions) {
+    FitProblem problem;
+    problem.model = plate.model;
+    problem.form = {"dimensional", plate.model->law->parameters, false, false, nullptr};
+    problem.conditions = std::move(conditions);
+    for (std::size_t i = 0; i < start.size(); ++i) {
+        const Parameter& known = plate.model->law->parameters[i];
+        FitParameter parameter{
+            std::string(known.name), FitParameter::Role::free, start[i], known.lower, known.upper, known.scale};
+        if (known.name == "hysteresis_amplitude") parameter.role = FitParameter::Role::fixed;
+        if (known.name == "rate_damping") {  // some draws want none at all: a series dashpot runs off to infinity
+            parameter.lower = 1e-3 * plate.truth[i];
+            parameter.upper = 1e3 * plate.truth[i];
+        }
+        if (known.name == "loading_rate_constant") parameter.scale = ParameterScale::linear;  // it may be 0
+        problem.parameters.push_back(std::move(parameter));
+    }
+    return problem;
+}
+
+}  // namespace impactfit
