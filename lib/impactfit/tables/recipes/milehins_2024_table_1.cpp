@@ -8,6 +8,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/tables/amplitude_equivalent.hpp"
 #include "impactfit/tables/plate_curves.hpp"
+#include "impactfit/tables/plate_identification.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit::recipes {
@@ -41,6 +42,35 @@ Finding judged_misfit(const Dataset& claims, const BoucWenPlate& plate, const Pl
                         plate.printed_misfit, curve.misfit.largest_recovery)};
 }
 
+/// The set can be told from restitution if nothing of it is left open.
+Finding judged_constants(const Dataset& claims, const PlateIdentification& one) {
+    const std::size_t row = claim_of(claims, *one.plate);
+    return {fmt::format("{}, constants of {}", claims.text(row, "place"), one.plate->name),
+            constants_come_back(one) ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
+            expected_verdict(claims, row, "expected_constants"), identification_words(one)};
+}
+
+/// The printed sets with one parameter less, compared at the greatest speed of the surrogate.
+RecipeTable equivalents_table(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves) {
+    RecipeTable table{"amplitude_equivalents",
+                      "Table 1 with hysteresis_amplitude 1",
+                      {"force over displacement is the same: differences along the loop, as parts of the peaks, at the "
+                       "greatest speed of the surrogate",
+                       "loading: pi_2_base + pi_3_base, unloading: pi_2_base - pi_3_base"},
+                      {{{"law"}, {"specimen"}, {"pi_1_base", "1"}, {"loading_constant_base", "1"},
+                        {"unloading_constant_base", "1"}, {"hysteresis_exponent", "1"}, {"hertz_exponent", "1"},
+                        {"elastic_fraction", "1"}, {"force_difference", "1"}, {"indentation_difference", "1"}},
+                       {}}};
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+        const BoucWenGroups& groups = plates[i].groups;
+        const AmplitudeEquivalent equal = amplitude_equivalent(plates[i].printed, 1.0, curves[i].rebounds.speeds.back());
+        table.table.rows.push_back({plates[i].law, plates[i].specimen, groups.pi_1, groups.pi_2 + groups.pi_3,
+                                    groups.pi_2 - groups.pi_3, groups.hysteresis_exponent, groups.hertz_exponent,
+                                    groups.elastic_fraction, equal.force_difference, equal.indentation_difference});
+    }
+    return table;
+}
+
 RecipeResult run(const RecipeOptions& options) {
     RecipeResult result;
     const Dataset claims = published_constants(options, paper, "claims.csv", result);
@@ -53,7 +83,16 @@ RecipeResult run(const RecipeOptions& options) {
         result.findings.push_back(
             judged_misfit(claims, plate, curves.back(), points.provenance.kind == ProvenanceKind::synthetic));
     }
+    const std::vector<PlateIdentification> identified = identify_plates(plates, options);
+    for (const PlateIdentification& one : identified) {
+        result.findings.push_back(judged_constants(claims, one));
+        result.improvements.push_back(submodel_words(one));
+    }
+    result.improvements.push_back("The sets with hysteresis_amplitude 1, a parameter that no data can tell, are in "
+                                  "amplitude_equivalents.csv; force over displacement is the same.");
     report_curves(plates, curves, result);
+    result.tables.push_back(equivalents_table(plates, curves));
+    report_identification(identified, result);
     return result;
 }
 
