@@ -1,28 +1,13 @@
 // The command that regenerates published constants: files, index page, exit codes, and what damage does to it.
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <map>
 #include <string>
 
 #include "tests/cli/data_copy.hpp"
+#include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
 
 using namespace impactfit_tests;
-
-namespace {
-
-/// Every file below a folder by its path, with what is in it.
-std::map<std::string, std::string> files_below(const std::filesystem::path& folder) {
-    std::map<std::string, std::string> files;
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder))
-        if (entry.is_regular_file())
-            files[std::filesystem::relative(entry.path(), folder).string()] =
-                impactfit::read_text_file(entry.path().string());
-    return files;
-}
-
-}  // namespace
 
 TEST_SUITE("project") {
     TEST_CASE("regenerate all: every verdict is the one shipped, one index page leads to every file") {

@@ -22,6 +22,7 @@ AxisUnit axis_of(std::span<const HysteresisLoop> loops, double TrajectoryPoint::
 }  // namespace
 
 Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed) {
+    check_impact({effective_mass, impact_speed});  // the base form takes a power of the speed
     const Collision<double> hit =
         simulate(*law.law, law.values(impact_speed), law.impact(effective_mass, impact_speed));
     if (has_numbers(hit)) return hit;

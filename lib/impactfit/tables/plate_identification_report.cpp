@@ -209,8 +209,8 @@ Panel difference_panel(const PlateIdentification& one) {
     std::vector<double> truth;  // the data of the fits without noise
     for (const FitCondition& condition : one.submodels.front().exact.problem->conditions)
         truth.push_back(condition.measurements.front().value);
-    panel.curves = {difference_curve("restitution", one.restitution, truth),
-                    difference_curve("with duration", one.duration, truth)};
+    panel.curves = {difference_curve("all six", one.restitution, truth),
+                    difference_curve("all, with duration", one.duration, truth)};
     for (const SubmodelFit& fit : one.submodels)
         panel.curves.push_back(difference_curve(fit.submodel->words, fit.noisy, truth));
     return panel;

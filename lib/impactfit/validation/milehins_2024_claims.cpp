@@ -85,7 +85,10 @@ struct Baseball {
 
 Baseball read_baseball(const Dataset& table) {
     Baseball ball;
-    at_row(table, 0, [&] { ball = {printed_law(table, 0, "hysteresis_beta"), required(table, 0, "effective_mass")}; });
+    at_row(table, 0, [&] {
+        ball = {printed_law(table, 0, "hysteresis_beta"), required(table, 0, "effective_mass")};
+        simulate(ball.law, ball.mass, 1.0);  // what is out of range is so in this table
+    });
     return ball;
 }
 

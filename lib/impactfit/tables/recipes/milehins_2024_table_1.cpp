@@ -16,10 +16,17 @@ namespace {
 
 constexpr const char* paper = "milehins-2024";
 
-/// The row of the printed claims for a law and specimen.
-std::size_t claim_of(const Dataset& claims, const BoucWenPlate& plate) {
+/// What is expected of a set, read before anything is fitted.
+struct PlateClaim {
+    std::string place;
+    RecipeVerdict expected, expected_constants;
+};
+
+PlateClaim claim_of(const Dataset& claims, const BoucWenPlate& plate) {
     for (std::size_t row = 0; row < claims.rows.size(); ++row)
-        if (claims.text(row, "law") == plate.law && claims.text(row, "specimen") == plate.specimen) return row;
+        if (claims.text(row, "law") == plate.law && claims.text(row, "specimen") == plate.specimen)
+            return {claims.text(row, "place"), expected_verdict(claims, row),
+                    expected_verdict(claims, row, "expected_constants")};
     throw Error(ErrorKind::data, "a published claim is missing", "none for this law and specimen",
                 fmt::format("a row for {}", plate.name), {claims.files.front().path, 0, 0, "law"});
 }
@@ -32,10 +39,9 @@ RecipeVerdict verdict_on_misfit(const BoucWenPlate& plate, const PlateCurve& cur
                : RecipeVerdict::not_reproducible;
 }
 
-Finding judged_misfit(const Dataset& claims, const BoucWenPlate& plate, const PlateCurve& curve, bool synthetic) {
-    const std::size_t row = claim_of(claims, plate);
-    return {fmt::format("{}, J of {}", claims.text(row, "place"), plate.name),
-            verdict_on_misfit(plate, curve, synthetic), expected_verdict(claims, row),
+Finding judged_misfit(const PlateClaim& claim, const BoucWenPlate& plate, const PlateCurve& curve, bool synthetic) {
+    return {fmt::format("{}, J of {}", claim.place, plate.name), verdict_on_misfit(plate, curve, synthetic),
+            claim.expected,
             fmt::format("J = {:.4f} against {} {} restitutions, {:.4f} is printed; the curve is within {:.1e} of its own "
                         "points.",
                         curve.misfit.J, curve.computed.size(), synthetic ? "synthetic" : "measured",
@@ -43,11 +49,10 @@ Finding judged_misfit(const Dataset& claims, const BoucWenPlate& plate, const Pl
 }
 
 /// The set can be told from restitution if nothing of it is left open.
-Finding judged_constants(const Dataset& claims, const PlateIdentification& one) {
-    const std::size_t row = claim_of(claims, *one.plate);
-    return {fmt::format("{}, constants of {}", claims.text(row, "place"), one.plate->name),
+Finding judged_constants(const PlateClaim& claim, const PlateIdentification& one) {
+    return {fmt::format("{}, constants of {}", claim.place, one.plate->name),
             constants_come_back(one) ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
-            expected_verdict(claims, row, "expected_constants"), identification_words(one)};
+            claim.expected_constants, identification_words(one)};
 }
 
 /// The printed sets with one parameter less, compared at the greatest speed of the surrogate.
@@ -76,17 +81,19 @@ RecipeResult run(const RecipeOptions& options) {
     const Dataset claims = published_constants(options, paper, "claims.csv", result);
     const std::vector<BoucWenPlate> plates = bouc_wen_plates(recipe_dataset(options, "mm24-table-1", result));
     const Dataset points = recipe_dataset(options, "kharaz-gorham-surrogate", result);
+    const bool synthetic = points.provenance.kind == ProvenanceKind::synthetic;
     options.begin("restitution over speed of Table 1");
+    std::vector<PlateClaim> claim;
     std::vector<PlateCurve> curves;
     for (const BoucWenPlate& plate : plates) {
+        claim.push_back(claim_of(claims, plate));
         curves.push_back(plate_curve(plate, points));
-        result.findings.push_back(
-            judged_misfit(claims, plate, curves.back(), points.provenance.kind == ProvenanceKind::synthetic));
+        result.findings.push_back(judged_misfit(claim.back(), plate, curves.back(), synthetic));
     }
     const std::vector<PlateIdentification> identified = identify_plates(plates, options);
-    for (const PlateIdentification& one : identified) {
-        result.findings.push_back(judged_constants(claims, one));
-        result.improvements.push_back(submodel_words(one));
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+        result.findings.push_back(judged_constants(claim[i], identified[i]));
+        result.improvements.push_back(submodel_words(identified[i]));
     }
     result.improvements.push_back("The sets with hysteresis_amplitude 1, a parameter that no data can tell, are in "
                                   "amplitude_equivalents.csv; force over displacement is the same.");
