@@ -98,7 +98,8 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
                       "Which parameters come back from synthetic impacts",
                       {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
                        "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), with parameters "
-                       "on a bound held, and of those the one off it; not identifiable above 0.5, and where equally good answers differ by as much"},
+                       "on a bound held, and of those the one off it; not identifiable above 0.5, and where equally good "
+                       "answers differ by as much"},
                       {with_names({{"parameter"}, {"truth"}, {"estimate"}, {"standard_error", "1"}, {"on_bound"},
                                    {"identifiable"}, {"within_10_percent"}}),
                        {}}};
