@@ -18,9 +18,10 @@ Solution not_begun() {
 
 }  // namespace
 
-SharedProgress::SharedProgress(int count, const ProgressCallback& progress)
+SharedProgress::SharedProgress(int count, std::string_view unit, const ProgressCallback& progress)
     : progress_(progress), evaluations_(static_cast<std::size_t>(count), 0) {
     sum_.starts = count;
+    sum_.unit = unit;
     sum_.best_cost = std::numeric_limits<double>::infinity();
 }
 
@@ -55,10 +56,10 @@ void side_by_side(int count, int threads, const std::function<void(int)>& task) 
     arena.execute([&] { tbb::parallel_for(0, count, task, tbb::simple_partitioner()); });
 }
 
-std::vector<Solution> multi_start(int count, int threads, const NumberedSearch& search,
+std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
                                   const ProgressCallback& progress) {
     std::vector<Solution> solutions(static_cast<std::size_t>(count));
-    SharedProgress shared(count, progress);
+    SharedProgress shared(count, unit, progress);
     side_by_side(count, threads, [&](int number) {
         solutions[static_cast<std::size_t>(number)] =
             shared.stopped() ? not_begun() : search(number, shared.of(number));

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <mutex>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/solution.hpp"
@@ -13,8 +14,8 @@ namespace impactfit {
 /// Sums the progress of searches over all of them, tells it from one thread at a time, and passes a stop on.
 class SharedProgress {
 public:
-    /// Keeps a reference to `progress`, which may be empty.
-    SharedProgress(int count, const ProgressCallback& progress);
+    /// `unit` is what is counted, such as "start". Keeps a reference to `progress`, which may be empty.
+    SharedProgress(int count, std::string_view unit, const ProgressCallback& progress);
 
     /// What the search of this number reports to.
     ProgressCallback of(int number);
@@ -37,9 +38,9 @@ void side_by_side(int count, int threads, const std::function<void(int)>& task);
 /// One search, called with its number; it hands its progress on.
 using NumberedSearch = std::function<Solution(int, const ProgressCallback&)>;
 
-/// Runs `count` searches on `threads` threads and returns their solutions in order. `progress` sees sums over all
+/// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` sees sums over all
 /// searches; once it returns false the searches that have not begun end as `interrupted`.
-std::vector<Solution> multi_start(int count, int threads, const NumberedSearch& search,
+std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
                                   const ProgressCallback& progress);
 
 }  // namespace impactfit

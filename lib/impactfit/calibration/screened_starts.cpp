@@ -44,7 +44,7 @@ public:
         : function_(function),
           space_(space),
           options_(options),
-          shared_(static_cast<int>(starts.size()), progress) {
+          shared_(static_cast<int>(starts.size()), "start", progress) {
         searches_.resize(starts.size());
         for (std::size_t i = 0; i < starts.size(); ++i) tells_.push_back(shared_.of(static_cast<int>(i)));
         for (std::size_t i = 0; i < starts.size(); ++i) searches_[i].search = begin(starts[i], i);

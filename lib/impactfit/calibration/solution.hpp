@@ -38,6 +38,7 @@ struct SearchProgress {
     long evaluations = 0;
     double best_cost = 0.0;
     int starts_done = 0, starts = 1;
+    std::string_view unit = "start";  ///< what starts_done counts: starts, sides of profiles, draws
 };
 using ProgressCallback = std::function<bool(const SearchProgress&)>;
 

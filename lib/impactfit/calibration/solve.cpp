@@ -38,7 +38,7 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
     const auto search = [&](int number, const ProgressCallback& tell) {
         return method(function, space, starts[static_cast<std::size_t>(number)], options, tell);
     };
-    return multi_start(options.starts, options.threads, search, progress);
+    return multi_start(options.starts, options.threads, "start", search, progress);
 }
 
 /// What the searches came to: groups by cost, and a stop that any of them met.

@@ -1,0 +1,51 @@
+#pragma once
+// Data drawn round a fit, as a residual function sees them.
+
+#include <vector>
+
+#include "impactfit/calibration/bootstrap.hpp"
+#include "impactfit/calibration/random_draws.hpp"
+
+namespace impactfit {
+
+/// A residual function against other data: every residual less a number. Keeps references.
+class ShiftedResiduals : public ResidualFunction {
+public:
+    ShiftedResiduals(const ResidualFunction& function, const Eigen::VectorXd& shift)
+        : function_(function), shift_(shift) {}
+
+    Eigen::Index parameter_count() const override { return function_.parameter_count(); }
+    Eigen::Index residual_count() const override { return function_.residual_count(); }
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
+    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
+
+private:
+    const ResidualFunction& function_;
+    const Eigen::VectorXd& shift_;
+};
+
+/// Where the noise of draws comes from.
+class BootstrapData {
+public:
+    /// Round a linearised fit and its residuals without weights.
+    BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, const BootstrapOptions& options);
+
+    /// What is to be taken from the residuals so that the data are those of this draw. Draws of one stream.
+    Eigen::VectorXd shift(RandomDraws& random) const;
+
+private:
+    double drawn_noise(Eigen::Index residual, RandomDraws& random) const;
+
+    Eigen::VectorXd residuals_;
+    const BootstrapOptions& options_;
+    long degrees_of_freedom_;
+    std::vector<std::vector<double>> pools_;  ///< of a residual bootstrap, one a group
+};
+
+/// By how much each fitted value follows its own measurement: the diagonal of J (J^T J)^-1 J^T of the parameters off their
+/// bounds. 0 ... 1.
+Eigen::VectorXd leverages(const Linearisation& at);
+
+}  // namespace impactfit

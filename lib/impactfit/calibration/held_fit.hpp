@@ -1,0 +1,65 @@
+#pragma once
+// The least cost with one parameter held at a value: what a profile of the likelihood is made of.
+
+#include <Eigen/Core>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+
+namespace impactfit {
+
+/// A residual function of one parameter less. Keeps a reference to the function.
+class HeldResiduals : public ResidualFunction {
+public:
+    HeldResiduals(const ResidualFunction& function, Eigen::Index held) : function_(function), held_(held) {}
+
+    void hold_at(double value) { value_ = value; }  ///< natural units
+
+    Eigen::Index parameter_count() const override { return function_.parameter_count() - 1; }
+    Eigen::Index residual_count() const override { return function_.residual_count(); }
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
+    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
+
+private:
+    Eigen::VectorXd all(const Eigen::VectorXd& others) const;
+
+    const ResidualFunction& function_;
+    Eigen::Index held_;
+    double value_ = 0.0;
+};
+
+/// Re-fits the other parameters, from points given in the search coordinates of all. Keeps references.
+class HeldFit {
+public:
+    /// `most_evaluations` in one re-fit; `tolerance` as of BoundedDescent.
+    HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
+            double tolerance, const ProgressCallback& progress);
+
+    struct End {
+        SolutionStatus status;  ///< `failed` without numbers at the start
+        double cost;
+        Eigen::VectorXd point;  ///< search coordinates of all parameters
+    };
+    /// Holds the parameter where `start` has it.
+    End descend_from(const Eigen::VectorXd& start);
+
+    const SearchCounts& counts() const { return counts_; }
+
+private:
+    End refit(const Eigen::VectorXd& start);
+    End look(const Eigen::VectorXd& start);
+
+    const SearchSpace& space_;
+    Eigen::Index held_;
+    HeldResiduals function_;
+    SearchSpace other_space_;
+    long most_evaluations_;
+    double tolerance_;
+    SearchCounts counts_;
+    ProgressCallback progress_;
+};
+
+}  // namespace impactfit

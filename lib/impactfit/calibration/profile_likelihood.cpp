@@ -1,0 +1,68 @@
+#include "impactfit/calibration/profile_likelihood.hpp"
+
+#include <cmath>
+#include <optional>
+
+#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/search_objective.hpp"
+
+namespace impactfit {
+namespace {
+
+std::optional<ProfileStart> profile_start(const ResidualFunction& function, const SearchSpace& space,
+                                          const Eigen::VectorXd& estimate, double noise) {
+    Eigen::VectorXd residuals(function.residual_count());
+    Eigen::MatrixXd slopes(function.residual_count(), space.size());
+    if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
+    const double cost = cost_of(function, residuals);
+    apply_weights(function, residuals, slopes);
+    return ProfileStart{space.to_search(estimate), cost, noise, slopes * space.stretch(estimate).asDiagonal()};
+}
+
+double closed_limit(const ProfileSide& side) {
+    return side.end == ProfileEnd::closed ? side.limit : std::nan("");
+}
+
+}  // namespace
+
+Interval ProfileLikelihood::interval() const {
+    return {closed_limit(lower), closed_limit(upper)};
+}
+
+const ProfilePoint* ProfileLikelihood::better_minimum() const {
+    const ProfilePoint* best = nullptr;
+    for (const ProfileSide* side : {&lower, &upper})
+        if (side->end == ProfileEnd::better_minimum &&
+            (!best || side->points.back().delta_chi_squared < best->delta_chi_squared))
+            best = &side->points.back();
+    return best;
+}
+
+bool ProfileLikelihood::interrupted() const {
+    return lower.end == ProfileEnd::interrupted || upper.end == ProfileEnd::interrupted;
+}
+
+std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const SearchSpace& space,
+                                                   const Eigen::VectorXd& estimate,
+                                                   const std::vector<Eigen::Index>& parameters,
+                                                   const ResidualNoise& noise, double level, long most_evaluations,
+                                                   int threads, const ProgressCallback& progress) {
+    const auto start = profile_start(function, space, estimate, noise.standard_deviation);
+    if (!start) return {};
+    std::vector<ProfileLikelihood> profiles;
+    for (const Eigen::Index parameter : parameters) profiles.push_back({parameter, {}, {}});
+    const ProfileOptions options{noise.reach(level), most_evaluations};
+    const int sides = 2 * static_cast<int>(parameters.size());
+    SharedProgress shared(sides, "profile side", progress);
+    side_by_side(sides, threads, [&](int number) {
+        ProfileLikelihood& profile = profiles[static_cast<std::size_t>(number / 2)];
+        const bool up = number % 2 == 1;
+        if (!shared.stopped())
+            (up ? profile.upper : profile.lower) = follow_profile(function, space, *start, profile.parameter,
+                                                                  up ? 1 : -1, options, shared.of(number));
+        shared.one_done();
+    });
+    return profiles;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,25 @@
+#pragma once
+// Random numbers that are the same on every machine and for every order of the draws.
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+
+namespace impactfit {
+
+/// One stream a draw, made of a seed and the number of the draw. Distributions by the inverse of their functions: those of
+/// the standard library differ between implementations.
+class RandomDraws {
+public:
+    RandomDraws(long seed, int number);
+
+    double uniform();                               ///< in (0, 1)
+    double normal();                                ///< mean 0, standard deviation 1
+    double chi_squared(double degrees_of_freedom);  ///< degrees > 0
+    std::size_t below(std::size_t count);           ///< 0 ... count - 1
+
+private:
+    std::mt19937_64 random_;
+};
+
+}  // namespace impactfit
