@@ -9,18 +9,21 @@
 #include "fit_progress.hpp"
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/csv.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "problem_arguments.hpp"
 #include "result_output.hpp"
+#include "uncertainty_arguments.hpp"
 
 namespace impactfit::app {
 namespace {
 
 struct FitArguments {
     ProblemArguments problem;  ///< its data may be a problem file
-    std::string figure, method;
+    UncertaintyArguments uncertainty;
+    std::string figure, profile_figure, draws, method;
     std::optional<int> starts;
     bool check = false;
 
@@ -51,6 +54,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
         throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *arguments.starts), ">= 1",
                     {{}, 0, 0, "--starts"});
     if (arguments.starts) problem.solver.starts = *arguments.starts;
+    arguments.uncertainty.apply_to(problem);
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads =
         session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
@@ -74,25 +78,46 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
     return exit_success;
 }
 
-/// A fit is done when it converged and the data fix what was asked of them; a misfit is an answer.
-ExitCode exit_code_of(FitVerdict verdict) {
-    return verdict == FitVerdict::good || verdict == FitVerdict::bad_fit ? exit_success : exit_unexpected;
+/// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an answer.
+ExitCode exit_code_of(const FitResult& result) {
+    const bool done = result.verdict == FitVerdict::good || result.verdict == FitVerdict::bad_fit;
+    return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
+}
+
+void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
+    if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
+        throw Error(ErrorKind::usage, "a table of draws without a bootstrap", arguments.draws, "--bootstrap 200",
+                    {{}, 0, 0, "--draws"});
+    if (!arguments.profile_figure.empty() && problem.uncertainty.profiles.empty())
+        throw Error(ErrorKind::usage, "a figure of profiles without profiles", arguments.profile_figure,
+                    "--profiles a,b,... or all", {{}, 0, 0, "--profile-figure"});
+}
+
+void draw_figures(const FitArguments& arguments, const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
+    if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
+        write_figure(arguments.figure, title, fit_panels(result));
+    if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
+        write_figure(arguments.profile_figure, title, profile_panels(result));
 }
 
 ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
+    if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
+    check_pictures_and_tables(arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
     const FitResult result = [&] {
         FitProgress progress(session);
         return fit(problem, progress.callback());
     }();
-    if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
-        write_figure(arguments.figure, problem.title.empty() ? std::string(problem.model->name) : problem.title,
-                     fit_panels(result));
+    draw_figures(arguments, result);
+    if (!arguments.draws.empty() && result.intervals.bootstrap)
+        write_file_atomically(arguments.draws, csv_text(bootstrap_table(result)));
     put_out(session, {"fit", [&] { return fit_text(result) + further_text(arguments); },
                       [&] { return fit_json(result); }, [&] { return csv_text(parameter_table(result)); }});
-    return exit_code_of(result.verdict);
+    return exit_code_of(result);
 }
 
 }  // namespace
@@ -113,6 +138,10 @@ void add_fit_command(CLI::App& app, Session& session) {
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
     command->add_flag("--check", arguments->check, "read everything and explain the problem; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
+    arguments->uncertainty.add_to(*command);
+    command->add_option("--profile-figure", arguments->profile_figure,
+                        "draw the profiles of the likelihood beside linear theory, FILE.svg or FILE.png");
+    command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });
 }

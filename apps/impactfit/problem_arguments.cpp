@@ -16,7 +16,8 @@ void add_list(CLI::App& command, const char* name, std::vector<std::string>& lis
         ->allow_extra_args(false);
 }
 
-/// "a,b" as a and b.
+}  // namespace
+
 void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
     command
         .add_option_function<std::string>(
@@ -30,8 +31,6 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
             meaning)
         ->trigger_on_parse();
 }
-
-}  // namespace
 
 void ProblemArguments::add_to(CLI::App& command) {
     command.add_option("--law", options.law, "contact law or named model (see: impactfit laws); init proposes one");

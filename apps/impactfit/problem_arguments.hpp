@@ -24,6 +24,9 @@ struct ProblemArguments {
     std::vector<std::string> words() const;
 };
 
+/// Adds an option that takes "a,b" as a and b.
+void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning);
+
 /// A word of a shell command: in quotes if it needs them.
 std::string shell_word(const std::string& word);
 

@@ -95,6 +95,9 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     result.uncertainty = linear_uncertainty(*at, space);
     result.without = information_by_observable(*result.problem, *at, space);
     result.equal = equal_answers(function, space, result.search, *at);
+    if (result.intervals.noise.known())
+        result.intervals.covariance =
+            covariance_intervals(*result.uncertainty, space, result.estimate, result.intervals.noise.reach(result.intervals.level));
 }
 
 }  // namespace
@@ -122,6 +125,7 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
         if (!parameter.nuisance) result.free.push_back(parameter);
     result.search = solve(function, space, problem.solver, progress);
     if (result.search.best.status != SolutionStatus::failed) {
+        result.intervals = find_intervals(function, space, problem, result.search, progress);
         result.estimate = result.search.best.parameters;
         result.residuals = residual_table(problem.conditions, function, result.estimate);
         result.records = record_table(problem, function, result.estimate);

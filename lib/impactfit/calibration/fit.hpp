@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/equal_answers.hpp"
+#include "impactfit/calibration/fit_intervals.hpp"
 #include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/fit_statistics.hpp"
 #include "impactfit/calibration/gradient_check.hpp"
@@ -67,6 +68,7 @@ struct FitResult {
     std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
     EqualAnswers equal;                        ///< answers that describe the data as well
     std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
+    FitIntervals intervals;
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
     std::vector<RecordFit> records;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/bootstrap_kind.hpp"
 #include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/robust_loss.hpp"
 #include "impactfit/calibration/solve.hpp"
@@ -89,8 +90,10 @@ struct FitSource {
 
 struct UncertaintyOptions {
     bool covariance = true;
-    std::vector<std::string> profiles;  ///< parameters
-    int bootstrap = 0;                  ///< draws
+    std::vector<std::string> profiles = {};  ///< parameters
+    int bootstrap = 0;                       ///< draws
+    BootstrapKind bootstrap_kind = BootstrapKind::parametric;
+    double level = 0.95;  ///< of all intervals
 };
 
 /// Simulated residuals are good to some 1e-8 of a standard deviation, not to rounding: a search that asked for more

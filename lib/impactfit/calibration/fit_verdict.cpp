@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/information_words.hpp"
+#include "impactfit/calibration/interval_words.hpp"
 
 namespace impactfit {
 namespace {
@@ -135,10 +136,7 @@ void judge(FitResult& result) {
         for (std::string& sentence : information_words(result)) result.words.push_back(std::move(sentence));
     }
     if (result.search.best.status != SolutionStatus::failed) add_search(result);
-    const UncertaintyOptions& asked = result.problem->uncertainty;
-    if (!asked.profiles.empty() || asked.bootstrap > 0)
-        result.words.push_back(
-            "This version computes neither profiles nor a bootstrap: errors are those of the covariance.");
+    for (std::string& sentence : interval_words(result)) result.words.push_back(std::move(sentence));
 }
 
 }  // namespace impactfit

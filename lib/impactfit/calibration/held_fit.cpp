@@ -10,8 +10,8 @@
 namespace impactfit {
 namespace {
 
-/// Re-fits begin near their end: the linearised residuals are trusted at once.
-constexpr double first_damping = 1e-6;
+/// Re-fits begin near their end, but not to leave the valley they are in is worth a step more.
+constexpr double first_damping = 1e-4;
 
 std::vector<FreeParameter> without(std::vector<FreeParameter> parameters, Eigen::Index which) {
     parameters.erase(parameters.begin() + which);

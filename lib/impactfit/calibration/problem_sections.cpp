@@ -6,9 +6,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/confidence.hpp"
 #include "impactfit/calibration/problem_block.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/profile_names.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
@@ -222,15 +224,16 @@ UncertaintyOptions read_uncertainty(const TomlTable& file, const FitProblem& pro
     UncertaintyOptions options;
     if (!file.has("uncertainty")) return options;
     const TomlTable entry = file.table("uncertainty");
-    entry.only_keys(Names{"covariance", "profiles", "bootstrap"});
+    entry.only_keys(Names{"covariance", "profiles", "bootstrap", "bootstrap_kind", "level"});
     if (entry.has("covariance")) options.covariance = entry.truth("covariance");
-    if (entry.has("profiles")) options.profiles = entry.texts("profiles");
-    Names free;
-    for (const FreeParameter& parameter : problem.free_parameters()) free.push_back(parameter.name);
-    for (const std::string& name : options.profiles)
-        if (std::find(free.begin(), free.end(), name) == free.end())
-            refuse_problem("a profile of what is not a free parameter", name, allowed_names(name, free),
-                           entry.where("profiles"));
+    if (entry.has("profiles")) {
+        const Names asked = entry.is_text("profiles") ? Names{entry.text("profiles")} : entry.texts("profiles");
+        options.profiles =
+            located(entry.where("profiles"), [&] { return parameters_to_profile(asked, problem.free_parameters()); });
+    }
+    if (entry.has("level")) check_level(options.level = entry.number("level"), entry.where("level"));
+    if (entry.has("bootstrap_kind"))
+        options.bootstrap_kind = static_cast<BootstrapKind>(entry.choice("bootstrap_kind", bootstrap_kind_names));
     if (!entry.has("bootstrap")) return options;
     const long draws = entry.integer("bootstrap");
     if (draws < 0 || draws > 1'000'000)

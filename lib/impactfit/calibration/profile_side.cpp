@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "impactfit/calibration/bounded_step.hpp"
 #include "impactfit/calibration/held_entry.hpp"
 #include "impactfit/calibration/held_fit.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
@@ -69,6 +70,8 @@ public:
 
 private:
     double least_chi_squared() const { return 2.0 * start_.cost / (start_.noise * start_.noise); }
+    double rise_of(double cost) const { return 2.0 * (cost - start_.cost) / (start_.noise * start_.noise); }
+    double root_of(double cost) const { return std::sqrt(std::max(rise_of(cost), 0.0)); }
     double tolerance() const {
         const double threshold = reach_ * reach_;
         return accuracy_of_rise * threshold / (least_chi_squared() + threshold);
@@ -86,19 +89,31 @@ private:
         return linear ? far_away * std::max(1.0, std::abs(start_.point[index_])) : std::log(far_away);
     }
 
-    /// How the others follow the parameter at the estimate, and its standard error; infinite if they can undo it.
+    /// How the others follow the parameter this way from the estimate, none of them out of its bounds, and its standard
+    /// error; infinite if they can undo it.
     void look_at_estimate() {
-        Eigen::VectorXd rest = start_.slopes.col(index_);
-        const double length = rest.norm();
-        Eigen::VectorXd others = without_entry(start_.point, index_);
+        const Eigen::VectorXd alone = start_.slopes.col(index_);
+        Eigen::VectorXd others(start_.point.size() - 1), rest = alone;
         if (others.size() > 0) {
             const Eigen::MatrixXd slopes = without_column(start_.slopes, index_);
-            others = scale_and_decompose(slopes).gauss_newton_step(rest);
+            others = bounded_step({slopes, direction_ * alone, rank_threshold * slopes.colwise().norm().transpose(),
+                                   without_entry(room(lower_), index_), without_entry(room(upper_), index_)}) *
+                     direction_;
             rest += slopes * others;
         }
         tangent_ = with_entry(others, index_, 1.0);
-        standard_error_ = rest.norm() > rank_threshold * length ? start_.noise / rest.norm()
-                                                                : std::numeric_limits<double>::infinity();
+        standard_error_ = rest.norm() > rank_threshold * alone.norm() ? start_.noise / rest.norm()
+                                                                      : std::numeric_limits<double>::infinity();
+    }
+
+    /// How far a small step may go towards these bounds: 0 on them, else as far as it likes.
+    Eigen::VectorXd room(const Eigen::VectorXd& bounds) const {
+        Eigen::VectorXd left(bounds.size());
+        for (Eigen::Index j = 0; j < left.size(); ++j)
+            left[j] = start_.point[j] == bounds[j] ? 0.0
+                      : bounds[j] > start_.point[j] ? std::numeric_limits<double>::infinity()
+                                                    : -std::numeric_limits<double>::infinity();
+        return left;
     }
 
     /// In search coordinates; where nothing is known, a part of a factor e or of the value.
@@ -111,10 +126,10 @@ private:
         look_at_estimate();
         double step = first_step();
         for (int shortenings = 0;;) {
-            const double here = at(points_.back()), u = bounded(here + direction_ * step);
+            const double u = bounded(at(points_.back()) + direction_ * step);
             const auto next = look(u, extrapolated(u));
-            if (!next && failure_ == ProfileEnd::no_numbers && ++shortenings <= most_shortenings) {
-                step /= most_growth;
+            if ((next ? jumps(*next) : failure_ == ProfileEnd::no_numbers) && ++shortenings <= most_shortenings) {
+                step = std::abs(u - at(points_.back())) / most_growth;
                 continue;
             }
             if (!next) return failure_;
@@ -127,6 +142,9 @@ private:
             step = next_step();
         }
     }
+
+    /// Up by more than the whole interval at a step that aimed at a part of it: the re-fit may have lost the valley.
+    bool jumps(const Point& next) const { return next.root() > points_.back().root() + reach_; }
 
     double bounded(double u) const {
         const double far = start_.point[index_] + direction_ * farthest();
@@ -141,16 +159,18 @@ private:
         return risen > 0.0 ? std::min(wanted, most_growth * moved) : most_growth * moved;
     }
 
-    /// Re-fits from a guess, and from the nearest point if that has no numbers. Nothing, and the reason, on failure.
+    /// Re-fits from a guess, and from the nearest point if that has no numbers or loses the valley. Nothing, and the
+    /// reason, on failure.
     std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
         HeldFit::End end = fit_.descend_from(guess);
-        if (end.status == SolutionStatus::failed) {
+        if (end.status == SolutionStatus::failed || root_of(end.cost) > nearest(u).root() + reach_) {
             Eigen::VectorXd near = nearest(u).search;
             near[index_] = u;
-            end = fit_.descend_from(near);
+            const HeldFit::End again = fit_.descend_from(near);
+            if (end.status == SolutionStatus::failed || again.cost < end.cost) end = again;
         }
         if (end.status == SolutionStatus::converged)
-            return Point{end.point, 2.0 * (end.cost - start_.cost) / (start_.noise * start_.noise)};
+            return Point{end.point, rise_of(end.cost)};
         failure_ = end.status == SolutionStatus::failed        ? ProfileEnd::no_numbers
                    : end.status == SolutionStatus::interrupted ? ProfileEnd::interrupted
                                                                : ProfileEnd::not_converged;

@@ -44,32 +44,36 @@ private:
     fs::path path_;
 };
 
-std::string terminal_for(const std::string& path, std::size_t width, std::size_t height) {
+/// More panels than this stand in rows of `panels_a_row`.
+constexpr std::size_t most_in_one_row = 4, panels_a_row = 3;
+
+struct Layout {
+    std::size_t rows, columns;
+};
+
+Layout layout_of(std::size_t panels) {
+    if (panels <= most_in_one_row) return {1, panels};
+    return {(panels + panels_a_row - 1) / panels_a_row, panels_a_row};
+}
+
+std::string terminal_for(const std::string& path, std::size_t width, std::size_t rows) {
     const std::string ending = fs::path(path).extension().string();
+    const std::string size = fmt::format("{},{}", width, 420 * rows);
     if (ending == ".svg")
-        return fmt::format("svg noenhanced size {},{} font 'Liberation Sans,13' background rgb 'white'", width, height);
-    if (ending == ".png") return fmt::format("pngcairo noenhanced size {},{} font 'Liberation Sans,11'", width, height);
+        return fmt::format("svg noenhanced size {} font 'Liberation Sans,13' background rgb 'white'", size);
+    if (ending == ".png") return fmt::format("pngcairo noenhanced size {} font 'Liberation Sans,11'", size);
     throw Error(ErrorKind::usage, "unknown kind of figure", path, "a file ending in .svg or .png");
-}
-
-/// Up to four panels stand in a row, more in rows of three.
-std::size_t columns_of(const std::vector<Panel>& panels) {
-    return panels.size() <= 4 ? panels.size() : std::size_t{3};
-}
-
-std::size_t rows_of(const std::vector<Panel>& panels) {
-    return (panels.size() + columns_of(panels) - 1) / columns_of(panels);
 }
 
 /// Pixels; labels beside a panel need room of their own.
 std::size_t width_of(const std::vector<Panel>& panels) {
-    std::size_t width = 0, row = 0;
+    std::size_t widest = 0, width = 0;
+    const std::size_t columns = layout_of(panels.size()).columns;
     for (std::size_t i = 0; i < panels.size(); ++i) {
-        if (i % columns_of(panels) == 0) row = 0;
-        row += std::size_t{panels[i].key == KeyPlace::beside ? 820U : 520U};
-        width = std::max(width, row);
+        width = (i % columns == 0 ? 0 : width) + (panels[i].key == KeyPlace::beside ? 820 : 520);
+        widest = std::max(widest, width);
     }
-    return width;
+    return widest;
 }
 
 std::string quoted(const std::string& text) {
@@ -138,12 +142,12 @@ std::string panel_script(const Panel& panel, std::size_t index) {
 
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
                        const std::vector<Panel>& panels) {
+    const auto [rows, columns] = layout_of(panels.size());
     std::string script = fmt::format(
         "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
         "rgb '#888888'\nset tics nomirror\n"
         "set multiplot layout {},{} title {}\n",
-        terminal_for(path, width_of(panels), 420 * rows_of(panels)), quoted(picture), rows_of(panels),
-        columns_of(panels), quoted(title));
+        terminal_for(path, width_of(panels), rows), quoted(picture), rows, columns, quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }
@@ -175,6 +179,15 @@ AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double Trajecto
 }
 
 }  // namespace
+
+AxisUnit axis_unit(double largest, const std::string& unit) {
+    if (unit == "1") return {1.0, unit};
+    if (largest >= 1e4) return {1e-3, "k" + unit};
+    if (largest >= 1.0) return {1.0, unit};
+    if (largest >= 1e-3) return {1e3, "m" + unit};
+    if (largest > 0.0) return {1e6, "µ" + unit};
+    return {1.0, unit};
+}
 
 void check_figure_path(const std::string& path) {
     terminal_for(path, 1, 1);

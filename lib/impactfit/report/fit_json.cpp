@@ -4,6 +4,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/interval_json.hpp"
 #include "impactfit/report/json.hpp"
 
 namespace impactfit {
@@ -234,6 +235,7 @@ std::string fit_json(const FitResult& result) {
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.statistics);
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
+    json["intervals"] = intervals_json(result);
     json["published_terms"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
     json["records"] = records_json(result);

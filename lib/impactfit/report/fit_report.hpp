@@ -25,6 +25,17 @@ Table published_table(const PublishedEstimate& estimate);
 /// For each observable, data with error bars and the fitted law with its 95 % band over speed, and the residuals.
 std::vector<Panel> fit_panels(const FitResult& result);
 
+/// For each profiled parameter, the rise of chi-squared over its value, with the threshold of the level and the parabola of
+/// linear theory.
+std::vector<Panel> profile_panels(const FitResult& result);
+
+/// One row a free parameter: estimate and interval by covariance, profile and bootstrap, each as far as it was made. A side of
+/// a profile that is no limit says why instead.
+Table interval_table(const FitResult& result);
+
+/// One row a draw of the bootstrap: status, chi-squared, parameters. No rows without one.
+Table bootstrap_table(const FitResult& result);
+
 /// Keys of the bibliography for law, damping rule and method.
 std::vector<std::string> works_to_cite(const FitResult& result);
 

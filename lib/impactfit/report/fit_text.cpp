@@ -72,6 +72,21 @@ std::string correlation_text(const FitResult& result) {
     return table_text(table, 3);
 }
 
+/// Only where more was asked for than the covariance, which the parameters show.
+std::string intervals_text(const FitResult& result) {
+    const FitIntervals& intervals = result.intervals;
+    if (intervals.profiles.empty() && !intervals.bootstrap) return {};
+    std::string text = fmt::format("\nIntervals of {:.6g} %", 100.0 * intervals.level);
+    text += intervals.noise.degrees_of_freedom == 0
+                ? std::string(", for the stated noise")
+                : fmt::format(", noise estimated from {} degrees of freedom", intervals.noise.degrees_of_freedom);
+    if (intervals.bootstrap)
+        text += fmt::format("; {} bootstrap of {} draws",
+                            bootstrap_kind_names[static_cast<std::size_t>(result.problem->uncertainty.bootstrap_kind)],
+                            intervals.bootstrap->draws.size());
+    return fmt::format("{}\n{}", text, table_text(interval_table(result)));
+}
+
 std::string minima_text(const FitResult& result) {
     if (result.search.clusters.size() < 2) return {};
     Table table{{{"minimum"}, {"starts"}, {"cost"}, {"status"}}, {}};
@@ -116,6 +131,7 @@ std::string fit_text(const FitResult& result) {
     if (!result.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
+    text += intervals_text(result);
     text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
     return text;

@@ -1,0 +1,12 @@
+#pragma once
+// Intervals, profiles and bootstrap of a fit as JSON.
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/report/json.hpp"
+
+namespace impactfit {
+
+/// Level and noise, the intervals side by side, every re-fit of the profiles, and every draw of the bootstrap.
+Json intervals_json(const FitResult& result);
+
+}  // namespace impactfit
