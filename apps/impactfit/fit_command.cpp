@@ -13,6 +13,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/csv.hpp"
 #include "impactfit/report/fit_report.hpp"
+#include "prediction_request.hpp"
 #include "problem_arguments.hpp"
 #include "result_output.hpp"
 #include "uncertainty_arguments.hpp"
@@ -23,6 +24,7 @@ namespace {
 struct FitArguments {
     ProblemArguments problem;  ///< its data may be a problem file
     UncertaintyArguments uncertainty;
+    PredictionRequest prediction;
     std::string figure, profile_figure, draws, method;
     std::optional<int> starts;
     bool check = false;
@@ -107,16 +109,18 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
     check_pictures_and_tables(arguments, problem);
+    arguments.prediction.check(problem);
     if (arguments.check) return check_command(session, arguments, problem);
-    const FitResult result = [&] {
+    FitResult result = [&] {
         FitProgress progress(session);
         return fit(problem, progress.callback());
     }();
+    result.bands = arguments.prediction.bands(result);
     draw_figures(arguments, result);
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         write_file_atomically(arguments.draws, csv_text(bootstrap_table(result)));
     put_out(session, {"fit", [&] { return fit_text(result) + further_text(arguments); },
-                      [&] { return fit_json(result); }, [&] { return csv_text(parameter_table(result)); }});
+                      [&] { return fit_json(result); }, [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }});
     return exit_code_of(result);
 }
 
@@ -139,6 +143,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_flag("--check", arguments->check, "read everything and explain the problem; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
     arguments->uncertainty.add_to(*command);
+    arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
                         "draw the profiles of the likelihood beside linear theory, FILE.svg or FILE.png");
     command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");

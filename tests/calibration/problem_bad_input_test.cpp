@@ -75,6 +75,10 @@ TEST_CASE("problem file: unknown keys and words, with the nearest known") {
     refused("lower = 1e9", "lover = 1e9", 12, "lover", "lover", "'lower'");
     refused("[solver]", "[uncertainty]\nprofiles = [\"stifness\"]\n[solver]", 16, "profiles", "stifness",
             "'stiffness'");
+    refused("[solver]", "[uncertainty]\nlevel = 1.0\n[solver]", 16, "level", "1", "above 0 and below 1");
+    refused("[solver]", "[uncertainty]\nlevel = 95\n[solver]", 16, "level", "95", "such as 0.95");
+    refused("[solver]", "[uncertainty]\nbootstrap_kind = \"residuals\"\n[solver]", 16, "bootstrap_kind", "residuals",
+            "'residual'");
 }
 
 TEST_CASE("problem file: files and datasets that are not there") {

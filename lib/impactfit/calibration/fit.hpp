@@ -11,6 +11,7 @@
 #include "impactfit/calibration/fit_statistics.hpp"
 #include "impactfit/calibration/gradient_check.hpp"
 #include "impactfit/calibration/observable_information.hpp"
+#include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/calibration/published_terms.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/calibration/shared_parameters_test.hpp"
@@ -69,6 +70,7 @@ struct FitResult {
     EqualAnswers equal;                        ///< answers that describe the data as well
     std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
     FitIntervals intervals;
+    std::vector<PredictionBand> bands;  ///< empty unless asked for; see prediction_band
     FitStatistics statistics;
     std::vector<FitResidual> residuals;
     std::vector<RecordFit> records;

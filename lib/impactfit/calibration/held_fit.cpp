@@ -41,7 +41,8 @@ bool HeldResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Matrix
 
 HeldFit::HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
                  double tolerance, const ProgressCallback& progress)
-    : space_(space),
+    : all_(function),
+      space_(space),
       held_(held),
       function_(function, held),
       other_space_(without(space.parameters(), held)),
@@ -66,6 +67,14 @@ HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
     const Solution found = objective.solution(!objective.has_to_end());
     return {found.status, found.cost,
             objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
+}
+
+HeldFit::End HeldFit::descend_with_all_free(const Eigen::VectorXd& start) {
+    SearchObjective objective(all_, space_, most_evaluations_, progress_);
+    BoundedDescent(objective, start, first_damping, tolerance_).run();
+    counts_ += objective.counts();
+    const Solution found = objective.solution(!objective.has_to_end());
+    return {found.status, found.cost, objective.has_best() ? objective.best() : start};
 }
 
 /// The only parameter is held: there is nothing to re-fit.

@@ -46,12 +46,16 @@ public:
     /// Holds the parameter where `start` has it.
     End descend_from(const Eigen::VectorXd& start);
 
+    /// Holds nothing.
+    End descend_with_all_free(const Eigen::VectorXd& start);
+
     const SearchCounts& counts() const { return counts_; }
 
 private:
     End refit(const Eigen::VectorXd& start);
     End look(const Eigen::VectorXd& start);
 
+    const ResidualFunction& all_;
     const SearchSpace& space_;
     Eigen::Index held_;
     HeldResiduals function_;

@@ -6,9 +6,7 @@
 #include "impactfit/calibration/contact_residuals.hpp"
 
 namespace impactfit {
-namespace {
 
-/// The problem with one impact of this speed, where the residual is the observable itself.
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed) {
     FitProblem single = problem;
     for (FitParameter& parameter : single.parameters) parameter.prior.reset();
@@ -21,8 +19,6 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
     single.conditions = {condition};
     return single;
 }
-
-}  // namespace
 
 bool has_prediction_curve(const FitProblem& problem) {
     const double mass = problem.conditions.front().impact.effective_mass;

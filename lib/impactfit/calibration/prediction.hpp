@@ -19,6 +19,9 @@ struct PredictionCurve {
 /// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
 bool has_prediction_curve(const FitProblem& problem);
 
+/// The problem with one impact of this speed, where the residual is the observable itself.
+FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
+
 /// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points);

@@ -8,16 +8,14 @@
 #include <optional>
 #include <utility>
 
-#include "impactfit/calibration/bounded_step.hpp"
-#include "impactfit/calibration/held_entry.hpp"
 #include "impactfit/calibration/held_fit.hpp"
-#include "impactfit/calibration/scaled_jacobian.hpp"
+#include "impactfit/calibration/profile_tangent.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Steps outward aim at this part of the interval; they grow where the profile is flat.
-constexpr double part_of_reach = 1.0 / 3.0, most_growth = 4.0;
+/// Steps outward aim at this part of the interval; they grow where the profile is flat, and are cut where a re-fit fails.
+constexpr double part_of_reach = 1.0 / 3.0, most_growth = 2.0, cut = 4.0;
 
 /// Of the half width: how far off the limit may be.
 constexpr double accuracy = 1e-4;
@@ -53,6 +51,7 @@ public:
           reach_(options.reach),
           lower_(space.lower()),
           upper_(space.upper()),
+          tangent_(profile_tangent(start, index, direction, lower_, upper_)),
           fit_(function, space, index, options.most_evaluations, tolerance(), progress) {
         points_.push_back({start.point, 0.0});
     }
@@ -89,53 +88,26 @@ private:
         return linear ? far_away * std::max(1.0, std::abs(start_.point[index_])) : std::log(far_away);
     }
 
-    /// How the others follow the parameter this way from the estimate, none of them out of its bounds, and its standard
-    /// error; infinite if they can undo it.
-    void look_at_estimate() {
-        const Eigen::VectorXd alone = start_.slopes.col(index_);
-        Eigen::VectorXd others(start_.point.size() - 1), rest = alone;
-        if (others.size() > 0) {
-            const Eigen::MatrixXd slopes = without_column(start_.slopes, index_);
-            others = bounded_step({slopes, direction_ * alone, rank_threshold * slopes.colwise().norm().transpose(),
-                                   without_entry(room(lower_), index_), without_entry(room(upper_), index_)}) *
-                     direction_;
-            rest += slopes * others;
-        }
-        tangent_ = with_entry(others, index_, 1.0);
-        standard_error_ = rest.norm() > rank_threshold * alone.norm() ? start_.noise / rest.norm()
-                                                                      : std::numeric_limits<double>::infinity();
-    }
-
-    /// How far a small step may go towards these bounds: 0 on them, else as far as it likes.
-    Eigen::VectorXd room(const Eigen::VectorXd& bounds) const {
-        Eigen::VectorXd left(bounds.size());
-        for (Eigen::Index j = 0; j < left.size(); ++j)
-            left[j] = start_.point[j] == bounds[j] ? 0.0
-                      : bounds[j] > start_.point[j] ? std::numeric_limits<double>::infinity()
-                                                    : -std::numeric_limits<double>::infinity();
-        return left;
-    }
-
     /// In search coordinates; where nothing is known, a part of a factor e or of the value.
     double first_step() const {
-        const double known = reach_ * part_of_reach * standard_error_;
+        const double known = reach_ * part_of_reach * tangent_.standard_error;
         return std::isfinite(known) ? std::min(known, farthest()) : part_of_reach;
     }
 
     ProfileEnd walk() {
-        look_at_estimate();
         double step = first_step();
         for (int shortenings = 0;;) {
             const double u = bounded(at(points_.back()) + direction_ * step);
             const auto next = look(u, extrapolated(u));
             if ((next ? jumps(*next) : failure_ == ProfileEnd::no_numbers) && ++shortenings <= most_shortenings) {
-                step = std::abs(u - at(points_.back())) / most_growth;
+                step = std::abs(u - at(points_.back())) / cut;
                 continue;
             }
             if (!next) return failure_;
             points_.push_back(*next);
             if (next->rise < -real_fall * reach_ * reach_) return ProfileEnd::better_minimum;
             if (const auto end = walk_back()) return *end;
+            if (const auto end = look_into_dip()) return *end;
             if (points_.back().root() >= reach_) return find_crossing();
             if (is_at_bound(u)) return ProfileEnd::at_bound;
             if (std::abs(u - start_.point[index_]) >= farthest()) return ProfileEnd::unbounded;
@@ -155,8 +127,8 @@ private:
     double next_step() const {
         const Point &last = points_.back(), &before = points_[points_.size() - 2];
         const double moved = std::abs(at(last) - at(before)), risen = last.root() - before.root();
-        const double wanted = moved * reach_ * part_of_reach / risen;
-        return risen > 0.0 ? std::min(wanted, most_growth * moved) : most_growth * moved;
+        if (risen < 0.0) return moved;  // into another valley, not to be leapt over
+        return std::min(moved * reach_ * part_of_reach / risen, most_growth * moved);
     }
 
     /// Re-fits from a guess, and from the nearest point if that has no numbers or loses the valley. Nothing, and the
@@ -186,7 +158,7 @@ private:
     /// Along the last two points, from one point along the tangent.
     Eigen::VectorXd extrapolated(double u) const {
         const Point& last = points_.back();
-        if (points_.size() == 1) return along(last.search, (u - at(last)) * tangent_, u);
+        if (points_.size() == 1) return along(last.search, (u - at(last)) * tangent_.direction, u);
         return between(points_[points_.size() - 2], last, u);
     }
     Eigen::VectorXd between(const Point& a, const Point& b, double u) const {
@@ -211,6 +183,18 @@ private:
             points_[i - 1] = *again;
         }
         return std::nullopt;
+    }
+
+    /// The last point but one, if it lies below both its neighbours: what lies at the bottom, all parameters free.
+    std::optional<ProfileEnd> look_into_dip() {
+        if (points_.size() < 3) return std::nullopt;
+        const Point &before = points_[points_.size() - 3], &dip = points_[points_.size() - 2], &last = points_.back();
+        if (!(dip.rise < before.rise && dip.rise <= last.rise)) return std::nullopt;
+        const HeldFit::End bottom = fit_.descend_with_all_free(dip.search);
+        if (bottom.status == SolutionStatus::interrupted) return ProfileEnd::interrupted;
+        if (!(rise_of(bottom.cost) < -real_fall * reach_ * reach_)) return std::nullopt;
+        points_.push_back({bottom.point, rise_of(bottom.cost)});
+        return ProfileEnd::better_minimum;
     }
 
     /// Between the last two points. Each point tried takes its place among the others.
@@ -261,34 +245,13 @@ private:
     int direction_;
     double reach_;
     Eigen::VectorXd lower_, upper_;
+    ProfileTangent tangent_;
     HeldFit fit_;
     std::vector<Point> points_;  ///< outward
-    Eigen::VectorXd tangent_;
-    double standard_error_ = 0.0;
     ProfileEnd failure_ = ProfileEnd::closed;
 };
 
 }  // namespace
-
-std::string_view to_string(ProfileEnd end) {
-    switch (end) {
-        case ProfileEnd::closed:
-            return "closed";
-        case ProfileEnd::at_bound:
-            return "at_bound";
-        case ProfileEnd::unbounded:
-            return "unbounded";
-        case ProfileEnd::no_numbers:
-            return "no_numbers";
-        case ProfileEnd::not_converged:
-            return "not_converged";
-        case ProfileEnd::better_minimum:
-            return "better_minimum";
-        case ProfileEnd::interrupted:
-            break;
-    }
-    return "interrupted";
-}
 
 ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,

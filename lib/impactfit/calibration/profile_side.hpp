@@ -56,8 +56,8 @@ struct ProfileOptions {
 
 /// Follows the profile of parameter `index` upward (`direction` 1) or downward (-1): steps of about a third of the
 /// interval, then the root of chi-squared's signed root to 1e-4 of the half width. Every point is re-fitted from its
-/// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it. The first crossing ends the
-/// interval.
+/// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it, and where the profile has a
+/// dip, all parameters descend to its bottom. The first crossing ends the interval.
 ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,
                            const ProgressCallback& progress);

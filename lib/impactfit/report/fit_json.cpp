@@ -242,6 +242,7 @@ std::string fit_json(const FitResult& result) {
     json["nuisance"] = nuisance_json(result);
     json["shared_parameters_test"] = shared_json(result);
     json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
+    json["bands"] = json_objects(band_table(result));
     return json_text(json);
 }
 

@@ -33,6 +33,9 @@ std::vector<Panel> profile_panels(const FitResult& result);
 /// a profile that is no limit says why instead.
 Table interval_table(const FitResult& result);
 
+/// One row an observable and speed: value, standard error, intervals. No rows without predictions.
+Table band_table(const FitResult& result);
+
 /// One row a draw of the bootstrap: status, chi-squared, parameters. No rows without one.
 Table bootstrap_table(const FitResult& result);
 

@@ -87,6 +87,12 @@ std::string intervals_text(const FitResult& result) {
     return fmt::format("{}\n{}", text, table_text(interval_table(result)));
 }
 
+std::string bands_text(const FitResult& result) {
+    if (result.bands.empty()) return {};
+    return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}", 100.0 * result.intervals.level,
+                       table_text(band_table(result)));
+}
+
 std::string minima_text(const FitResult& result) {
     if (result.search.clusters.size() < 2) return {};
     Table table{{{"minimum"}, {"starts"}, {"cost"}, {"status"}}, {}};
@@ -131,7 +137,7 @@ std::string fit_text(const FitResult& result) {
     if (!result.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
-    text += intervals_text(result);
+    text += intervals_text(result) + bands_text(result);
     text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
     return text;

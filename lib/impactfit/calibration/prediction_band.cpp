@@ -1,0 +1,67 @@
+#include "impactfit/calibration/prediction_band.hpp"
+
+#include <cmath>
+#include <limits>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/prediction.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+
+double value_at(const ContactResiduals& function, const Eigen::VectorXd& parameters) {
+    Eigen::VectorXd value(1);
+    return function.evaluate(parameters, value, nullptr) ? value[0] : nan;
+}
+
+/// Of the observable at one speed, to first order.
+double standard_error_at(const ContactResiduals& function, const FitResult& result) {
+    Eigen::MatrixXd slopes(1, function.parameter_count());
+    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return nan;
+    return std::sqrt(result.uncertainty->propagated(slopes)(0, 0));
+}
+
+Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
+    const auto values = result.intervals.bootstrap->values(
+        [&](const BootstrapDraw& draw) { return value_at(function, draw.parameters); });
+    return percentile_interval(values, result.intervals.level).value_or(Interval{nan, nan});
+}
+
+}  // namespace
+
+void check_prediction(const FitProblem& problem, const Observable& observable) {
+    if (!has_prediction_curve(problem))
+        throw Error(ErrorKind::problem, "impacts that differ in more than their speed have no one curve",
+                    "several masses, or a parameter from a column", "one mass and no parameter from a column",
+                    {problem.path, 0, 0, "predict"});
+    const FitProblem single = at_speed(problem, observable, problem.conditions.front().impact.impact_speed);
+    static_cast<void>(ContactResiduals(single));
+}
+
+PredictionBand prediction_band(const FitResult& result, const Observable& observable,
+                               const std::vector<double>& speeds) {
+    const std::size_t count = speeds.size();
+    PredictionBand band{&observable, speeds, std::vector<double>(count, nan), std::vector<double>(count, nan),
+                        std::vector<Interval>(count, {nan, nan}), {}};
+    const bool drawn = result.intervals.bootstrap.has_value();
+    if (drawn) band.bootstrap.assign(count, {nan, nan});
+    const double reach = result.intervals.noise.reach(result.intervals.level);
+    side_by_side(static_cast<int>(count), result.problem->solver.threads, [&](int number) {
+        const auto i = static_cast<std::size_t>(number);
+        const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
+        const ContactResiduals function(single);
+        band.value[i] = value_at(function, result.estimate);
+        if (std::isnan(band.value[i])) return;
+        band.standard_error[i] = standard_error_at(function, result);
+        band.covariance[i] = {band.value[i] - reach * band.standard_error[i],
+                              band.value[i] + reach * band.standard_error[i]};
+        if (drawn) band.bootstrap[i] = percentiles_at(function, result);
+    });
+    return band;
+}
+
+}  // namespace impactfit
