@@ -7,6 +7,7 @@
 
 #include "commands.hpp"
 #include "fit_progress.hpp"
+#include "impactfit/calibration/checkpoint.hpp"
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/core/atomic_file.hpp"
@@ -25,7 +26,7 @@ struct FitArguments {
     ProblemArguments problem;  ///< its data may be a problem file
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
-    std::string figure, profile_figure, draws, method;
+    std::string figure, profile_figure, draws, resume, method;
     std::optional<int> starts;
     bool check = false;
 
@@ -104,6 +105,24 @@ void draw_figures(const FitArguments& arguments, const FitResult& result) {
         write_figure(arguments.profile_figure, title, profile_panels(result));
 }
 
+/// What of a problem changes the answer besides its files: what else may stand on the command line.
+std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
+    const UncertaintyOptions& asked = problem.uncertainty;
+    return fmt::format("{} {} | {} {} {} | {} {} {} {}", arguments.has_problem_file() ? "" : arguments.file(),
+                       fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method),
+                       problem.solver.starts, problem.solver.seed, fmt::join(asked.profiles, ","), asked.bootstrap,
+                       static_cast<int>(asked.bootstrap_kind), asked.level);
+}
+
+FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    FitProgress progress(session);
+    if (arguments.resume.empty()) return fit(problem, progress.callback());
+    Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, options_of(arguments, problem)));
+    FitResult result = fit(problem, progress.callback(), &checkpoint);
+    checkpoint.write();
+    return result;
+}
+
 ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
@@ -111,10 +130,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_pictures_and_tables(arguments, problem);
     arguments.prediction.check(problem);
     if (arguments.check) return check_command(session, arguments, problem);
-    FitResult result = [&] {
-        FitProgress progress(session);
-        return fit(problem, progress.callback());
-    }();
+    FitResult result = fit_or_go_on(session, arguments, problem);
     result.bands = arguments.prediction.bands(result);
     draw_figures(arguments, result);
     if (!arguments.draws.empty() && result.intervals.bootstrap)
@@ -146,6 +162,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
                         "draw the profiles of the likelihood beside linear theory, FILE.svg or FILE.png");
+    command->add_option("--resume", arguments->resume,
+                        "keep what is done in this file, and go on from it if it is there");
     command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });

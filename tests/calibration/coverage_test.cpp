@@ -71,7 +71,7 @@ void count_intervals(const ResidualFunction& function, const SearchSpace& space,
     const auto drawn = bootstrap(function, space, best.parameters, options, {});
     for (const double level : levels) {
         const auto wald = covariance_intervals(linear_uncertainty(*at, space), space, best.parameters, noise.reach(level));
-        const auto profiles = profile_likelihoods(function, space, best.parameters, {0, 1}, noise, level, 2000, 1, {});
+        const auto profiles = profile_likelihoods(function, space, best.parameters, {0, 1}, {noise, level, 2000, 1, nullptr, "profile"}, {});
         for (Eigen::Index j = 0; j < space.size(); ++j) {
             const auto count = [&](const char* method, const Interval& interval) {
                 auto& [its_level, coverage] = coverages[fmt::format("{} {} {}", method, space.parameter(j).name, level)];

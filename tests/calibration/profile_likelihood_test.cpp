@@ -32,7 +32,7 @@ std::vector<ProfileLikelihood> all_profiles(const ResidualFunction& function, co
                                             const ProgressCallback& progress = {}) {
     std::vector<Eigen::Index> all;
     for (Eigen::Index j = 0; j < space.size(); ++j) all.push_back(j);
-    return profile_likelihoods(function, space, estimate, all, noise, level, 2000, threads, progress);
+    return profile_likelihoods(function, space, estimate, all, {noise, level, 2000, threads, nullptr, "profile"}, progress);
 }
 
 /// A line through five points, unevenly spaced so that level and slope are correlated.

@@ -8,9 +8,12 @@
 #include "impactfit/calibration/bootstrap_data.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
+
+constexpr std::string_view unit = "draw";
 
 void check_groups(const ResidualFunction& function, const BootstrapOptions& options) {
     const auto count = static_cast<std::size_t>(function.residual_count());
@@ -63,11 +66,16 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Searc
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
     const auto search = [&](int number, const ProgressCallback& tell) {
+        if (options.store)
+            if (const auto kept = options.store->find(unit, number)) return solution_of(*kept);
         RandomDraws random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
-        return least_squares(ShiftedResiduals(function, shift), space, estimate, options.solver, tell);
+        const Solution found = least_squares(ShiftedResiduals(function, shift), space, estimate, options.solver, tell);
+        if (options.store && found.status != SolutionStatus::interrupted)
+            options.store->keep(unit, number, numbers_of(found));
+        return found;
     };
-    const auto solutions = multi_start(options.draws, options.solver.threads, "draw", search, progress);
+    const auto solutions = multi_start(options.draws, options.solver.threads, unit, search, progress);
     for (std::size_t i = 0; i < solutions.size(); ++i) {
         result.draws[i] = {solutions[i].status, solutions[i].parameters, solutions[i].cost};
         result.counts += solutions[i].counts;

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/bootstrap_kind.hpp"
 #include "impactfit/calibration/confidence.hpp"
 #include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/unit_store.hpp"
 
 namespace impactfit {
 
@@ -22,6 +23,7 @@ struct BootstrapOptions {
     ResidualNoise noise;    ///< as for profiles
     /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
     std::vector<int> groups;
+    UnitStore* store = nullptr;  ///< of draws that are done, as units "draw"; may be null
 };
 
 /// One re-fit.

@@ -4,6 +4,8 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
+#include "impactfit/calibration/remembered_residuals.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
@@ -88,6 +90,18 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
     return table;
 }
 
+SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
+                       const ProgressCallback& progress, UnitStore* store) {
+    if (!store) return solve(function, space, problem.solver, progress);
+    constexpr std::string_view unit = "search";
+    if (const auto kept = store->find(unit, 0)) return solve_result_of(*kept);
+    const SolveResult result = solve(RememberedResiduals(function, *store), space, problem.solver, progress);
+    if (result.best.status == SolutionStatus::interrupted) return result;
+    store->keep(unit, 0, numbers_of(result));
+    store->drop(RememberedResiduals::kind);
+    return result;
+}
+
 /// What the data tell and do not tell of the estimate.
 void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
     const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
@@ -116,16 +130,16 @@ std::string_view to_string(FitVerdict verdict) {
     return "not_converged";
 }
 
-FitResult fit(const FitProblem& problem, const ProgressCallback& progress) {
+FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitStore* store) {
     const ContactResiduals function(problem);
     const SearchSpace space(problem.free_parameters());
     FitResult result;
     result.problem = &problem;
     for (const FreeParameter& parameter : space.parameters())
         if (!parameter.nuisance) result.free.push_back(parameter);
-    result.search = solve(function, space, problem.solver, progress);
+    result.search = search_for(function, space, problem, progress, store);
     if (result.search.best.status != SolutionStatus::failed) {
-        result.intervals = find_intervals(function, space, problem, result.search, progress);
+        result.intervals = find_intervals(function, space, problem, result.search, progress, store);
         result.estimate = result.search.best.parameters;
         result.residuals = residual_table(problem.conditions, function, result.estimate);
         result.records = record_table(problem, function, result.estimate);

@@ -1,5 +1,7 @@
 #include "impactfit/calibration/fit_intervals.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "impactfit/calibration/least_squares.hpp"
@@ -53,7 +55,8 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
 }
 
 std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                              const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress) {
+                              const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
+                              UnitStore* store) {
     const UncertaintyOptions& asked = problem.uncertainty;
     if (asked.bootstrap == 0) return std::nullopt;
     BootstrapOptions options;
@@ -62,6 +65,7 @@ std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpac
     options.solver = problem.solver;
     options.noise = noise;
     options.groups = groups_of(problem, function.residual_count());
+    options.store = store;
     return bootstrap(function, space, best.parameters, options, progress);
 }
 
@@ -85,7 +89,7 @@ Eigen::Index free_index(const SearchSpace& space, const std::string& name) {
 }
 
 FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress) {
+                            SolveResult& search, const ProgressCallback& progress, UnitStore* store) {
     const UncertaintyOptions& asked = problem.uncertainty;
     std::vector<Eigen::Index> parameters;
     for (const std::string& name : asked.profiles) parameters.push_back(free_index(space, name));
@@ -96,9 +100,13 @@ FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace&
         if (at) result.noise = residual_noise(*at, problem.noise_stated);
         result.refused = why_not(problem, search, at);
         if (!at || !result.refused.empty()) return result;
-        result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, result.noise,
-                                              result.level, problem.solver.most_evaluations, problem.solver.threads,
-                                              progress);
+        const ProfileRun run{result.noise,
+                             result.level,
+                             problem.solver.most_evaluations,
+                             problem.solver.threads,
+                             store,
+                             fmt::format("profile_{}", result.better_minima)};
+        result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, run, progress);
         if (result.better_minima == most_better_minima ||
             !take_better_minimum(function, space, problem, result.profiles, search, progress))
             break;
@@ -106,7 +114,7 @@ FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace&
     }
     for (const ProfileLikelihood& profile : result.profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper}) search.counts += side->counts;
-    result.bootstrap = draw(function, space, problem, search.best, result.noise, progress);
+    result.bootstrap = draw(function, space, problem, search.best, result.noise, progress, store);
     if (result.bootstrap) search.counts += result.bootstrap->counts;
     return result;
 }

@@ -25,9 +25,10 @@ struct FitIntervals {
 };
 
 /// Profiles and bootstrap as the problem asks for them, round the best answer of the search. Where a profile falls to a
-/// better minimum, that becomes the best answer of `search`, as a cluster of its own, and the profiles begin anew.
+/// better minimum, that becomes the best answer of `search`, as a cluster of its own, and the profiles begin anew. What `store`
+/// has is not computed again.
 FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress);
+                            SolveResult& search, const ProgressCallback& progress, UnitStore* store = nullptr);
 
 /// Index of a free parameter by its name.
 Eigen::Index free_index(const SearchSpace& space, const std::string& name);

@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/search_objective.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
@@ -17,6 +18,15 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     const double cost = cost_of(function, residuals);
     apply_weights(function, residuals, slopes);
     return ProfileStart{space.to_search(estimate), cost, noise, slopes * space.stretch(estimate).asDiagonal()};
+}
+
+template <class Make>
+ProfileSide kept_or_made(const ProfileRun& run, int number, const Make& make) {
+    if (!run.store) return make();
+    if (const auto kept = run.store->find(run.kind, number)) return profile_side_of(*kept);
+    const ProfileSide side = make();
+    if (side.end != ProfileEnd::interrupted) run.store->keep(run.kind, number, numbers_of(side));
+    return side;
 }
 
 double closed_limit(const ProfileSide& side) {
@@ -44,22 +54,22 @@ bool ProfileLikelihood::interrupted() const {
 
 std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const SearchSpace& space,
                                                    const Eigen::VectorXd& estimate,
-                                                   const std::vector<Eigen::Index>& parameters,
-                                                   const ResidualNoise& noise, double level, long most_evaluations,
-                                                   int threads, const ProgressCallback& progress) {
-    const auto start = profile_start(function, space, estimate, noise.standard_deviation);
+                                                   const std::vector<Eigen::Index>& parameters, const ProfileRun& run,
+                                                   const ProgressCallback& progress) {
+    const auto start = profile_start(function, space, estimate, run.noise.standard_deviation);
     if (!start) return {};
     std::vector<ProfileLikelihood> profiles;
     for (const Eigen::Index parameter : parameters) profiles.push_back({parameter, {}, {}});
-    const ProfileOptions options{noise.reach(level), most_evaluations};
+    const ProfileOptions options{run.noise.reach(run.level), run.most_evaluations};
     const int sides = 2 * static_cast<int>(parameters.size());
     SharedProgress shared(sides, "profile side", progress);
-    side_by_side(sides, threads, [&](int number) {
+    side_by_side(sides, run.threads, [&](int number) {
         ProfileLikelihood& profile = profiles[static_cast<std::size_t>(number / 2)];
         const bool up = number % 2 == 1;
-        if (!shared.stopped())
-            (up ? profile.upper : profile.lower) = follow_profile(function, space, *start, profile.parameter,
-                                                                  up ? 1 : -1, options, shared.of(number));
+        const auto follow = [&] {
+            return follow_profile(function, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
+        };
+        if (!shared.stopped()) (up ? profile.upper : profile.lower) = kept_or_made(run, number, follow);
         shared.one_done();
     });
     return profiles;

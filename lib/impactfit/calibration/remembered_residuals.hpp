@@ -1,0 +1,45 @@
+#pragma once
+// A residual function that keeps each evaluation in a store and does not compute it again: a search that was killed and
+// begins anew goes through what it had done without a simulation, to the same bits.
+
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/unit_store.hpp"
+
+namespace impactfit {
+
+class RememberedResiduals : public ResidualFunction {
+public:
+    /// Under this the store has the evaluations, numbered from 0 as they came.
+    static constexpr std::string_view kind = "evaluation";
+
+    /// Reads what the store has. Keeps references.
+    RememberedResiduals(const ResidualFunction& function, UnitStore& store);
+
+    Eigen::Index parameter_count() const override { return function_.parameter_count(); }
+    Eigen::Index residual_count() const override { return function_.residual_count(); }
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
+    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
+
+private:
+    /// What was asked for, and where: to the bit.
+    std::string key(double asked, const Eigen::VectorXd& parameters) const;
+    /// What was found: nothing where there are no numbers.
+    bool find(const std::string& key, std::vector<double>& found) const;
+    void keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
+              const std::vector<double>& found) const;
+
+    const ResidualFunction& function_;
+    UnitStore& store_;
+    mutable std::mutex mutex_;
+    mutable std::unordered_map<std::string, std::vector<double>> known_;
+    mutable long count_ = 0;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,125 @@
+// Checkpoints: exact numbers, and a stopped fit that goes on to the same answer.
+#include "impactfit/calibration/checkpoint.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
+#include "impactfit/core/text_file.hpp"
+#include "impactfit/report/fit_report.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+const CheckpointOwner owner{"1.0", "problem", "data", "options"};
+
+bool same_bits(const std::vector<double>& a, const std::vector<double>& b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+}
+
+std::string path_in(const ScratchFolder& scratch, const char* name) {
+    return (scratch.path() / name).string();
+}
+
+FitProblem steel_ball(int draws) {
+    const std::string root = IMPACTFIT_TEST_DATA;
+    FitProblem problem = read_problem(root + "/examples/zhang_sharf_exponent.toml", root);
+    problem.solver.starts = 4;
+    problem.uncertainty.profiles = {"damping_exponent", "stiffness"};
+    problem.uncertainty.bootstrap = draws;
+    return problem;
+}
+
+}  // namespace
+
+TEST_CASE("checkpoint: numbers come back to the bit") {
+    const ScratchFolder scratch;
+    const std::string path = path_in(scratch, "run.checkpoint");
+    const std::vector<double> numbers{0.1, -0.0, 1e-310, std::numeric_limits<double>::infinity(), -1e308, 3.0};
+    {
+        Checkpoint checkpoint(path, owner);
+        checkpoint.keep("draw", 7, numbers);
+        checkpoint.keep("draw", 8, {});
+        checkpoint.keep("evaluation", 0, {1.0});
+        checkpoint.keep("limit", 0, {std::nan("")});
+        checkpoint.drop("evaluation");
+        checkpoint.write();
+    }
+    const Checkpoint again(path, owner);
+    REQUIRE(again.find("draw", 7));
+    CHECK(same_bits(*again.find("draw", 7), numbers));
+    REQUIRE(again.find("draw", 8));
+    CHECK(again.find("draw", 8)->empty());
+    CHECK(std::isnan(again.find("limit", 0)->front()));
+    CHECK_FALSE(again.find("evaluation", 0));
+    CHECK_FALSE(again.find("draw", 9));
+}
+
+TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it is") {
+    const ScratchFolder scratch;
+    const std::string path = path_in(scratch, "run.checkpoint");
+    Checkpoint(path, owner).keep("draw", 0, {1.0});
+    const std::string text = read_text_file(path);
+    const std::pair<CheckpointOwner, const char*> others[] = {{{"2.0", "problem", "data", "options"}, "another version"},
+                                                              {{"1.0", "other", "data", "options"}, "another problem file"},
+                                                              {{"1.0", "problem", "other", "options"}, "another set of data"},
+                                                              {{"1.0", "problem", "data", "other"}, "another set of options"}};
+    for (const auto& [other, words] : others) {
+        const auto error = thrown_error([&] { Checkpoint(path, other); });
+        REQUIRE(error);
+        CHECK(error->kind() == ErrorKind::data);
+        CHECK(error->problem().find(words) != std::string::npos);
+        CHECK(error->where().file == path);
+    }
+    CHECK(read_text_file(path) == text);
+    for (const std::string& wrong : {text.substr(0, text.size() / 2), text.substr(0, text.size() - 2) + "0\n", std::string("a,b\n1,2\n"), std::string()}) {
+        const std::string damaged = scratch.write("damaged", wrong);
+        const auto error = thrown_error([&] { Checkpoint(damaged, owner); });
+        REQUIRE(error);
+        CHECK(error->kind() == ErrorKind::data);
+        CHECK(read_text_file(damaged) == wrong);
+    }
+}
+
+TEST_CASE("checkpoint: results come back whole and numbers that are none are refused") {
+    ProfileSide side;
+    side.end = ProfileEnd::at_bound;
+    side.limit = std::numeric_limits<double>::infinity();
+    side.counts = {5, 4, 1};
+    side.points = {{0.5, Eigen::Vector2d(1.0, 2.0)}, {1.5, Eigen::Vector2d(3.0, 4.0)}};
+    std::vector<double> numbers = numbers_of(side);
+    CHECK(same_bits(numbers_of(profile_side_of(numbers)), numbers));
+    CHECK(profile_side_of(numbers).points[1].parameters == side.points[1].parameters);
+    numbers.pop_back();
+    CHECK_THROWS_AS(profile_side_of(numbers), Error);
+    CHECK_THROWS_AS(solution_of({99.0, 0.0}), Error);
+    CHECK_THROWS_AS(solve_result_of({}), Error);
+}
+
+TEST_CASE("checkpoint: a fit that was stopped anywhere goes on to the same answer") {
+    const FitProblem problem = steel_ball(20);
+    const std::string whole = fit_json(fit(problem));
+    long all = 0;
+    fit(problem, [&](const SearchProgress&) { return ++all > 0; });
+    for (const double part : {0.05, 0.3, 0.6, 0.95}) {
+        const ScratchFolder scratch;
+        const std::string path = path_in(scratch, "run.checkpoint");
+        {
+            Checkpoint checkpoint(path, owner);
+            long told = 0;
+            fit(problem, [&](const SearchProgress&) { return ++told < static_cast<long>(part * static_cast<double>(all)); }, &checkpoint);
+            checkpoint.write();
+        }
+        Checkpoint checkpoint(path, owner);
+        CHECK(fit_json(fit(problem, {}, &checkpoint)) == whole);
+    }
+}
