@@ -220,16 +220,17 @@ TEST_CASE("explain: every worked example in words") {
 
 TEST_CASE("examples: the synthetic data are what their program makes") {
     const std::string root = IMPACTFIT_TEST_DATA;
-    const std::string program =
-        (std::filesystem::path(IMPACTFIT_TEST_PROGRAM).parent_path() / "example_05_synthetic_data").string();
-    const auto printed = [&](const std::string& name) {
+    const auto printed = [&](const std::string& example, const std::string& name) {
+        const std::string program = (std::filesystem::path(IMPACTFIT_TEST_PROGRAM).parent_path() / example).string();
         const ScratchFolder scratch;
         const std::string out = scratch.write("out", "");
         CHECK(std::system((program + " " + name + " >" + out).c_str()) == 0);
         return read_text_file(out);
     };
-    CHECK(printed("bouc_wen") == read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
-    CHECK(printed("bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
+    CHECK(printed("example_05_synthetic_data", "bouc_wen") == read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
+    CHECK(printed("example_05_synthetic_data", "bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
+    for (const auto& [name, file] : {std::pair{"hammer", "hammer"}, {"baseball", "baseball_loops"}, {"lots", "ball_lots"}})
+        CHECK(printed("example_06_synthetic_records", name) == read_text_file(root + "/examples/" + file + ".csv"));
 }
 
 TEST_CASE("problem options: a law that returns the restitution it is given cannot be fitted") {

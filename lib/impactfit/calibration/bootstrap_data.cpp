@@ -52,7 +52,9 @@ bool ShiftedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Mat
 Eigen::VectorXd leverages(const Linearisation& at) {
     const std::vector<Eigen::Index> free = off_bounds(at);
     if (free.empty()) return Eigen::VectorXd::Zero(at.residuals.size());
-    const ScaledJacobian scaled = scale_and_decompose(at.jacobian(Eigen::all, free));
+    Eigen::MatrixXd columns(at.whole.rows(), static_cast<Eigen::Index>(free.size()) + at.nuisance.cols());
+    columns << at.whole(Eigen::all, free), at.nuisance;
+    const ScaledJacobian scaled = scale_and_decompose(columns);
     return scaled.u.leftCols(scaled.rank).rowwise().squaredNorm();
 }
 

@@ -45,7 +45,7 @@ private:
 };
 
 /// By how much each fitted value follows its own measurement: the diagonal of J (J^T J)^-1 J^T of the parameters off their
-/// bounds. 0 ... 1.
+/// bounds and the nuisance parameters. 0 ... 1.
 Eigen::VectorXd leverages(const Linearisation& at);
 
 }  // namespace impactfit

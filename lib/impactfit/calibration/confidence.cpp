@@ -22,7 +22,7 @@ bool ResidualNoise::known() const {
 ResidualNoise residual_noise(const Linearisation& at, bool stated) {
     if (stated) return {};
     const auto held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
-    return {at.noise, at.residuals.size() - at.jacobian.cols() + held};
+    return {at.noise, at.residuals.size() - at.jacobian.cols() - at.nuisance.cols() + held};
 }
 
 void check_level(double level, const Where& where) {
@@ -33,11 +33,13 @@ void check_level(double level, const Where& where) {
 
 std::vector<Interval> covariance_intervals(const LinearUncertainty& known, const SearchSpace& space,
                                            const Eigen::VectorXd& estimate, double reach) {
-    const Eigen::VectorXd half = reach * known.standard_errors.cwiseQuotient(space.stretch(estimate));
+    const Eigen::Index count = known.standard_errors.size();  // nuisance parameters come last and have none
+    Eigen::VectorXd half = Eigen::VectorXd::Zero(space.size());
+    half.head(count) = reach * known.standard_errors.cwiseQuotient(space.stretch(estimate).head(count));
     const Eigen::VectorXd centre = space.to_search(estimate);
     const Eigen::VectorXd lower = space.to_natural(centre - half), upper = space.to_natural(centre + half);
     std::vector<Interval> intervals;
-    for (Eigen::Index j = 0; j < space.size(); ++j) {
+    for (Eigen::Index j = 0; j < count; ++j) {
         const bool none = std::isnan(known.standard_errors[j]);
         intervals.push_back({none ? std::nan("") : lower[j], none ? std::nan("") : upper[j]});
     }

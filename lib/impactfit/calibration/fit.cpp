@@ -55,7 +55,7 @@ std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResi
     return table;
 }
 
-/// Priors of nuisance parameters are measurements of the rig: they count as points.
+/// What is known of a nuisance parameter beforehand is one more residual for one more parameter: neither counts.
 FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function) {
     std::vector<double> scaled;
     double squares = 0.0;
@@ -68,9 +68,9 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     }
     for (const RecordFit& record : result.records)
         for (const PredictedSample& sample : record.predicted) scaled.push_back(sample.residual);
-    for (const double residual : function.nuisance_priors(result.estimate)) scaled.push_back(residual);
-    FitStatistics statistics =
-        fit_statistics(scaled, static_cast<long>(result.estimate.size()), result.problem->noise_stated);
+    const std::vector<double> known = function.nuisance_priors(result.estimate);
+    const long parameters = static_cast<long>(result.estimate.size()) - static_cast<long>(known.size());
+    FitStatistics statistics = fit_statistics(scaled, parameters, result.problem->noise_stated, known);
     if (restitution) statistics.restitution_misfit = std::sqrt(squares);
     return statistics;
 }

@@ -39,17 +39,22 @@ bool take_better_minimum(const ResidualFunction& function, const SearchSpace& sp
     return true;
 }
 
-/// Values of one observable are drawn among themselves; priors, the residuals behind the data, are no such sample.
+/// Values of one observable, and samples of one kind of record, are drawn among themselves; priors, the residuals behind
+/// the data, are no such sample.
 std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
-    std::vector<Quantity> observables;
+    std::vector<std::string_view> names;
     std::vector<int> groups;
+    const auto add = [&](std::string_view name) {
+        const auto known = std::find(names.begin(), names.end(), name);
+        groups.push_back(static_cast<int>(known - names.begin()));
+        if (known == names.end()) names.push_back(name);
+    };
     for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) {
-            const Quantity quantity = measurement.observable->quantity;
-            const auto known = std::find(observables.begin(), observables.end(), quantity);
-            groups.push_back(static_cast<int>(known - observables.begin()));
-            if (known == observables.end()) observables.push_back(quantity);
-        }
+        for (const Measurement& measurement : condition.measurements) add(measurement.observable->name);
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            for (std::size_t i = 0; i < record.samples.size(); ++i)
+                add(record_kind_names[static_cast<std::size_t>(record.kind)]);
     groups.resize(static_cast<std::size_t>(residuals), -1);
     return groups;
 }

@@ -16,12 +16,14 @@ void set_criteria(FitStatistics& statistics, double deviance, double K) {
 
 }  // namespace
 
-FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated) {
+FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
+                             std::span<const double> known) {
     FitStatistics statistics;
     statistics.points = static_cast<long>(scaled_residuals.size());
     statistics.parameters = parameters;
     statistics.degrees_of_freedom = statistics.points - parameters;
     for (const double residual : scaled_residuals) statistics.chi_squared += residual * residual;
+    for (const double residual : known) statistics.chi_squared += residual * residual;
     const double chi_squared = statistics.chi_squared, N = static_cast<double>(statistics.points);
     const double freedom = static_cast<double>(statistics.degrees_of_freedom);
     if (freedom > 0.0) {

@@ -12,7 +12,8 @@ namespace impactfit {
 std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
                                                const std::vector<FreeParameter>& free) {
     std::vector<std::string> known, result;
-    for (const FreeParameter& parameter : free) known.push_back(parameter.name);
+    for (const FreeParameter& parameter : free)
+        if (!parameter.nuisance) known.push_back(parameter.name);
     if (asked == std::vector<std::string>{"all"}) return known;
     for (const std::string& name : asked) {
         if (std::find(known.begin(), known.end(), name) == known.end())
