@@ -81,7 +81,8 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
     return exit_success;
 }
 
-/// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an answer.
+/// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an
+/// answer.
 ExitCode exit_code_of(const FitResult& result) {
     const bool done = result.verdict == FitVerdict::good || result.verdict == FitVerdict::bad_fit;
     return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
@@ -135,8 +136,9 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     draw_figures(arguments, result);
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         write_file_atomically(arguments.draws, csv_text(bootstrap_table(result)));
-    put_out(session, {"fit", [&] { return fit_text(result) + further_text(arguments); },
-                      [&] { return fit_json(result); }, [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }});
+    put_out(session,
+            {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
+             [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }});
     return exit_code_of(result);
 }
 

@@ -38,8 +38,9 @@ struct Display {
         if (now - shown < std::chrono::milliseconds(100)) return;
         shown = now;
         const double elapsed = std::chrono::duration<double>(now - begun).count();
-        fmt::print(stderr, "\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit, progress.starts_done + 1,
-                   progress.starts, progress.evaluations, progress.best_cost, time_left(progress, elapsed));
+        fmt::print(stderr, "\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
+                   progress.starts_done + 1, progress.starts, progress.evaluations, progress.best_cost,
+                   time_left(progress, elapsed));
         std::fflush(stderr);
     }
 };

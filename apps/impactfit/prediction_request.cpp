@@ -14,7 +14,8 @@
 namespace impactfit::app {
 namespace {
 
-constexpr const char* range_form = "START:STOP:COUNT or START:STOP:COUNT:log, speeds in m/s above 0, 2 to 10000 of them";
+constexpr const char* range_form =
+    "START:STOP:COUNT or START:STOP:COUNT:log, speeds in m/s above 0, 2 to 10000 of them";
 constexpr double most_speeds = 10'000.0;
 
 [[noreturn]] void refuse(const std::string& got) {
@@ -41,7 +42,8 @@ std::vector<double> read_speeds(const std::string& text) {
         numbers.push_back(*number);
     }
     const auto [low, high, count] = std::tuple{numbers[0], numbers[1], numbers[2]};
-    if (!(low > 0.0 && low < high && std::isfinite(high) && count >= 2.0 && count <= most_speeds && count == std::floor(count)))
+    if (!(low > 0.0 && low < high && std::isfinite(high) && count >= 2.0 && count <= most_speeds &&
+          count == std::floor(count)))
         refuse(text);
     const auto points = static_cast<std::size_t>(count);
     if (!logarithmic) return even_grid(low, high, points);
@@ -56,7 +58,9 @@ std::vector<double> read_speeds(const std::string& text) {
 
 void PredictionRequest::add_to(CLI::App& command) {
     add_names(command, "--predict", observables, "observables to predict over --speeds, a,b,...");
-    command.add_option("--speeds", speeds, "impact speeds of --predict, START:STOP:COUNT in m/s; :log at the end spaces them evenly in the logarithm");
+    command.add_option(
+        "--speeds", speeds,
+        "impact speeds of --predict, START:STOP:COUNT in m/s; :log at the end spaces them evenly in the logarithm");
 }
 
 void PredictionRequest::check(const FitProblem& problem) const {

@@ -99,7 +99,8 @@ TEST_CASE("bootstrap: leverages are those of a line by hand") {
     const Eigen::VectorXd found = leverages(fitted_line(true).at);
     // 1/n + (x - mean)^2 / sum of (x - mean)^2, the mean 3, the sum 40.
     for (std::size_t i = 0; i < 5; ++i)
-        CHECK(relative_difference(found[static_cast<Eigen::Index>(i)], 0.2 + std::pow(line_x[i] - 3.0, 2) / 40.0) < 1e-13);
+        CHECK(relative_difference(found[static_cast<Eigen::Index>(i)], 0.2 + std::pow(line_x[i] - 3.0, 2) / 40.0) <
+              1e-13);
 }
 
 TEST_CASE("bootstrap: residuals are drawn from their group brought to the variance of the noise") {

@@ -69,10 +69,11 @@ TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it
     const std::string path = path_in(scratch, "run.checkpoint");
     Checkpoint(path, owner).keep("draw", 0, {1.0});
     const std::string text = read_text_file(path);
-    const std::pair<CheckpointOwner, const char*> others[] = {{{"2.0", "problem", "data", "options"}, "another version"},
-                                                              {{"1.0", "other", "data", "options"}, "another problem file"},
-                                                              {{"1.0", "problem", "other", "options"}, "another set of data"},
-                                                              {{"1.0", "problem", "data", "other"}, "another set of options"}};
+    const std::pair<CheckpointOwner, const char*> others[] = {
+        {{"2.0", "problem", "data", "options"}, "another version"},
+        {{"1.0", "other", "data", "options"}, "another problem file"},
+        {{"1.0", "problem", "other", "options"}, "another set of data"},
+        {{"1.0", "problem", "data", "other"}, "another set of options"}};
     for (const auto& [other, words] : others) {
         const auto error = thrown_error([&] { Checkpoint(path, other); });
         REQUIRE(error);
@@ -81,7 +82,8 @@ TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it
         CHECK(error->where().file == path);
     }
     CHECK(read_text_file(path) == text);
-    for (const std::string& wrong : {text.substr(0, text.size() / 2), text.substr(0, text.size() - 2) + "0\n", std::string("a,b\n1,2\n"), std::string()}) {
+    for (const std::string& wrong : {text.substr(0, text.size() / 2), text.substr(0, text.size() - 2) + "0\n",
+                                     std::string("a,b\n1,2\n"), std::string()}) {
         const std::string damaged = scratch.write("damaged", wrong);
         const auto error = thrown_error([&] { Checkpoint(damaged, owner); });
         REQUIRE(error);
@@ -116,7 +118,10 @@ TEST_CASE("checkpoint: a fit that was stopped anywhere goes on to the same answe
         {
             Checkpoint checkpoint(path, owner);
             long told = 0;
-            fit(problem, [&](const SearchProgress&) { return ++told < static_cast<long>(part * static_cast<double>(all)); }, &checkpoint);
+            fit(
+                problem,
+                [&](const SearchProgress&) { return ++told < static_cast<long>(part * static_cast<double>(all)); },
+                &checkpoint);
             checkpoint.write();
         }
         Checkpoint checkpoint(path, owner);

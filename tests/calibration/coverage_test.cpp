@@ -1,5 +1,5 @@
-// How often intervals hold the truth, over many made-up data sets: by covariance, profile likelihood and bootstrap, against
-// the binomial distribution. All checks together fail by accident once in a thousand seeds; the seed is fixed.
+// How often intervals hold the truth, over many made-up data sets: by covariance, profile likelihood and bootstrap,
+// against the binomial distribution. All checks together fail by accident once in a thousand seeds; the seed is fixed.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -70,11 +70,14 @@ void count_intervals(const ResidualFunction& function, const SearchSpace& space,
     options.groups.assign(static_cast<std::size_t>(function.residual_count()), 0);
     const auto drawn = bootstrap(function, space, best.parameters, options, {});
     for (const double level : levels) {
-        const auto wald = covariance_intervals(linear_uncertainty(*at, space), space, best.parameters, noise.reach(level));
-        const auto profiles = profile_likelihoods(function, space, best.parameters, {0, 1}, {noise, level, 2000, 1, nullptr, "profile"}, {});
+        const auto wald =
+            covariance_intervals(linear_uncertainty(*at, space), space, best.parameters, noise.reach(level));
+        const auto profiles = profile_likelihoods(function, space, best.parameters, {0, 1},
+                                                  {noise, level, 2000, 1, nullptr, "profile"}, {});
         for (Eigen::Index j = 0; j < space.size(); ++j) {
             const auto count = [&](const char* method, const Interval& interval) {
-                auto& [its_level, coverage] = coverages[fmt::format("{} {} {}", method, space.parameter(j).name, level)];
+                auto& [its_level, coverage] =
+                    coverages[fmt::format("{} {} {}", method, space.parameter(j).name, level)];
                 its_level = level;
                 coverage.count(interval, truth[j]);
             };
@@ -101,7 +104,8 @@ FormulaResiduals rising_curve(const Eigen::VectorXd& truth, bool noise_stated, l
 
 Coverages rising_curves(bool noise_stated) {
     const Eigen::Vector2d truth(2.0, 1.2);
-    const SearchSpace space({{"height", 1.0, 1e-3, 1e3, ParameterScale::log10}, {"rate", 1.0, 1e-3, 1e3, ParameterScale::log10}});
+    const SearchSpace space(
+        {{"height", 1.0, 1e-3, 1e3, ParameterScale::log10}, {"rate", 1.0, 1e-3, 1e3, ParameterScale::log10}});
     Coverages coverages;
     for (long seed = 1; seed <= 400; ++seed)
         count_intervals(rising_curve(truth, noise_stated, seed), space, truth, noise_stated, 199, seed, coverages);
@@ -110,15 +114,17 @@ Coverages rising_curves(bool noise_stated) {
 
 /// Hunt and Crossley's law from restitution and duration at five speeds; data of the true parameters with noise.
 FitProblem impacts(const Eigen::VectorXd& truth, long seed) {
-    FitProblem problem = problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e10), fixed_parameter("hertz_exponent", 1.5),
-                                                           free_parameter("hysteresis_damping", 1e10)});
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e10), fixed_parameter("hertz_exponent", 1.5),
+                                          free_parameter("hysteresis_damping", 1e10)});
     for (FitParameter& parameter : problem.parameters) {
         parameter.scale = ParameterScale::log10;
         parameter.lower = 1e-3 * parameter.value;
         parameter.upper = 1e3 * parameter.value;
     }
     for (const double speed : {0.1, 0.2, 0.3, 0.4, 0.5})
-        problem.conditions.push_back({{0.54, speed}, {}, {measured("restitution", 0.0, 1.0), measured("duration", 0.0, 1.0)}});
+        problem.conditions.push_back(
+            {{0.54, speed}, {}, {measured("restitution", 0.0, 1.0), measured("duration", 0.0, 1.0)}});
     RandomDraws random(seed, 0);
     const auto hits = ContactResiduals(problem).simulate(truth);
     for (std::size_t i = 0; i < hits.size(); ++i)
@@ -145,7 +151,8 @@ TEST_CASE("coverage: intervals of a contact law hold the truth as often as they 
     Coverages coverages;
     for (long seed = 1; seed <= 80; ++seed) {
         const FitProblem problem = impacts(truth, seed);
-        count_intervals(ContactResiduals(problem), SearchSpace(problem.free_parameters()), truth, true, 59, seed, coverages);
+        count_intervals(ContactResiduals(problem), SearchSpace(problem.free_parameters()), truth, true, 59, seed,
+                        coverages);
     }
     check_all(coverages);
 }

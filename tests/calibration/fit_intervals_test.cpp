@@ -37,8 +37,8 @@ double chi_squared_at(double unloading_rate_constant) {
 }  // namespace
 
 TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits from many starts put them") {
-    // One of the others, hysteresis_exponent, lies on its bound, and the unloading constant is known to 5 % downward and to a
-    // factor ten upward.
+    // One of the others, hysteresis_exponent, lies on its bound, and the unloading constant is known to 5 % downward
+    // and to a factor ten upward.
     FitProblem problem = duration_example(12);
     problem.uncertainty.profiles = {"unloading_rate_constant", "hysteresis_exponent"};
     const FitResult result = fit(problem);

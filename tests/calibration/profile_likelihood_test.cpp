@@ -32,7 +32,8 @@ std::vector<ProfileLikelihood> all_profiles(const ResidualFunction& function, co
                                             const ProgressCallback& progress = {}) {
     std::vector<Eigen::Index> all;
     for (Eigen::Index j = 0; j < space.size(); ++j) all.push_back(j);
-    return profile_likelihoods(function, space, estimate, all, {noise, level, 2000, threads, nullptr, "profile"}, progress);
+    return profile_likelihoods(function, space, estimate, all, {noise, level, 2000, threads, nullptr, "profile"},
+                               progress);
 }
 
 /// A line through five points, unevenly spaced so that level and slope are correlated.
@@ -128,10 +129,14 @@ TEST_CASE("profile likelihood: limits of a curved model are those of re-fits by 
     const double least = puromycin_squares(estimate[0], estimate[1]);
     const double reach = noise.reach(0.95) * noise.standard_deviation, threshold = least + reach * reach;
     const auto profiles = all_profiles(puromycin(), space, estimate, noise);
-    check_limit(profiles[0].interval().lower, where_it_reaches(profile_of_most, threshold, estimate[0], 150.0), estimate[0]);
-    check_limit(profiles[0].interval().upper, where_it_reaches(profile_of_most, threshold, estimate[0], 300.0), estimate[0]);
-    check_limit(profiles[1].interval().lower, where_it_reaches(profile_of_half, threshold, estimate[1], 0.02), estimate[1]);
-    check_limit(profiles[1].interval().upper, where_it_reaches(profile_of_half, threshold, estimate[1], 0.2), estimate[1]);
+    check_limit(profiles[0].interval().lower, where_it_reaches(profile_of_most, threshold, estimate[0], 150.0),
+                estimate[0]);
+    check_limit(profiles[0].interval().upper, where_it_reaches(profile_of_most, threshold, estimate[0], 300.0),
+                estimate[0]);
+    check_limit(profiles[1].interval().lower, where_it_reaches(profile_of_half, threshold, estimate[1], 0.02),
+                estimate[1]);
+    check_limit(profiles[1].interval().upper, where_it_reaches(profile_of_half, threshold, estimate[1], 0.2),
+                estimate[1]);
     for (const ProfileLikelihood& profile : profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper})
             for (const ProfilePoint& point : side->points) {
@@ -148,14 +153,16 @@ TEST_CASE("profile likelihood: a redundant pair is open on both sides up to its 
         for (int i = 0; i < 3; ++i) r[i] = (p[0] * p[1] - 6.0 - 0.1 * (i - 1)) / 0.1;
         return true;
     });
-    const SearchSpace bounded({{"a", 2.0, 1e-2, 1e2, ParameterScale::log10}, {"b", 3.0, 0.0, inf, ParameterScale::log10}});
+    const SearchSpace bounded(
+        {{"a", 2.0, 1e-2, 1e2, ParameterScale::log10}, {"b", 3.0, 0.0, inf, ParameterScale::log10}});
     const auto profiles = all_profiles(product, bounded, Eigen::Vector2d(2.0, 3.0));
     CHECK(profiles[0].lower.end == ProfileEnd::at_bound);
     CHECK(profiles[0].lower.limit == 1e-2);
     CHECK(profiles[0].upper.end == ProfileEnd::at_bound);
     CHECK(profiles[0].upper.limit == 1e2);
     CHECK(std::isnan(profiles[0].interval().lower));
-    // The other one can follow only to where the first meets its bounds: 0.06 and 600, and the data let it go on a little.
+    // The other one can follow only to where the first meets its bounds: 0.06 and 600, and the data let it go on a
+    // little.
     const double rise = 1.959963984540054 * 0.1 / std::sqrt(3.0);
     check_limit(profiles[1].upper.limit, (6.0 + rise) / 1e-2, 3.0);
     check_limit(profiles[1].lower.limit, (6.0 - rise) / 1e2, 3.0);

@@ -16,14 +16,16 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-const std::string steel_ball = std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/zhang_sharf_exponent.toml --starts 2 ";
+const std::string steel_ball =
+    std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/zhang_sharf_exponent.toml --starts 2 ";
 
 TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
     const std::string asked = steel_ball + "--profiles all --bootstrap 45 --level 0.95 ";
     const ProgramRun text = run_program(asked);
     CHECK(has(text.output, "Intervals of 95 %, for the stated noise; parametric bootstrap of 45 draws"));
     CHECK(has(text.output, "profile_lower"));
-    const ProgramRun one = run_program("--format json " + asked + "--threads 1"), two = run_program("--format json " + asked + "--threads 2");
+    const ProgramRun one = run_program("--format json " + asked + "--threads 1"),
+                     two = run_program("--format json " + asked + "--threads 2");
     CHECK(one.output == two.output);
     const Json intervals = one.json()["intervals"];
     CHECK(intervals["level"] == 0.95);
@@ -45,27 +47,35 @@ TEST_CASE("fit intervals: side by side in the text and whole in the JSON whateve
 
 TEST_CASE("fit intervals: the problem file asks for them and the command line takes its place") {
     const ScratchFolder scratch;
-    scratch.write("mine.csv", "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,4\n");
+    scratch.write(
+        "mine.csv",
+        "impact_speed [m/s],restitution [1],duration [us],sd(duration) [us]\n0.15,0.889,252,5\n0.5,0.757,207,4\n");
     const std::string file = scratch.write(
         "problem.toml",
-        small_problem + "[uncertainty]\nprofiles = \"all\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
+        small_problem +
+            "[uncertainty]\nprofiles = \"all\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
     const Json asked = run_program("--format json fit " + file).json()["intervals"];
     CHECK(asked["level"] == 0.8);
     CHECK(asked["profiles"].size() == 2);
     CHECK(asked["bootstrap"]["draws"].size() == 20);
-    const Json other = run_program("--format json fit " + file + " --level 0.5 --profiles stiffness --bootstrap 0").json()["intervals"];
+    const Json other = run_program("--format json fit " + file + " --level 0.5 --profiles stiffness --bootstrap 0")
+                           .json()["intervals"];
     CHECK(other["level"] == 0.5);
     CHECK(other["profiles"].size() == 1);
     CHECK(other["bootstrap"].is_null());
     const auto width = [](const Json& intervals) {
-        return intervals["profiles"][0]["upper"]["limit"].get<double>() - intervals["profiles"][0]["lower"]["limit"].get<double>();
+        return intervals["profiles"][0]["upper"]["limit"].get<double>() -
+               intervals["profiles"][0]["lower"]["limit"].get<double>();
     };
     CHECK(width(other) < width(asked));
 }
 
 TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
-    const ProgramRun run = run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --profiles velocity_exponent");
-    CHECK(has(run.output, "The data give only a lower limit of velocity_exponent: 1.19559 (95 % by profile likelihood); up to its bound 2"));
+    const ProgramRun run =
+        run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --profiles velocity_exponent");
+    CHECK(has(run.output,
+              "The data give only a lower limit of velocity_exponent: 1.19559 (95 % by profile likelihood); up to its "
+              "bound 2"));
     CHECK(has(run.output, "open"));
 }
 
@@ -97,11 +107,14 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
                     CHECK(std::abs(band["value"].get<double>() / row["predicted"].get<double>() - 1.0) < 1e-12);
     for (const Json& band : bands) {
         const double value = band["value"], error = band["standard_error"];
-        CHECK(std::abs(band["covariance_upper"].get<double>() - value - 1.959963984540054 * error) < 1e-12 * std::abs(value));
-        // Three parameters and six nearly linear data: both methods agree to some ten percent of a 100-draw percentile's own
-        // scatter, 27 % of a standard error.
-        CHECK(std::abs(band["bootstrap_upper"].get<double>() - band["covariance_upper"].get<double>()) < 4.5 * 0.27 * error);
-        CHECK(std::abs(band["bootstrap_lower"].get<double>() - band["covariance_lower"].get<double>()) < 4.5 * 0.27 * error);
+        CHECK(std::abs(band["covariance_upper"].get<double>() - value - 1.959963984540054 * error) <
+              1e-12 * std::abs(value));
+        // Three parameters and six nearly linear data: both methods agree to some ten percent of a 100-draw
+        // percentile's own scatter, 27 % of a standard error.
+        CHECK(std::abs(band["bootstrap_upper"].get<double>() - band["covariance_upper"].get<double>()) <
+              4.5 * 0.27 * error);
+        CHECK(std::abs(band["bootstrap_lower"].get<double>() - band["covariance_lower"].get<double>()) <
+              4.5 * 0.27 * error);
     }
     // Farther from the data the prediction is less certain.
     CHECK(bands[7]["standard_error"] > bands[4]["standard_error"]);
@@ -114,29 +127,30 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
 TEST_CASE("fit intervals: what cannot be asked for is refused before anything runs") {
     const ScratchFolder scratch;
     const std::string kept = scratch.write("kept.svg", "kept");
-    check_bad_input({{steel_ball + "--level 1", 3, {"level", "1", "above 0 and below 1", "--level"}},
-                     {steel_ball + "--level -0.5", 3, {"level", "-0.5"}},
-                     {steel_ball + "--level nan", 3, {"level", "nan"}},
-                     {steel_ball + "--profiles stifness", 2, {"stifness", "'stiffness'", "--profiles"}},
-                     {steel_ball + "--profiles hertz_exponent", 2, {"not a free parameter", "hertz_exponent"}},
-                     {steel_ball + "--bootstrap -1", 2, {"out of range", "-1", "--bootstrap"}},
-                     {steel_ball + "--bootstrap 50 --bootstrap-kind residuals", 2, {"residuals", "'residual'"}},
-                     {steel_ball + "--bootstrap 50 --bootstrap-kind residual", 3, {"too few values", "2", "5 or more"}},
-                     {steel_ball + "--predict peak_force", 2, {"takes observables and speeds"}},
-                     {steel_ball + "--predict peak_forces --speeds 1:2:3", 2, {"peak_forces", "'peak_force'"}},
-                     {steel_ball + "--predict peak_force --speeds 2:1:3", 2, {"2:1:3", "START:STOP:COUNT"}},
-                     {steel_ball + "--predict peak_force --speeds 0:1:3:log", 2, {"above 0"}},
-                     {steel_ball + "--predict peak_force --speeds 1:2:1", 2, {"1:2:1"}},
-                     {std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --predict restitution --speeds 1:2:3",
-                      3,
-                      {"no one curve"}},
-                     {std::string("fit ") + IMPACTFIT_TEST_DATA +
-                          "/examples/bouc_wen_restitution.toml --predict peak_force --speeds 1:2:3",
-                      3,
-                      {"peak_force", "base"}},
-                     {steel_ball + "--draws " + kept, 2, {"without a bootstrap"}},
-                     {steel_ball + "--profile-figure " + kept, 2, {"without profiles"}},
-                     {steel_ball + "--profiles all --profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
+    check_bad_input(
+        {{steel_ball + "--level 1", 3, {"level", "1", "above 0 and below 1", "--level"}},
+         {steel_ball + "--level -0.5", 3, {"level", "-0.5"}},
+         {steel_ball + "--level nan", 3, {"level", "nan"}},
+         {steel_ball + "--profiles stifness", 2, {"stifness", "'stiffness'", "--profiles"}},
+         {steel_ball + "--profiles hertz_exponent", 2, {"not a free parameter", "hertz_exponent"}},
+         {steel_ball + "--bootstrap -1", 2, {"out of range", "-1", "--bootstrap"}},
+         {steel_ball + "--bootstrap 50 --bootstrap-kind residuals", 2, {"residuals", "'residual'"}},
+         {steel_ball + "--bootstrap 50 --bootstrap-kind residual", 3, {"too few values", "2", "5 or more"}},
+         {steel_ball + "--predict peak_force", 2, {"takes observables and speeds"}},
+         {steel_ball + "--predict peak_forces --speeds 1:2:3", 2, {"peak_forces", "'peak_force'"}},
+         {steel_ball + "--predict peak_force --speeds 2:1:3", 2, {"2:1:3", "START:STOP:COUNT"}},
+         {steel_ball + "--predict peak_force --speeds 0:1:3:log", 2, {"above 0"}},
+         {steel_ball + "--predict peak_force --speeds 1:2:1", 2, {"1:2:1"}},
+         {std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --predict restitution --speeds 1:2:3",
+          3,
+          {"no one curve"}},
+         {std::string("fit ") + IMPACTFIT_TEST_DATA +
+              "/examples/bouc_wen_restitution.toml --predict peak_force --speeds 1:2:3",
+          3,
+          {"peak_force", "base"}},
+         {steel_ball + "--draws " + kept, 2, {"without a bootstrap"}},
+         {steel_ball + "--profile-figure " + kept, 2, {"without profiles"}},
+         {steel_ball + "--profiles all --profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
     CHECK(read_text_file(kept) == "kept");
 }
 

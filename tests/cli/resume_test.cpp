@@ -17,10 +17,12 @@ const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
 
 TEST_CASE("resume: a killed fit goes on to the same bytes") {
     const ScratchFolder scratch;
-    const std::string asked = "--format json fit " + examples + "bouc_wen_duration.toml --profiles all --bootstrap 40 --threads 2";
+    const std::string asked =
+        "--format json fit " + examples + "bouc_wen_duration.toml --profiles all --bootstrap 40 --threads 2";
     const std::string file = (scratch.path() / "run.checkpoint").string();
     const std::string whole = run_program(asked).output;
-    // Early, in the search; and later, among profiles and draws. A kill that comes too late leaves a whole run to go on from.
+    // Early, in the search; and later, among profiles and draws. A kill that comes too late leaves a whole run to go on
+    // from.
     for (const char* seconds : {"0.3", "1.5"}) {
         std::filesystem::remove(file);
         run_program(asked + " --resume " + file, fmt::format("timeout -s KILL {} ", seconds));

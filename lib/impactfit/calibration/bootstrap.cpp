@@ -25,7 +25,8 @@ void check_groups(const ResidualFunction& function, const BootstrapOptions& opti
         if (const auto size = std::count(options.groups.begin(), options.groups.end(), group);
             group >= 0 && size < least_residuals)
             throw Error(ErrorKind::problem, "too few values of an observable for a residual bootstrap",
-                        std::to_string(size), fmt::format("{} or more of each, or a parametric bootstrap", least_residuals));
+                        std::to_string(size),
+                        fmt::format("{} or more of each, or a parametric bootstrap", least_residuals));
 }
 
 /// A value at a place counted from 1, between two values where the place is no whole number.
@@ -39,8 +40,8 @@ double at_place(const std::vector<double>& sorted, double place) {
 }  // namespace
 
 int Bootstrap::count(SolutionStatus status) const {
-    return static_cast<int>(std::count_if(draws.begin(), draws.end(),
-                                          [&](const BootstrapDraw& draw) { return draw.status == status; }));
+    return static_cast<int>(
+        std::count_if(draws.begin(), draws.end(), [&](const BootstrapDraw& draw) { return draw.status == status; }));
 }
 
 std::optional<Interval> Bootstrap::interval(Eigen::Index parameter, double level) const {

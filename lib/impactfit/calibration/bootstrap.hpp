@@ -19,8 +19,8 @@ inline constexpr long least_residuals = 5;
 struct BootstrapOptions {
     BootstrapKind kind = BootstrapKind::parametric;
     int draws = 200;
-    SolverOptions solver;   ///< of the re-fits; with its seed and threads
-    ResidualNoise noise;    ///< as for profiles
+    SolverOptions solver;  ///< of the re-fits; with its seed and threads
+    ResidualNoise noise;   ///< as for profiles
     /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
     std::vector<int> groups;
     UnitStore* store = nullptr;  ///< of draws that are done, as units "draw"; may be null
@@ -50,13 +50,13 @@ struct Bootstrap {
 /// 2 / (1 - level) - 1 values, which do not reach as far: 39 for 95 %.
 std::optional<Interval> percentile_interval(const std::vector<double>& sorted, double level);
 
-/// Draws data round the estimate (natural units), re-fits each draw from the estimate, and keeps all answers. Data of draw
-/// i come from the seed and i alone, so the answer does not depend on threads.
+/// Draws data round the estimate (natural units), re-fits each draw from the estimate, and keeps all answers. Data of
+/// draw i come from the seed and i alone, so the answer does not depend on threads.
 ///
 /// Noise that was estimated is itself uncertain: each draw multiplies it by sqrt(f / chi-squared_f), f its degrees of
-/// freedom, so that for a linear model percentiles tend to the interval of Student. Residuals are drawn within their group,
-/// each divided by sqrt(1 - leverage) and taken from the mean of the group @eq{DH97, Chapter 6}; one that the fit meets
-/// exactly (leverage 1) says nothing of the noise and is left out.
+/// freedom, so that for a linear model percentiles tend to the interval of Student. Residuals are drawn within their
+/// group, each divided by sqrt(1 - leverage) and taken from the mean of the group @eq{DH97, Chapter 6}; one that the
+/// fit meets exactly (leverage 1) says nothing of the noise and is left out.
 ///
 /// Nothing if there are no numbers at the estimate.
 std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const SearchSpace& space,

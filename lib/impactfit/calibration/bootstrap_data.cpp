@@ -21,7 +21,8 @@ std::vector<Eigen::Index> off_bounds(const Linearisation& at) {
 std::vector<std::vector<double>> pools_of(const Linearisation& at, const Eigen::VectorXd& residuals,
                                           const std::vector<int>& groups) {
     const Eigen::VectorXd leverage = leverages(at);
-    std::vector<std::vector<double>> pools(static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end()) + 1));
+    std::vector<std::vector<double>> pools(
+        static_cast<std::size_t>(*std::max_element(groups.begin(), groups.end()) + 1));
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
         if (const int group = groups[static_cast<std::size_t>(i)]; group >= 0 && 1.0 - leverage[i] > met_exactly)
             pools[static_cast<std::size_t>(group)].push_back(residuals[i] / std::sqrt(1.0 - leverage[i]));

@@ -44,7 +44,8 @@ CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& o
     std::string files;
     for (const FitSource& source : problem.sources)
         for (const SourceFile& file : source.files) files += file.sha256 + "\n";
-    return {std::string(version), problem.sha256.empty() ? "-" : problem.sha256, sha256_hex(files), sha256_hex(options)};
+    return {std::string(version), problem.sha256.empty() ? "-" : problem.sha256, sha256_hex(files),
+            sha256_hex(options)};
 }
 
 Checkpoint::Checkpoint(std::string path, CheckpointOwner owner) : path_(std::move(path)), owner_(std::move(owner)) {

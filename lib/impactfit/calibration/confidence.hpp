@@ -31,8 +31,8 @@ ResidualNoise residual_noise(const Linearisation& at, bool stated);
 /// Throws an Error (problem) unless 0 < level < 1.
 void check_level(double level, const Where& where);
 
-/// Intervals by the covariance, one a parameter, symmetric on the scale of the search (Wald's) and cut off at the bounds.
-/// NaN for a parameter on a bound.
+/// Intervals by the covariance, one a parameter, symmetric on the scale of the search (Wald's) and cut off at the
+/// bounds. NaN for a parameter on a bound.
 std::vector<Interval> covariance_intervals(const LinearUncertainty& known, const SearchSpace& space,
                                            const Eigen::VectorXd& estimate, double reach);
 

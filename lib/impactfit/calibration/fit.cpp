@@ -110,8 +110,8 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     result.without = information_by_observable(*result.problem, *at, space);
     result.equal = equal_answers(function, space, result.search, *at);
     if (result.intervals.noise.known())
-        result.intervals.covariance =
-            covariance_intervals(*result.uncertainty, space, result.estimate, result.intervals.noise.reach(result.intervals.level));
+        result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
+                                                           result.intervals.noise.reach(result.intervals.level));
 }
 
 }  // namespace

@@ -25,8 +25,8 @@ struct FitIntervals {
 };
 
 /// Profiles and bootstrap as the problem asks for them, round the best answer of the search. Where a profile falls to a
-/// better minimum, that becomes the best answer of `search`, as a cluster of its own, and the profiles begin anew. What `store`
-/// has is not computed again.
+/// better minimum, that becomes the best answer of `search`, as a cluster of its own, and the profiles begin anew. What
+/// `store` has is not computed again.
 FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
                             SolveResult& search, const ProgressCallback& progress, UnitStore* store = nullptr);
 

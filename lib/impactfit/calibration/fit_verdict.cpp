@@ -106,19 +106,17 @@ void add_search(FitResult& result) {
     const SolveResult& search = result.search;
     if (result.problem->solver.starts > 1) {
         const double best = search.best.cost;
-        const auto near = std::count_if(search.clusters.begin(), search.clusters.end(),
-                                        [&](const SolutionCluster& c) {
-                                            return c.best.cost <= 1.05 * best &&
-                                                   c.best.status != SolutionStatus::given_up;
-                                        });
+        const auto near = std::count_if(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
+            return c.best.cost <= 1.05 * best && c.best.status != SolutionStatus::given_up;
+        });
         result.words.push_back(
             near > 1 ? fmt::format("{} different answers are within 5 % of the least cost: see the minima.", near)
                      : fmt::format("{} of {} starts ended at this answer.", search.clusters.front().members,
                                    result.problem->solver.starts));
         if (search.given_up > 0)
-            result.words.push_back(fmt::format(
-                "{} of {} starts were given up, far above the least cost or at an answer already found.",
-                search.given_up, result.problem->solver.starts));
+            result.words.push_back(
+                fmt::format("{} of {} starts were given up, far above the least cost or at an answer already found.",
+                            search.given_up, result.problem->solver.starts));
     }
     if (search.counts.failures > 0)
         result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",

@@ -65,8 +65,7 @@ HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
     BoundedDescent(objective, others, first_damping, tolerance_).run();
     counts_ += objective.counts();
     const Solution found = objective.solution(!objective.has_to_end());
-    return {found.status, found.cost,
-            objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
+    return {found.status, found.cost, objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
 }
 
 HeldFit::End HeldFit::descend_with_all_free(const Eigen::VectorXd& start) {

@@ -24,14 +24,16 @@ void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentenc
     const std::string level = fmt::format("{:.6g} % by profile likelihood", 100.0 * result.intervals.level);
     const bool below = is_open(profile.lower), above = is_open(profile.upper);
     if (below && above)
-        sentences.push_back(fmt::format("The data give no limit of {} on either side ({}): down to {} and up to {} they allow it.",
-                                        name, level, how_far(profile.lower), how_far(profile.upper)));
+        sentences.push_back(
+            fmt::format("The data give no limit of {} on either side ({}): down to {} and up to {} they allow it.",
+                        name, level, how_far(profile.lower), how_far(profile.upper)));
     else if (above && profile.lower.end == ProfileEnd::closed)
-        sentences.push_back(fmt::format("The data give only a lower limit of {}: {:.6g} ({}); up to {} they allow it.", name,
-                                        profile.lower.limit, level, how_far(profile.upper)));
+        sentences.push_back(fmt::format("The data give only a lower limit of {}: {:.6g} ({}); up to {} they allow it.",
+                                        name, profile.lower.limit, level, how_far(profile.upper)));
     else if (below && profile.upper.end == ProfileEnd::closed)
-        sentences.push_back(fmt::format("The data give only an upper limit of {}: {:.6g} ({}); down to {} they allow it.",
-                                        name, profile.upper.limit, level, how_far(profile.lower)));
+        sentences.push_back(
+            fmt::format("The data give only an upper limit of {}: {:.6g} ({}); down to {} they allow it.", name,
+                        profile.upper.limit, level, how_far(profile.lower)));
 }
 
 /// Sides that ended for a reason that lies in the computation.
@@ -40,15 +42,17 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
     for (const ProfileSide* side : {&profile.lower, &profile.upper}) {
         const char* way = side == &profile.lower ? "downward" : "upward";
         if (side->end == ProfileEnd::no_numbers)
-            sentences.push_back(fmt::format("The profile of {} {} has no limit: beyond {:.6g} the simulation gives no numbers.",
-                                            name, way, side->limit));
+            sentences.push_back(
+                fmt::format("The profile of {} {} has no limit: beyond {:.6g} the simulation gives no numbers.", name,
+                            way, side->limit));
         if (side->end == ProfileEnd::not_converged)
             sentences.push_back(fmt::format(
                 "The profile of {} {} has no limit: after {:.6g} a re-fit came to the limit of evaluations.", name, way,
                 side->limit));
         if (side->end == ProfileEnd::better_minimum)
-            sentences.push_back(fmt::format("The profile of {} {} falls below this answer at {:.6g}: it is not the least.",
-                                            name, way, side->limit));
+            sentences.push_back(
+                fmt::format("The profile of {} {} falls below this answer at {:.6g}: it is not the least.", name, way,
+                            side->limit));
     }
 }
 
@@ -56,8 +60,8 @@ bool outside(double value, const Interval& interval) {
     return value < interval.lower || value > interval.upper;
 }
 
-/// Minima of the search that the data allow at the same level but that lie behind a crossing: the set of allowed values has
-/// a hole.
+/// Minima of the search that the data allow at the same level but that lie behind a crossing: the set of allowed values
+/// has a hole.
 void add_other_answers(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     const FitIntervals& intervals = result.intervals;
     const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
@@ -68,18 +72,20 @@ void add_other_answers(const FitResult& result, const ProfileLikelihood& profile
             values.push_back(fmt::format("{:.6g}", value));
     }
     if (!values.empty())
-        sentences.push_back(fmt::format(
-            "Other answers that these data allow lie outside the profile's interval of {}: {}. It is the interval round this one.",
-            result.free[static_cast<std::size_t>(profile.parameter)].name, fmt::join(values, ", ")));
+        sentences.push_back(
+            fmt::format("Other answers that these data allow lie outside the profile's interval of {}: {}. It is the "
+                        "interval round this one.",
+                        result.free[static_cast<std::size_t>(profile.parameter)].name, fmt::join(values, ", ")));
 }
 
 void add_bootstrap(const Bootstrap& draws, double level, Sentences& sentences) {
     const int done = static_cast<int>(draws.draws.size()) - draws.count(SolutionStatus::interrupted);
     const int answers = draws.count(SolutionStatus::converged), failed = draws.count(SolutionStatus::failed);
     if (answers < done)
-        sentences.push_back(fmt::format(
-            "{} of {} draws of the bootstrap came to no minimum ({} without numbers) and are left out of its intervals.",
-            done - answers, done, failed));
+        sentences.push_back(
+            fmt::format("{} of {} draws of the bootstrap came to no minimum ({} without numbers) and are left out of "
+                        "its intervals.",
+                        done - answers, done, failed));
     const int needed = static_cast<int>(std::ceil(2.0 / (1.0 - level) - 1.0 - 1e-9));
     if (answers < needed)
         sentences.push_back(fmt::format("{} draws are too few for intervals of {:.6g} %: that takes {}.", answers,
@@ -109,6 +115,10 @@ std::vector<std::string> interval_words(const FitResult& result) {
         sentences.push_back("A profile came to a better minimum than the search: the answer is that one.");
     if (!intervals.refused.empty())
         sentences.push_back(fmt::format("There are neither profiles nor a bootstrap: {}.", intervals.refused));
+    if (result.statistics.probability.value_or(1.0) < acceptable_probability &&
+        (!intervals.profiles.empty() || intervals.bootstrap))
+        sentences.push_back(
+            "With this misfit the stated noise is not that of the data: the intervals do not hold either.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
         add_open(result, profile, sentences);
         add_unfinished(result, profile, sentences);

@@ -38,8 +38,8 @@ void side_by_side(int count, int threads, const std::function<void(int)>& task);
 /// One search, called with its number; it hands its progress on.
 using NumberedSearch = std::function<Solution(int, const ProgressCallback&)>;
 
-/// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` sees sums over all
-/// searches; once it returns false the searches that have not begun end as `interrupted`.
+/// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` sees
+/// sums over all searches; once it returns false the searches that have not begun end as `interrupted`.
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
                                   const ProgressCallback& progress);
 

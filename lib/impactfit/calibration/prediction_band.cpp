@@ -45,8 +45,12 @@ void check_prediction(const FitProblem& problem, const Observable& observable) {
 PredictionBand prediction_band(const FitResult& result, const Observable& observable,
                                const std::vector<double>& speeds) {
     const std::size_t count = speeds.size();
-    PredictionBand band{&observable, speeds, std::vector<double>(count, nan), std::vector<double>(count, nan),
-                        std::vector<Interval>(count, {nan, nan}), {}};
+    PredictionBand band{&observable,
+                        speeds,
+                        std::vector<double>(count, nan),
+                        std::vector<double>(count, nan),
+                        std::vector<Interval>(count, {nan, nan}),
+                        {}};
     const bool drawn = result.intervals.bootstrap.has_value();
     if (drawn) band.bootstrap.assign(count, {nan, nan});
     const double reach = result.intervals.noise.reach(result.intervals.level);

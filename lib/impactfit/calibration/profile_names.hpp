@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// The parameters asked for, each once; "all" stands for every free one. Throws an Error (usage) naming the nearest for what
-/// is not a free parameter.
+/// The parameters asked for, each once; "all" stands for every free one. Throws an Error (usage) naming the nearest for
+/// what is not a free parameter.
 std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
                                                const std::vector<FreeParameter>& free);
 

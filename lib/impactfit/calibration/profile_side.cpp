@@ -14,7 +14,8 @@
 namespace impactfit {
 namespace {
 
-/// Steps outward aim at this part of the interval; they grow where the profile is flat, and are cut where a re-fit fails.
+/// Steps outward aim at this part of the interval; they grow where the profile is flat, and are cut where a re-fit
+/// fails.
 constexpr double part_of_reach = 1.0 / 3.0, most_growth = 2.0, cut = 4.0;
 
 /// Of the half width: how far off the limit may be.
@@ -62,8 +63,7 @@ public:
         if (end == ProfileEnd::closed) side.limit = crossing();
         if (end == ProfileEnd::at_bound || end == ProfileEnd::unbounded)
             side.limit = direction_ > 0 ? space_.parameter(index_).upper : space_.parameter(index_).lower;
-        for (std::size_t i = 1; i < points_.size(); ++i)
-            side.points.push_back({points_[i].rise, natural(points_[i])});
+        for (std::size_t i = 1; i < points_.size(); ++i) side.points.push_back({points_[i].rise, natural(points_[i])});
         return side;
     }
 
@@ -141,8 +141,7 @@ private:
             const HeldFit::End again = fit_.descend_from(near);
             if (end.status == SolutionStatus::failed || again.cost < end.cost) end = again;
         }
-        if (end.status == SolutionStatus::converged)
-            return Point{end.point, rise_of(end.cost)};
+        if (end.status == SolutionStatus::converged) return Point{end.point, rise_of(end.cost)};
         failure_ = end.status == SolutionStatus::failed        ? ProfileEnd::no_numbers
                    : end.status == SolutionStatus::interrupted ? ProfileEnd::interrupted
                                                                : ProfileEnd::not_converged;
@@ -231,7 +230,8 @@ private:
 
     /// Between the points on either side of the threshold, by the root of the rise. Natural units.
     double crossing() const {
-        const auto outer = std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.root() >= reach_; });
+        const auto outer =
+            std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.root() >= reach_; });
         const auto inner = outer - 1;
         const double part = (reach_ - inner->root()) / (outer->root() - inner->root());
         Eigen::VectorXd point = outer->search;

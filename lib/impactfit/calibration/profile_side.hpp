@@ -1,6 +1,6 @@
 #pragma once
-// One side of a profile likelihood: from the estimate outward, to where the data speak against the parameter or to where
-// nothing more can be said.
+// One side of a profile likelihood: from the estimate outward, to where the data speak against the parameter or to
+// where nothing more can be said.
 
 #include <Eigen/Core>
 #include <limits>
@@ -34,8 +34,8 @@ struct ProfilePoint {
 
 struct ProfileSide {
     ProfileEnd end = ProfileEnd::interrupted;
-    /// Natural units: if closed, the end of the interval; at a bound or unbounded, that bound; else how far the side was
-    /// followed, NaN if it was not begun.
+    /// Natural units: if closed, the end of the interval; at a bound or unbounded, that bound; else how far the side
+    /// was followed, NaN if it was not begun.
     double limit = std::numeric_limits<double>::quiet_NaN();
     std::vector<ProfilePoint> points;  ///< outward, without the estimate
     SearchCounts counts;
@@ -50,14 +50,14 @@ struct ProfileStart {
 };
 
 struct ProfileOptions {
-    double reach;            ///< root of the rise of chi-squared that ends the interval
-    long most_evaluations;   ///< in one re-fit
+    double reach;           ///< root of the rise of chi-squared that ends the interval
+    long most_evaluations;  ///< in one re-fit
 };
 
 /// Follows the profile of parameter `index` upward (`direction` 1) or downward (-1): steps of about a third of the
 /// interval, then the root of chi-squared's signed root to 1e-4 of the half width. Every point is re-fitted from its
-/// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it, and where the profile has a
-/// dip, all parameters descend to its bottom. The first crossing ends the interval.
+/// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it, and where the profile
+/// has a dip, all parameters descend to its bottom. The first crossing ends the interval.
 ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,
                            const ProgressCallback& progress);

@@ -27,9 +27,9 @@ ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, in
     if (others.size() > 0) {
         const Eigen::MatrixXd slopes = without_column(start.slopes, index);
         const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
-        others = direction * bounded_step({slopes, direction * alone, barely,
-                                           without_entry(room(start.point, lower, -inf), index),
-                                           without_entry(room(start.point, upper, inf), index)});
+        others = direction *
+                 bounded_step({slopes, direction * alone, barely, without_entry(room(start.point, lower, -inf), index),
+                               without_entry(room(start.point, upper, inf), index)});
         rest += slopes * others;
     }
     const bool seen = rest.norm() > rank_threshold * alone.norm();

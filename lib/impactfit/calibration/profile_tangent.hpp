@@ -12,8 +12,8 @@ struct ProfileTangent {
     double standard_error;      ///< of it this way; infinite if the others can undo it
 };
 
-/// How the others follow parameter `index` upward (1) or downward (-1), none of them out of the bounds it is on: those that
-/// would leave them stay, and make the error of the profiled one smaller.
+/// How the others follow parameter `index` upward (1) or downward (-1), none of them out of the bounds it is on: those
+/// that would leave them stay, and make the error of the profiled one smaller.
 ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, int direction,
                                const Eigen::VectorXd& lower, const Eigen::VectorXd& upper);
 

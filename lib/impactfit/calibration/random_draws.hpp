@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// One stream a draw, made of a seed and the number of the draw. Distributions by the inverse of their functions: those of
-/// the standard library differ between implementations.
+/// One stream a draw, made of a seed and the number of the draw. Distributions by the inverse of their functions: those
+/// of the standard library differ between implementations.
 class RandomDraws {
 public:
     RandomDraws(long seed, int number);

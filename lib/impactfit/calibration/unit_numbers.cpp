@@ -13,7 +13,8 @@ public:
         numbers_.insert(numbers_.end(), vector.begin(), vector.end());
     }
     void put(const SearchCounts& counts) {
-        for (const long count : {counts.evaluations, counts.jacobians, counts.failures}) put(static_cast<double>(count));
+        for (const long count : {counts.evaluations, counts.jacobians, counts.failures})
+            put(static_cast<double>(count));
     }
     void put(const Solution& solution) {
         put(static_cast<double>(solution.status));

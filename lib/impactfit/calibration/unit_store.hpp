@@ -1,6 +1,6 @@
 #pragma once
-// Results of the finished units of a long run, so that a later run need not compute them again: an evaluation of a search,
-// a side of a profile, a draw of a bootstrap. A unit is a kind, a number, and what was found as numbers.
+// Results of the finished units of a long run, so that a later run need not compute them again: an evaluation of a
+// search, a side of a profile, a draw of a bootstrap. A unit is a kind, a number, and what was found as numbers.
 
 #include <optional>
 #include <string_view>

@@ -27,7 +27,8 @@ Table band_table(const FitResult& result) {
     for (const PredictionBand& band : result.bands)
         for (std::size_t i = 0; i < band.impact_speed.size(); ++i) {
             std::vector<Cell> row{std::string(band.observable->name), band.impact_speed[i]};
-            for (const double number : {band.value[i], band.standard_error[i], band.covariance[i].lower, band.covariance[i].upper})
+            for (const double number :
+                 {band.value[i], band.standard_error[i], band.covariance[i].lower, band.covariance[i].upper})
                 row.push_back(number_or_nothing(number));
             row.resize(table.columns.size());
             if (!band.bootstrap.empty()) {

@@ -110,8 +110,8 @@ const char* key_settings(KeyPlace place) {
     return "set key outside bottom center horizontal\nset bmargin 5.5";
 }
 
-/// Room round single points, which would lie on the frame; curves run from side to side. A logarithmic axis ends with the
-/// data, not with the decade.
+/// Room round single points, which would lie on the frame; curves run from side to side. A logarithmic axis ends with
+/// the data, not with the decade.
 const char* margins(const Panel& panel) {
     if (std::all_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) { return curve.points; }))
         return "set autoscale fix\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05";

@@ -25,12 +25,12 @@ Table published_table(const PublishedEstimate& estimate);
 /// For each observable, data with error bars and the fitted law with its 95 % band over speed, and the residuals.
 std::vector<Panel> fit_panels(const FitResult& result);
 
-/// For each profiled parameter, the rise of chi-squared over its value, with the threshold of the level and the parabola of
-/// linear theory.
+/// For each profiled parameter, the rise of chi-squared over its value, with the threshold of the level and the
+/// parabola of linear theory.
 std::vector<Panel> profile_panels(const FitResult& result);
 
-/// One row a free parameter: estimate and interval by covariance, profile and bootstrap, each as far as it was made. A side of
-/// a profile that is no limit says why instead.
+/// One row a free parameter: estimate and interval by covariance, profile and bootstrap, each as far as it was made. A
+/// side of a profile that is no limit says why instead.
 Table interval_table(const FitResult& result);
 
 /// One row an observable and speed: value, standard error, intervals. No rows without predictions.

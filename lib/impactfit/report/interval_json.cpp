@@ -36,7 +36,8 @@ Json profiles_json(const FitResult& result) {
 Json draws_json(const FitResult& result) {
     Json draws = Json::array();
     for (const BootstrapDraw& draw : result.intervals.bootstrap->draws) {
-        const bool has_answer = draw.status == SolutionStatus::converged || draw.status == SolutionStatus::not_converged;
+        const bool has_answer =
+            draw.status == SolutionStatus::converged || draw.status == SolutionStatus::not_converged;
         Json entry{{"status", to_string(draw.status)}};
         entry["chi_squared"] = has_answer ? json_number(2.0 * draw.cost) : Json(nullptr);
         entry["parameters"] = has_answer ? values_json(result, draw.parameters) : Json(nullptr);

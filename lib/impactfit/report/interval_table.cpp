@@ -79,7 +79,8 @@ Table bootstrap_table(const FitResult& result) {
         row.resize(table.columns.size());
         if (draw.status == SolutionStatus::converged || draw.status == SolutionStatus::not_converged) {
             row[2] = 2.0 * draw.cost;
-            for (std::size_t i = 0; i < result.free.size(); ++i) row[3 + i] = draw.parameters[static_cast<Eigen::Index>(i)];
+            for (std::size_t i = 0; i < result.free.size(); ++i)
+                row[3 + i] = draw.parameters[static_cast<Eigen::Index>(i)];
         }
         table.rows.push_back(std::move(row));
     }

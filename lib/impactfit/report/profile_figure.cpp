@@ -27,7 +27,8 @@ std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood
     std::vector<RootPoint> points;
     const auto add = [&](const ProfilePoint& point, double sign) {
         if (point.delta_chi_squared <= shown_thresholds * threshold)
-            points.push_back({space.to_search(point.parameters)[j], sign * std::sqrt(std::max(point.delta_chi_squared, 0.0))});
+            points.push_back(
+                {space.to_search(point.parameters)[j], sign * std::sqrt(std::max(point.delta_chi_squared, 0.0))});
     };
     for (auto point = profile.lower.points.rbegin(); point != profile.lower.points.rend(); ++point) add(*point, -1.0);
     points.push_back({space.to_search(result.estimate)[j], 0.0});
@@ -42,7 +43,8 @@ double natural(const FitResult& result, const SearchSpace& space, Eigen::Index j
 }
 
 /// Straight lines of the root, which is nearly linear: parabolas of the rise.
-Curve curve_through(const FitResult& result, const SearchSpace& space, Eigen::Index j, const std::vector<RootPoint>& points) {
+Curve curve_through(const FitResult& result, const SearchSpace& space, Eigen::Index j,
+                    const std::vector<RootPoint>& points) {
     Curve curve{"profile", {}, {}, false, {}};
     for (std::size_t i = 0; i < points.size(); ++i)
         for (int piece = 0; piece < (i + 1 < points.size() ? pieces_between_points : 1); ++piece) {
