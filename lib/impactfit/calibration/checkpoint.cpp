@@ -18,8 +18,8 @@ namespace {
 constexpr const char* first_line = "impactfit checkpoint 1";
 constexpr const char* written_by_us = "a file written by --resume of this program";
 
-/// Time between writes: a second, or so many times what the last one took.
-constexpr auto shortest_pause = std::chrono::seconds(1);
+/// Time between writes: what a kill may cost, or so many times what the last one took.
+constexpr auto shortest_pause = std::chrono::milliseconds(200);
 constexpr int pause_over_write = 20;
 
 std::string unit_line(const std::string& kind, long number, const std::vector<double>& values) {

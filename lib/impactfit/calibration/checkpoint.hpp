@@ -23,7 +23,8 @@ struct CheckpointOwner {
 CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& options);
 
 /// Doubles stand as hexadecimal floating-point numbers, exactly; the last line is a digest of all before it. The file
-/// is replaced whole (atomic_file.hpp), at most once a second and so rarely that writing takes a twentieth of the time.
+/// is replaced whole (atomic_file.hpp), at most five times a second and so rarely that writing takes a twentieth of the
+/// time.
 class Checkpoint : public UnitStore {
 public:
     /// Reads `path`, or begins it. Throws an Error (data) for a file that is no checkpoint or was damaged, and for one
