@@ -109,6 +109,27 @@ SimulationOptions sharp(std::optional<Separation> separation) {
 
 }  // namespace
 
+TEST_CASE("an impact has the same values with and without derivatives") {
+    Draws draws(6);
+    for (const LawEntry& law : all_laws())
+        for (const double tolerance : {1e-12, default_tolerance, 1e-7, 1e-4})
+            for (int draw = 0; draw < 4; ++draw) {
+                const std::vector<double> inputs = draw_inputs(draws, law);
+                SimulationOptions options;
+                options.tolerance = tolerance;
+                const Collision<double> plain = hit_at(law, inputs, options),
+                                        dual = slopes_at(law, inputs, options).collision;
+                CAPTURE(law.description.name);
+                CAPTURE(tolerance);
+                CHECK(plain.status == dual.status);
+                CHECK(plain.steps == dual.steps);
+                for (const Observable& observable : all_observables) {
+                    CAPTURE(observable.name);
+                    CHECK(observable(dual) == observable(plain));
+                }
+            }
+}
+
 TEST_CASE("derivatives of every law and observable agree with differences") {
     Draws draws(4);
     for (const LawEntry& law : all_laws())

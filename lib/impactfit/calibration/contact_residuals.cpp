@@ -159,8 +159,8 @@ struct ContactResiduals::Parts {
         return hits;
     }
 
-    /// Derivatives of the observables of a distinct condition in the free parameters.
-    Eigen::MatrixXd slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const {
+    /// The impact of a distinct condition, and the derivatives of its observables in the free parameters.
+    CollisionSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const {
         const FitCondition& condition = *distinct[which];
         const Eigen::MatrixXd of_values = map.slopes(free, condition, {values.begin(), values.end()});
         std::vector<std::size_t> inputs;
@@ -174,12 +174,24 @@ struct ContactResiduals::Parts {
         }
         const CollisionSlopes hit =
             simulate_slopes(law(), values, map.impact(free, condition), problem.simulation, inputs);
-        return hit.slopes * moved;
+        return {hit.collision, hit.slopes * moved};
     }
 
-    /// Residuals of measured numbers, of the samples of records, of priors, one after the other.
-    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Collision<double>>& hits,
-                        Eigen::VectorXd& residuals) const {
+    std::vector<CollisionSlopes> simulate_with_slopes(const Eigen::VectorXd& free,
+                                                      const std::vector<double>& sets) const {
+        std::vector<CollisionSlopes> hits;
+        for (std::size_t i = 0; i < distinct.size(); ++i)
+            hits.push_back(slopes(free, i, std::span(sets).subspan(i * width(), width())));
+        return hits;
+    }
+
+    static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
+    static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
+
+    /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
+    /// without derivatives.
+    template <class Hit>
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits, Eigen::VectorXd& residuals) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
@@ -188,7 +200,7 @@ struct ContactResiduals::Parts {
             if (needs_motion(condition) && !records.predict(free, condition, curves, durations)) return false;
             auto duration = durations.begin();
             for (const Measurement& measured : condition.measurements) {
-                const Collision<double>& hit = hits[simulated_by[c]];
+                const Collision<double>& hit = collision_of(hits[simulated_by[c]]);
                 if (!has_numbers(hit)) return false;
                 const double predicted = measured.force_threshold > 0.0 ? *duration++ : (*measured.observable)(hit);
                 residuals[row++] = (predicted - measured.value - map.shift(measured.shifts, free, condition)) /
@@ -201,10 +213,8 @@ struct ContactResiduals::Parts {
         return residuals.allFinite();
     }
 
-    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<double>& sets, Eigen::MatrixXd& jacobian) const {
-        std::vector<Eigen::MatrixXd> of_conditions;
-        for (std::size_t i = 0; i < distinct.size(); ++i)
-            of_conditions.push_back(slopes(free, i, std::span(sets).subspan(i * width(), width())));
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits,
+                       Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
@@ -214,7 +224,7 @@ struct ContactResiduals::Parts {
             for (const Measurement& measured : condition.measurements) {
                 jacobian.row(row) = measured.force_threshold > 0.0
                                         ? durations.row(duration++)
-                                        : of_conditions[simulated_by[c]].row(row_of(*measured.observable));
+                                        : hits[simulated_by[c]].slopes.row(row_of(*measured.observable));
                 if (!measured.shifts.empty()) jacobian.row(row) -= map.shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
             }
@@ -259,21 +269,25 @@ Eigen::Index ContactResiduals::residual_count() const {
                                      parts_->priors.size());
 }
 
-/// Residuals are those of plain numbers with and without derivatives, so that a search sees one function.
+/// Values of impacts are the same with and without derivatives (landing.hpp), so that a search sees one function.
 bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                 Eigen::MatrixXd* jacobian) const {
     residuals.resize(residual_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        if (!parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), residuals)) return false;
-        if (jacobian) jacobian->resize(residual_count(), parameter_count());
-        return !jacobian || parts_->fill_jacobian(parameters, sets, *jacobian);
+        if (!jacobian) return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), residuals);
+        const std::vector<CollisionSlopes> hits = parts_->simulate_with_slopes(parameters, sets);
+        jacobian->resize(residual_count(), parameter_count());
+        return parts_->fill_residuals(parameters, hits, residuals) && parts_->fill_jacobian(parameters, hits, *jacobian);
     });
 }
 
 bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
     jacobian.resize(residual_count(), parameter_count());
-    return where_allowed([&] { return parts_->fill_jacobian(parameters, parts_->value_sets(parameters), jacobian); });
+    return where_allowed([&] {
+        const std::vector<double> sets = parts_->value_sets(parameters);
+        return parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), jacobian);
+    });
 }
 
 RobustLoss ContactResiduals::loss(Eigen::Index residual) const {

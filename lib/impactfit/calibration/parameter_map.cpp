@@ -231,13 +231,13 @@ std::size_t ParameterMap::given_index(std::size_t value, const FitCondition& con
 
 Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
                                        const FitCondition& condition) const {
-    // The values of the law, and last the wanted restitution, which may be tied.
+    // The values of the law, and last the restitution that a damping is to be solved for, which may be tied.
     const auto moved = [&](double to) {
         Eigen::VectorXd at = free;
         at[free_parameter] = to;
         std::vector<double> values = closed_form_values(at, condition);
         if (solves_damping()) values[damping_] = 0.0;
-        values.push_back(wanted_restitution(given_values(at, condition)));
+        values.push_back(solves_damping() ? wanted_restitution(given_values(at, condition)) : 0.0);
         return Eigen::VectorXd(
             Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
     };

@@ -23,6 +23,15 @@ constexpr double value_of(const T& x) {
     return value_of(x.a);
 }
 
+/// Puts another value into a number; its derivatives stay.
+constexpr void set_value(double& x, double value) {
+    x = value;
+}
+template <DualNumber T>
+constexpr void set_value(T& x, double value) {
+    set_value(x.a, value);
+}
+
 /// A number the laws can be evaluated with.
 template <class T>
 concept Scalar = std::same_as<T, double> || DualNumber<T>;

@@ -96,8 +96,19 @@ Landing<System, double> plain_landing(const System& system, const LegStep<System
     return landed(system, step, bracketed_length(gap_at, near, far, gap_near, gap_far, 46u));
 }
 
+/// Puts the values of a landing of plain numbers in the place of those that come with the derivatives.
+template <class Plain, class System, Scalar S>
+void set_values(const Landing<Plain, double>& plain, Landing<System, S>& landing) {
+    set_value(landing.length, plain.length);
+    for (std::size_t i = 0; i < System::size; ++i) {
+        set_value(landing.state[i], plain.state[i]);
+        set_value(landing.slope[i], plain.slope[i]);
+    }
+}
+
 /// The same for any scalar. The search is for values alone; the derivatives of the event, by the implicit function
-/// rule, come with a last step of Newton's method, which squares the error once more: the search may stop earlier.
+/// rule, come with a step of Newton's method at its end. Values stay those of the search: an impact is the same number
+/// by number with and without derivatives.
 template <class System, Scalar S, class Gap>
 Landing<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near, double far,
                         double gap_near, double gap_far, double tolerance) {
@@ -105,10 +116,11 @@ Landing<System, S> land(const System& system, const LegStep<System, S>& step, co
         return plain_landing(system, step, gap, near, far, gap_near, gap_far, tolerance);
     } else {
         const auto plain = system.plain();
-        const double enough = 10.0 * std::sqrt(tolerance);
-        const double h = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, enough).length;
+        const auto found = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, tolerance);
         system.count(plain.evaluations());
-        return carried_on(system, step, S(h), gap, 1e-4 * std::abs(far - near));
+        Landing<System, S> landing = carried_on(system, step, S(found.length), gap, 1e-4 * std::abs(far - near));
+        set_values(found, landing);
+        return landing;
     }
 }
 
