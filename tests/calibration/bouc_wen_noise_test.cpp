@@ -22,7 +22,9 @@ struct Tally {
     int on_bound = 0;
     int scored = 0;  ///< draws with a standard error
     double squares = 0.0, sum = 0.0;
+    double squares_at_truth = 0.0;  ///< of the distances in standard errors at the truth
     double rms() const { return std::sqrt(squares / scored); }
+    double scatter() const { return std::sqrt(squares_at_truth / scored); }
 };
 
 /// Draws whose search converged; an end that is no minimum has no standard errors to be held to.
@@ -41,7 +43,7 @@ bool dashpot_on_bound(const FitResult& result) {
     return false;
 }
 
-void count(const FitResult& result, const Eigen::VectorXd& truth, Study& study) {
+void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUncertainty& expected, Study& study) {
     ++study.draws;
     if (result.search.best.status != SolutionStatus::converged || !result.uncertainty) return;
     ++study.converged;
@@ -61,6 +63,8 @@ void count(const FitResult& result, const Eigen::VectorXd& truth, Study& study) 
         ++tally.scored;
         tally.squares += z * z;
         tally.sum += z;
+        const double distance = (result.estimate[j] - truth[j]) / (expected.freed_errors[j] * expected.scale[j]);
+        tally.squares_at_truth += distance * distance;
     }
 }
 
@@ -86,7 +90,7 @@ Study study_of(const BoucWenPlate& plate, int draws) {
         auto noisy = exact;
         add_noise(noisy, static_cast<std::uint64_t>(1000 + draw));
         const FitProblem problem = study_problem(plate, noisy);
-        count(fit(problem), space.start(), study);
+        count(fit(problem), space.start(), *expected, study);
     }
     return study;
 }
@@ -96,14 +100,18 @@ std::string text_of(const BoucWenPlate& plate, const Study& study) {
                                    study.draws, study.converged, study.without_dashpot);
     for (const auto& [name, t] : study.parameters)
         text += fmt::format(
-            "  {:<24} error at the truth {:7.3g}  named {:3}  on a bound {:3}  z: mean {:6.2f} rms {:5.3f}\n", name,
-            t.expected, t.named, t.on_bound, t.sum / t.scored, t.rms());
+            "  {:<24} error at the truth {:7.3g}  scatter in it {:5.2f}  named {:3}  on a bound {:3}  z: mean {:6.2f} rms "
+            "{:5.3f}\n",
+            name, t.expected, t.scatter(), t.named, t.on_bound, t.sum / t.scored, t.rms());
     return text;
 }
 
 /// z-scores of parameters known to better than 20 %: 0.8 to 1.25 over 300 draws. The rms of N normal numbers scatters
 /// by 1/sqrt(2N); over N draws the limits are as many of these away from 1 as they are over 300. A parameter whose truth is on a bound
-/// (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held.
+/// (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held. Where estimates scatter by more than
+/// 1.5 standard errors at the truth, linear theory says nothing of the true error: in the Maxwell law of DSA the dashpot
+/// is known to 480 %, and hysteresis_exponent and unloading constant with a strong one have errors three to six times those
+/// with a weak one. There the errors that fits give may be too large, but still not too small.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
         const bool true_on_bound =
@@ -112,8 +120,20 @@ void check_scores(const BoucWenPlate& plate, const Study& study) {
         CAPTURE(plate.name);
         CAPTURE(name);
         const double widening = std::sqrt(300.0 / std::min(300, t.scored));
-        CHECK(t.rms() > 1.0 - 0.2 * widening);
+        if (t.scatter() < 1.5) CHECK(t.rms() > 1.0 - 0.2 * widening);
         CHECK(t.rms() < 1.0 + 0.25 * widening);
+    }
+}
+
+/// What nobody can tell, an error above 50 % at the truth, is named in 95 % of the draws; fewer draws may miss that by two
+/// standard deviations of a count.
+void check_named(const BoucWenPlate& plate, const Study& study) {
+    for (const auto& [name, t] : study.parameters) {
+        if (t.expected <= 0.5) continue;
+        CAPTURE(plate.name);
+        CAPTURE(name);
+        const double n = study.converged, spread = study.draws < 300 ? 2.0 * std::sqrt(n * 0.95 * 0.05) : 0.0;
+        CHECK(t.named >= 0.95 * n - spread);
     }
 }
 
@@ -125,6 +145,7 @@ TEST_SUITE("noise") {
             const Study study = study_of(plate, 300);
             MESSAGE(text_of(plate, study));
             check_scores(plate, study);
+            check_named(plate, study);
         }
     }
 
@@ -134,6 +155,7 @@ TEST_SUITE("noise") {
             INFO(text_of(plate, study));
             CHECK(study.converged >= 38);
             check_scores(plate, study);
+            check_named(plate, study);
         }
     }
 }

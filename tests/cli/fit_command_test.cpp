@@ -34,7 +34,7 @@ TEST_CASE("fit: exit codes by what came of it") {
     // Two impacts do not tell a damping factor and the power of the indentation it goes with.
     const ProgramRun unknown = run_program(steel_ball);
     CHECK(unknown.exit_code == 1);
-    CHECK(has(unknown.output, "Not identifiable (standard error above one half): hysteresis_damping."));
+    CHECK(has(unknown.output, "Not identifiable (the data do not exclude a standard error above one half): hysteresis_damping."));
     CHECK(unknown.errors.empty());
     CHECK(run_program("fit zhang-sharf-2009 --law zhang_2021").exit_code == 2);
     CHECK(run_program("fit").exit_code == 2);

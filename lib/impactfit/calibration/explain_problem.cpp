@@ -214,11 +214,11 @@ std::string direction_text(const FitProblem& problem) {
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)
         return fmt::format("  At the start all {} directions of the free parameters are seen{}.\n", all,
-                           problem.noise_stated ? ", each to better than a factor e" : "");
+                           problem.noise_stated ? ", each to 27 % or better" : "");
     std::string text = fmt::format(
         "  At the start {} of {} directions of the free parameters are {}; the others, as sums of relative "
         "changes:\n",
-        least, all, problem.noise_stated ? "known to better than a factor e" : "seen");
+        least, all, problem.noise_stated ? "known to 27 % or better" : "seen");
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
         text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
     return text;

@@ -112,6 +112,8 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     if (result.intervals.noise.known())
         result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
                                                            result.intervals.noise.reach(result.intervals.level));
+    if (result.search.best.status == SolutionStatus::converged)
+        result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/equal_answers.hpp"
+#include "impactfit/calibration/far_values.hpp"
 #include "impactfit/calibration/fit_intervals.hpp"
 #include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/fit_statistics.hpp"
@@ -52,10 +53,6 @@ enum class FitVerdict {
 
 std::string_view to_string(FitVerdict verdict);
 
-/// Beyond this share of the parameter (or, on a logarithmic scale, of a factor e) a standard error means that the
-/// parameter is not identifiable from the data.
-inline constexpr double identifiable_below = 0.5;
-
 /// A misfit less probable than this speaks against the law or the stated noise.
 inline constexpr double acceptable_probability = 1e-3;
 
@@ -78,9 +75,10 @@ struct FitResult {
     std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
-    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `identifiable_below`, on a
-                                            ///< bound the one they would have off it, and those that equally good
-                                            ///< answers put as far apart
+    std::vector<FarValue> far;              ///< of parameters with a small standard error that the data do not fix
+    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `known_below`, were no bound
+                                            ///< in the way; that equally good answers put as far apart; or with a far
+                                            ///< value
     FitVerdict verdict = FitVerdict::not_converged;
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };

@@ -6,6 +6,7 @@
 
 #include "impactfit/calibration/information_words.hpp"
 #include "impactfit/calibration/interval_words.hpp"
+#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -14,15 +15,17 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Parameters whose standard error is above `identifiable_below`, on a bound the error they would have off it: that a
-/// search stopped there does not make them known. And those that answers as good as this one put farther away.
+/// Parameters whose standard error would be above `known_below` were no bound in the way: that a search stopped on one
+/// makes neither that parameter known nor those it trades with. Those that answers as good as this one put farther
+/// away, and those with a far value that the data admit.
 std::vector<std::string> unidentified(const FitResult& result) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const LinearUncertainty& known = *result.uncertainty;
         const auto j = static_cast<Eigen::Index>(i);
-        const double error = known.on_bound[i] ? known.freed_errors[j] : known.relative_errors[j];
-        if (!(error <= identifiable_below) || result.equal.ranges[i].relative > identifiable_below)
+        const bool far = std::any_of(result.far.begin(), result.far.end(),
+                                     [&](const FarValue& value) { return value.parameter == i; });
+        if (!(known.freed_errors[j] <= known_below) || result.equal.ranges[i].relative > known_below || far)
             names.push_back(result.free[i].name);
     }
     return names;
@@ -69,10 +72,8 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::poorly_known:
             return fmt::format(
                 "These data fix {} of {} combinations of the free parameters. Not identifiable "
-                "(standard error above one half{}): {}.",
-                known_text(result.equal), count,
-                result.equal.count > 1 ? ", or as far apart in equally good answers" : "",
-                list_of(result.unidentified));
+                "(the data do not exclude a standard error above one half): {}.",
+                known_text(result.equal), count, list_of(result.unidentified));
         case FitVerdict::bad_fit:
             return fmt::format(
                 "The law does not describe the data within their stated noise: chi-squared {:.4g} for {} "

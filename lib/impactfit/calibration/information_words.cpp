@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -27,9 +28,9 @@ void add_directions(const FitResult& result, Sentences& sentences) {
     for (std::size_t i = 0; i < all.directions.size(); ++i) {
         const double seen = all.directions[i].singular_value;
         const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
-        if (seen < 1.0)
-            sentences.push_back(
-                fmt::format("Not seen by these data{}{}: {}.", deviation, freed, all.directions[i].text));
+        if (seen * known_below < 1.0)
+            sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen", deviation,
+                                            freed, all.directions[i].text));
         else if (static_cast<int>(i) >= result.equal.known)
             sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.",
                                             deviation, freed, all.directions[i].text));
@@ -52,8 +53,25 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
         if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
         sentences.push_back(
-            fmt::format("On a bound, so without a standard error, and held there for the errors of the others: {}.",
+            fmt::format("On a bound, so without a standard error, and held there for the errors of the others, though not "
+                        "for what is identifiable: {}.",
                         list_of(names)));
+}
+
+/// Where one parameter may be far off, so may the derivatives be.
+void add_first_order(const FitResult& result, Sentences& sentences) {
+    if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
+        sentences.emplace_back(
+            "Standard errors are to first order, at this answer: where a parameter that is not identifiable has another "
+            "value, the others have other errors.");
+}
+
+void add_far_values(const FitResult& result, Sentences& sentences) {
+    for (const FarValue& far : result.far)
+        sentences.push_back(fmt::format(
+            "The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): its standard error, to first order, "
+            "does not hold.",
+            result.free[far.parameter].name, far.value, far.rise));
 }
 
 void add_equal_answers(const FitResult& result, Sentences& sentences) {
@@ -61,7 +79,7 @@ void add_equal_answers(const FitResult& result, Sentences& sentences) {
     std::vector<std::string> ranges;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const AnswerRange& range = result.equal.ranges[i];
-        if (range.relative > identifiable_below)
+        if (range.relative > known_below)
             ranges.push_back(fmt::format("{} {:.3g} to {:.3g}", result.free[i].name, range.lowest, range.highest));
     }
     sentences.push_back(
@@ -87,8 +105,9 @@ void add_observables(const FitResult& result, Sentences& sentences) {
         std::vector<std::string> lost;
         for (std::size_t i = 0; i < result.free.size(); ++i) {
             const auto j = static_cast<Eigen::Index>(i);
-            const bool known = result.uncertainty->relative_errors[j] <= identifiable_below;
-            if (known && !(rest.relative_errors[j] <= identifiable_below)) lost.push_back(result.free[i].name);
+            const auto& unknown = result.unidentified;
+            const bool known = std::find(unknown.begin(), unknown.end(), result.free[i].name) == unknown.end();
+            if (known && !(rest.freed_errors[j] <= known_below)) lost.push_back(result.free[i].name);
         }
         sentences.push_back(fmt::format(
             "Without {} these data would fix {} of {} combinations; {}.", rest.observable->name, rest.known,
@@ -127,6 +146,8 @@ std::vector<std::string> information_words(const FitResult& result) {
     Sentences sentences;
     add_directions(result, sentences);
     add_bounds(result, sentences);
+    add_far_values(result, sentences);
+    add_first_order(result, sentences);
     add_equal_answers(result, sentences);
     add_observables(result, sentences);
     add_restitution_only(result, sentences);

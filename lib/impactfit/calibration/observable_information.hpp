@@ -13,8 +13,9 @@ namespace impactfit {
 struct WithoutObservable {
     const Observable* observable;
     std::size_t values;               ///< measured numbers it takes away
-    int known;                        ///< combinations known to a factor e without it
+    int known;                        ///< combinations known without it
     Eigen::VectorXd relative_errors;  ///< of the parameters without it
+    Eigen::VectorXd freed_errors;     ///< the same, as if no bound held any parameter
 };
 
 /// One entry an observable, in the order of all_observables; empty if there is one kind only, without which nothing is

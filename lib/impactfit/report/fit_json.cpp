@@ -87,6 +87,16 @@ Json equal_json(const FitResult& result) {
     return {{"answers", result.equal.count}, {"ranges", ranges}};
 }
 
+/// Values the data admit far from an estimate.
+Json far_json(const FitResult& result) {
+    Json values = Json::array();
+    for (const FarValue& far : result.far)
+        values.push_back({{"parameter", result.free[far.parameter].name},
+                          {"value", far.value},
+                          {"chi_squared_rise", far.rise}});
+    return values;
+}
+
 /// The estimate in the parameters of the law's source, with their covariance.
 Json published_json(const FitResult& result) {
     Json lists = Json::array();
@@ -113,6 +123,7 @@ Json uncertainty_json(const FitResult& result) {
             {"directions", directions_json(result)},
             {"without_observable", without_json(result)},
             {"equally_good_answers", equal_json(result)},
+            {"far_values", far_json(result)},
             {"not_identifiable", result.unidentified}};
 }
 

@@ -1,0 +1,127 @@
+#include "impactfit/calibration/far_values.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "impactfit/calibration/bounded_descent.hpp"
+#include "impactfit/calibration/bounded_step.hpp"
+#include "impactfit/calibration/scaled_jacobian.hpp"
+#include "impactfit/calibration/search_objective.hpp"
+#include "impactfit/calibration/what_is_known.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Below this relative error, values a factor of 1.82 away are 4.5 standard deviations off or more: taken as known.
+constexpr double doubtful_above = 0.1;
+
+/// Near a minimum the linearised residuals are trusted. What is admitted is found within ten evaluations or so.
+constexpr double first_damping = 1e-4, tolerance = 1e-3;
+constexpr long most_evaluations = 25;
+
+/// The value a factor away from the estimate, of the odds for a share of a range; above or below.
+double far_from(const FreeParameter& parameter, double estimate, bool above) {
+    const double factor = above ? far_factor : 1.0 / far_factor;
+    if (parameter.scale != ParameterScale::logit) return estimate * factor;
+    const double least = std::max(parameter.least, parameter.lower),
+                 greatest = std::min(parameter.greatest, parameter.upper);
+    const double odds = factor * (estimate - least) / (greatest - estimate);
+    return least + (greatest - least) * odds / (1.0 + odds);
+}
+
+class Neighbourhood {
+public:
+    Neighbourhood(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& estimate,
+                  const Linearisation& at)
+        : function_(function), space_(space), estimate_(estimate), at_(at), cost_(cost_at_estimate()) {}
+
+    /// The best fit with a parameter at `value` or beyond, if the data admit it.
+    std::optional<FarValue> beyond(Eigen::Index which, double value) const {
+        const FreeParameter& parameter = space_.parameter(which);
+        if (!(value > parameter.lower && value < parameter.upper)) return std::nullopt;
+        const SearchSpace there = kept_away(which, value);
+        const ProgressCallback silent;
+        SearchObjective objective(function_, there, most_evaluations, silent);
+        BoundedDescent descent(objective, there.to_search(there.start()), first_damping, tolerance);
+        do {
+            descent.advance(1);
+            const double rise = 2.0 * (objective.best_cost() - cost_) / (at_.noise * at_.noise);
+            if (rise <= admitted_rise)
+                return FarValue{static_cast<std::size_t>(which), there.to_natural(objective.best())[which], rise};
+        } while (descent.state() == BoundedDescent::State::descending);
+        return std::nullopt;
+    }
+
+private:
+    double cost_at_estimate() const {
+        Eigen::VectorXd residuals(function_.residual_count());
+        return function_.evaluate(estimate_, residuals, nullptr) ? cost_of(function_, residuals) : std::nan("");
+    }
+
+    /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself.
+    Eigen::VectorXd others_follow(Eigen::Index which, double value) const {
+        std::vector<Eigen::Index> others;
+        for (Eigen::Index j = 0; j < space_.size(); ++j)
+            if (j != which) others.push_back(j);
+        Eigen::VectorXd changes = Eigen::VectorXd::Zero(space_.size());
+        if (others.empty()) return changes;
+        const bool logarithmic = space_.parameter(which).scale == ParameterScale::log10;
+        const double moved =
+            logarithmic ? std::log(value / estimate_[which]) : (value - estimate_[which]) / at_.scale[which];
+        const Eigen::MatrixXd jacobian = at_.jacobian(Eigen::all, others);
+        const Eigen::VectorXd residuals = at_.residuals + moved * at_.jacobian.col(which);
+        const Eigen::Index size = jacobian.cols();
+        const Eigen::HouseholderQR<Eigen::MatrixXd> qr(jacobian);
+        const Eigen::MatrixXd triangle = qr.matrixQR().topRows(size).triangularView<Eigen::Upper>();
+        const Eigen::VectorXd rotated = (qr.householderQ().transpose() * residuals).head(size),
+                              barely = rank_threshold * triangle.colwise().norm().transpose(),
+                              most = Eigen::VectorXd::Ones(size);
+        changes(others) = bounded_step({triangle, rotated, barely, -most, most});
+        return changes;
+    }
+
+    /// The search space with the parameter kept there or beyond; it starts where the others follow.
+    SearchSpace kept_away(Eigen::Index which, double value) const {
+        const Eigen::VectorXd changes = others_follow(which, value);
+        std::vector<FreeParameter> parameters = space_.parameters();
+        for (Eigen::Index j = 0; j < space_.size(); ++j) {
+            FreeParameter& p = parameters[static_cast<std::size_t>(j)];
+            const double start = p.scale == ParameterScale::log10 ? estimate_[j] * std::exp(changes[j])
+                                                                  : estimate_[j] + changes[j] * at_.scale[j];
+            p.start = std::clamp(start, p.lower, p.upper);
+            if (p.scale == ParameterScale::logit) p.scale = ParameterScale::linear;  // may start on a bound
+        }
+        FreeParameter& kept = parameters[static_cast<std::size_t>(which)];
+        (value > estimate_[which] ? kept.lower : kept.upper) = value;
+        kept.start = value;
+        return SearchSpace(std::move(parameters));
+    }
+
+    const ResidualFunction& function_;
+    const SearchSpace& space_;
+    const Eigen::VectorXd& estimate_;
+    const Linearisation& at_;
+    double cost_;
+};
+
+}  // namespace
+
+std::vector<FarValue> far_values(const ResidualFunction& function, const SearchSpace& space,
+                                 const Eigen::VectorXd& estimate, const Linearisation& at,
+                                 const LinearUncertainty& uncertainty) {
+    const Neighbourhood neighbourhood(function, space, estimate, at);
+    std::vector<FarValue> result;
+    for (Eigen::Index j = 0; j < space.size(); ++j) {
+        const double error = uncertainty.freed_errors[j];
+        if (at.on_bound[static_cast<std::size_t>(j)] || !(error > doubtful_above && error <= known_below)) continue;
+        std::optional<FarValue> far;
+        for (const bool above : {false, true})
+            if (!far) far = neighbourhood.beyond(j, far_from(space.parameter(j), estimate[j], above));
+        if (far) result.push_back(*far);
+    }
+    return result;
+}
+
+}  // namespace impactfit

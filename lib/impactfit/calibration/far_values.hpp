@@ -1,0 +1,28 @@
+#pragma once
+// Values far from an estimate that the data admit although its standard error is small: where the response of a law is
+// curved, an error computed at the estimate says little of what lies a factor of two away.
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/uncertainty.hpp"
+
+namespace impactfit {
+
+/// The best fit with one parameter kept `far_factor` (what_is_known.hpp) or more from its estimate.
+struct FarValue {
+    std::size_t parameter;
+    double value;  ///< natural units
+    double rise;   ///< of chi-squared over the estimate's; at most `admitted_rise`
+};
+
+/// For parameters off their bounds whose standard error by itself would make them known: what is found first on either
+/// side, at most one a parameter. `estimate` is a minimum, `at` and `uncertainty` are of it.
+std::vector<FarValue> far_values(const ResidualFunction& function, const SearchSpace& space,
+                                 const Eigen::VectorXd& estimate, const Linearisation& at,
+                                 const LinearUncertainty& uncertainty);
+
+}  // namespace impactfit
