@@ -222,9 +222,10 @@ struct ContactResiduals::Parts {
             if (needs_motion(condition) && !records.slopes(free, condition, samples, durations)) return false;
             Eigen::Index duration = 0;
             for (const Measurement& measured : condition.measurements) {
-                jacobian.row(row) = measured.force_threshold > 0.0
-                                        ? durations.row(duration++)
-                                        : hits[simulated_by[c]].slopes.row(row_of(*measured.observable));
+                if (measured.force_threshold > 0.0)
+                    jacobian.row(row) = durations.row(duration++);
+                else
+                    jacobian.row(row) = hits[simulated_by[c]].slopes.row(row_of(*measured.observable));
                 if (!measured.shifts.empty()) jacobian.row(row) -= map.shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
             }

@@ -60,10 +60,11 @@ private:
         return function_.evaluate(estimate_, residuals, nullptr) ? cost_of(function_, residuals) : std::nan("");
     }
 
-    /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself.
+    /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself and
+    /// for nuisance parameters, which come last.
     Eigen::VectorXd others_follow(Eigen::Index which, double value) const {
         std::vector<Eigen::Index> others;
-        for (Eigen::Index j = 0; j < space_.size(); ++j)
+        for (Eigen::Index j = 0; j < at_.scale.size(); ++j)
             if (j != which) others.push_back(j);
         Eigen::VectorXd changes = Eigen::VectorXd::Zero(space_.size());
         if (others.empty()) return changes;
@@ -88,8 +89,9 @@ private:
         std::vector<FreeParameter> parameters = space_.parameters();
         for (Eigen::Index j = 0; j < space_.size(); ++j) {
             FreeParameter& p = parameters[static_cast<std::size_t>(j)];
-            const double start = p.scale == ParameterScale::log10 ? estimate_[j] * std::exp(changes[j])
-                                                                  : estimate_[j] + changes[j] * at_.scale[j];
+            const bool logarithmic = p.scale == ParameterScale::log10 || changes[j] == 0.0;
+            const double start =
+                logarithmic ? estimate_[j] * std::exp(changes[j]) : estimate_[j] + changes[j] * at_.scale[j];
             p.start = std::clamp(start, p.lower, p.upper);
             if (p.scale == ParameterScale::logit) p.scale = ParameterScale::linear;  // may start on a bound
         }
@@ -113,7 +115,7 @@ std::vector<FarValue> far_values(const ResidualFunction& function, const SearchS
                                  const LinearUncertainty& uncertainty) {
     const Neighbourhood neighbourhood(function, space, estimate, at);
     std::vector<FarValue> result;
-    for (Eigen::Index j = 0; j < space.size(); ++j) {
+    for (Eigen::Index j = 0; j < at.scale.size(); ++j) {
         const double error = uncertainty.freed_errors[j];
         if (at.on_bound[static_cast<std::size_t>(j)] || !(error > doubtful_above && error <= known_below)) continue;
         std::optional<FarValue> far;
