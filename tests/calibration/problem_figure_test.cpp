@@ -56,10 +56,17 @@ TEST_CASE("a problem reads a digitised figure with the noise of its clicks") {
     CHECK(problem.sources[0].provenance.kind == ProvenanceKind::digitised);
     CHECK(problem.sources[0].provenance.place == "Fig. 3");
     CHECK(problem.sources[0].provenance.tool.find("sha256:") != std::string::npos);
-    const auto& notes = problem.sources[0].notes;
-    CHECK(std::any_of(notes.begin(), notes.end(), [](const std::string& note) {
-        return note.find("which all points share") != std::string::npos;
-    }));
+    // Each speed has its own error, each axis three that all points share.
+    std::vector<std::string> names;
+    for (const FitParameter& parameter : problem.auxiliary) {
+        CHECK(parameter.nuisance);
+        names.push_back(parameter.name);
+    }
+    CHECK(names.size() == 3 + 2 * shared_error_count);
+    CHECK(std::count(names.begin(), names.end(), "speed_error_3") == 1);
+    CHECK(std::count(names.begin(), names.end(), "figure_error_fig3_wpd_json_restitution_1") == 1);
+    CHECK(second.speed_shifts.size() == 1 + shared_error_count);
+    CHECK(second.measurements.at(0).shifts.size() == shared_error_count);
 }
 
 TEST_CASE("a problem may take several series and choose rows by them") {
