@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
+#include "impactfit/calibration/prior_residual.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -17,51 +18,9 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// A prior as a residual of one parameter.
-struct PriorResidual {
-    std::size_t parameter;
-    NormalPrior prior;
-    bool logarithmic;
-
-    double residual(double value) const {
-        const double distance = logarithmic ? prior.mean * std::log(value / prior.mean) : value - prior.mean;
-        return distance / prior.standard_deviation;
-    }
-    double slope(double value) const { return (logarithmic ? prior.mean / value : 1.0) / prior.standard_deviation; }
-};
-
 [[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
                          const std::string& allowed, const std::string& key) {
     throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
-}
-
-/// Of the law, or beyond those auxiliary.
-const FitParameter& parameter_of(const FitProblem& problem, std::size_t i) {
-    const std::size_t of_law = problem.parameters.size();
-    return i < of_law ? problem.parameters[i] : problem.auxiliary[i - of_law];
-}
-
-void check_prior(const FitProblem& problem, const ParameterMap& map, const PriorResidual& residual) {
-    const FitParameter& parameter = parameter_of(problem, residual.parameter);
-    const std::string key = fmt::format("parameters.{}", parameter.name);
-    if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
-        refuse(problem, fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
-               "priors of free parameters, and of those tied to them", key);
-    const auto [mean, deviation] = residual.prior;
-    if (!(deviation > 0.0) || (residual.logarithmic && !(mean > 0.0)))
-        refuse(problem, "a prior is out of range", fmt::format("{:g} +- {:g}", mean, deviation),
-               "a standard deviation > 0, and a mean > 0 on a logarithmic scale", key);
-}
-
-std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterMap& map) {
-    std::vector<PriorResidual> priors;
-    for (std::size_t i = 0; i < problem.parameters.size() + problem.auxiliary.size(); ++i) {
-        const FitParameter& parameter = parameter_of(problem, i);
-        if (!parameter.prior) continue;
-        priors.push_back({i, *parameter.prior, parameter.scale == ParameterScale::log10});
-        check_prior(problem, map, priors.back());
-    }
-    return priors;
 }
 
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.

@@ -180,15 +180,6 @@ AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double Trajecto
 
 }  // namespace
 
-AxisUnit axis_unit(double largest, const std::string& unit) {
-    if (unit == "1") return {1.0, unit};
-    if (largest >= 1e4) return {1e-3, "k" + unit};
-    if (largest >= 1.0) return {1.0, unit};
-    if (largest >= 1e-3) return {1e3, "m" + unit};
-    if (largest > 0.0) return {1e6, "µ" + unit};
-    return {1.0, unit};
-}
-
 void check_figure_path(const std::string& path) {
     terminal_for(path, 1, 1);
 }
