@@ -37,12 +37,19 @@ auto plain_step(const LegStep<System, S>& step) {
     return plain;
 }
 
+/// All of a slope as one function. Under the sanitizers it would take the compiler ten minutes and more.
+#if defined(__SANITIZE_ADDRESS__)
+#define IMPACTFIT_ONE_FUNCTION
+#else
+#define IMPACTFIT_ONE_FUNCTION [[gnu::flatten]]
+#endif
+
 /// Puts the slope of the state in the step variable, the rates divided by that of the clock, into `result`. The clock's
 /// component of y is set to its value at s. All of it is one function (flatten): between calls, dual numbers would travel
 /// through memory, at a tenth of the time of a gradient.
 template <class System, Scalar S>
-[[gnu::flatten]] void put_clocked_slope(const System& system, const Clock& clock, const S& s, typename System::State& y,
-                       typename System::State& result) {
+IMPACTFIT_ONE_FUNCTION void put_clocked_slope(const System& system, const Clock& clock, const S& s,
+                                              typename System::State& y, typename System::State& result) {
     if (clock.component == time_component) {  // its power is 1: the rates are the slope
         system.put_rates(y, clock.loading, result);
         return;
