@@ -257,9 +257,10 @@ TEST_CASE("fit: --check explains and fits nothing") {
 }
 
 TEST_CASE("fit: a stop from the keyboard ends with the best so far and says so") {
-    // SIGINT after two seconds of a fit that would take hours.
+    // SIGINT after two seconds of a fit that would take hours; without --foreground `timeout` sends it twice, and the
+    // second one, as from a keyboard, ends the program at once.
     const ProgramRun run =
-        run_program(steel_ball + "--starts 100000 --threads 2", "timeout --preserve-status -k 60 -s INT 2 ");
+        run_program(steel_ball + "--starts 100000 --threads 2", "timeout --foreground --preserve-status -k 60 -s INT 2 ");
     CHECK(run.exit_code == 1);
     CHECK(has(run.output, "Stopped before the search had ended: this is the best point so far, not a minimum."));
     CHECK(has(run.output, "hysteresis_damping  free "));
