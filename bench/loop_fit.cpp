@@ -1,0 +1,80 @@
+// The fit of the worked example of hysteresis loops: five loops of 200 samples, six free parameters of a Bouc-Wen law.
+// One evaluation; the search from one start (goal: 100 ms on one core); the whole fit with what it says of its answer;
+// and 12 starts, covariance, six profiles and 200 draws of a bootstrap (goal: 30 s on two cores). The least of several
+// repeats is the one the machine's other work disturbed least.
+
+#include <benchmark/benchmark.h>
+
+#include <stdexcept>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+
+namespace impactfit::bench {
+namespace {
+
+FitProblem loops() {
+    return read_problem(IMPACTFIT_BENCH_DATA "/examples/baseball_loops.toml", IMPACTFIT_BENCH_DATA);
+}
+
+void count(benchmark::State& state, const SearchCounts& counts, const Solution& best) {
+    state.counters["evaluations"] = static_cast<double>(counts.evaluations);
+    state.counters["jacobians"] = static_cast<double>(counts.jacobians);
+    state.counters["cost"] = best.cost;
+    state.counters["converged"] = best.status == SolutionStatus::converged;
+}
+
+void evaluate_loops(benchmark::State& state, bool with_derivatives) {
+    const FitProblem problem = loops();
+    const ContactResiduals function(problem);
+    const Eigen::VectorXd at = fit(problem).estimate;
+    Eigen::VectorXd residuals;
+    Eigen::MatrixXd jacobian;
+    for (auto _ : state)
+        if (!function.evaluate(at, residuals, with_derivatives ? &jacobian : nullptr))
+            throw std::runtime_error("the objective has no numbers");
+}
+
+/// Without reading the file, and without what is asked of the answer.
+void search_loops(benchmark::State& state) {
+    const FitProblem problem = loops();
+    SolveResult result;
+    for (auto _ : state)
+        result = solve(ContactResiduals(problem), SearchSpace(problem.free_parameters()), problem.solver);
+    count(state, result.counts, result.best);
+}
+
+void fit_loops(benchmark::State& state) {
+    const FitProblem problem = loops();
+    SolveResult search;
+    for (auto _ : state) search = fit(problem).search;
+    count(state, search.counts, search.best);
+}
+
+void uncertainty_of_loops(benchmark::State& state) {
+    FitProblem problem = loops();
+    problem.solver.starts = 12;
+    problem.solver.threads = 2;
+    problem.uncertainty.bootstrap = 200;
+    for (const FreeParameter& parameter : problem.free_parameters())
+        problem.uncertainty.profiles.push_back(parameter.name);
+    FitResult result;
+    for (auto _ : state) result = fit(problem);
+    count(state, result.search.counts, result.search.best);
+    state.counters["draws"] = result.intervals.bootstrap->count(SolutionStatus::converged);
+    state.counters["profiles"] = static_cast<double>(result.intervals.profiles.size());
+}
+
+BENCHMARK_CAPTURE(evaluate_loops, residuals, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(evaluate_loops, with_derivatives, true)->Unit(benchmark::kMillisecond);
+BENCHMARK(search_loops)->Unit(benchmark::kMillisecond);
+BENCHMARK(fit_loops)->Unit(benchmark::kMillisecond);
+BENCHMARK(uncertainty_of_loops)
+    ->Unit(benchmark::kSecond)
+    ->MeasureProcessCPUTime()
+    ->UseRealTime()
+    ->Iterations(1);
+
+}  // namespace
+}  // namespace impactfit::bench
