@@ -88,8 +88,14 @@ public:
 
     /// dF/dt along the motion.
     S force_rate(const State& y, double loading = 1.0) const {
+        --evaluations_;  // the two together count as one
+        return force_rate(y, rates(y, loading), loading);
+    }
+
+    /// The same where the time derivative of the state is known.
+    S force_rate(const State& y, const State& rate, double loading) const {
         using T = Tangent<S>;
-        const State rate = rates(y, loading);
+        ++evaluations_;
         Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
                                                T(y[rate_component], rate[rate_component]),
                                                {},

@@ -92,24 +92,45 @@ protected:
         result_.time_of_peak_force = y[time_component];
     }
 
-    /// The force peaks where its rate falls through zero; where it is singular at zero rate, look just before.
+    /// The force peaks where its rate falls through zero; where it is singular at zero rate, look just before. Values
+    /// decide, so that nothing but the landing is done with derivatives.
     void seek_peak(const Step& step) {
-        const auto force_rate = [loading = step.clock.loading](const auto& system, const auto& y) {
-            return system.force_rate(y, loading);
-        };
-        const auto rate_at = [&](double h) { return value_of(force_rate(system_, advanced(system_, step, S(h)))); };
         const double length = value_of(step.length);
         const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
         const bool ends_singular = rate_power_ > 1 && value_of(step.to[rate_component]) == 0.0;
         const double far = ends_singular ? length * (1.0 - 1e-6) : length;
-        const double rate_far = ends_singular ? rate_at(far) : value_of(force_rate(system_, step.to));
+        const double rate_far = ends_singular ? force_rate_at(step, far) : force_rate_after(step);
         if (rate_far < 0.0) {
             const double near = begins_at_touch ? 1e-3 * length : 0.0;
-            const double rate_near = begins_at_touch ? rate_at(near) : force_rate_;
+            const double rate_near = begins_at_touch ? force_rate_at(step, near) : force_rate_;
+            const auto force_rate = [loading = step.clock.loading](const auto& system, const auto& y) {
+                return system.force_rate(y, loading);
+            };
             if (rate_near > 0.0)
                 record_peak(land(system_, step, force_rate, near, far, rate_near, rate_far, options_.tolerance).state);
         }
         force_rate_ = rate_far;
+    }
+
+    /// dF/dt a length h into a step.
+    double force_rate_at(const Step& step, double h) const {
+        const auto plain = system_.plain();
+        const double rate = plain.force_rate(advanced(plain, plain_step(step), h), step.clock.loading);
+        system_.count(plain.evaluations());
+        return rate;
+    }
+
+    /// dF/dt at the end of a step, where the slope tells how the state changes.
+    double force_rate_after(const Step& step) const {
+        const double time_slope = value_of(step.slope_after[time_component]);
+        if (time_slope == 0.0) return force_rate_at(step, value_of(step.length));
+        typename System::Plain::State y, rate;
+        for (std::size_t i = 0; i < System::size; ++i) {
+            y[i] = value_of(step.to[i]);
+            rate[i] = value_of(step.slope_after[i]) / time_slope;
+        }
+        system_.count(1);
+        return system_.plain().force_rate(y, rate, step.clock.loading);
     }
 
     /// True if the force falls to zero within the step and that ends the contact; lands there.
