@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
 #include "impactfit/calibration/prior_residual.hpp"
+#include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -18,25 +20,21 @@ namespace {
 
 using Role = FitParameter::Role;
 
-[[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
-                         const std::string& allowed, const std::string& key) {
-    throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
-}
-
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
 void check_observables(const FitProblem& problem) {
     if (!problem.form.unit_impact) return;
+    const Where where{problem.path, 0, 0, "data"};
     if (problem.sample_count() > 0)
-        refuse(problem, fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
-               "the dimensional form of the parameters", "data");
+        refuse_problem(fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
+                       "the dimensional form of the parameters", where);
     for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable->unit != "1")
-                refuse(problem,
-                       fmt::format("{} cannot be compared in the {} form", measurement.observable->name,
-                                   problem.form.name),
-                       fmt::format("{} in {}", measurement.observable->name, measurement.observable->unit),
-                       "restitution; or the dimensional form of the parameters", "data");
+        for (const Measurement& measurement : condition.measurements) {
+            const Observable& observable = *measurement.observable;
+            if (observable.unit != "1")
+                refuse_problem(fmt::format("{} cannot be compared in the {} form", observable.name, problem.form.name),
+                               fmt::format("{} in {}", observable.name, observable.unit),
+                               "restitution; or the dimensional form of the parameters", where);
+        }
 }
 
 void check_columns(const FitProblem& problem) {
@@ -47,6 +45,12 @@ void check_columns(const FitProblem& problem) {
         if (condition.column_values.size() != columns)
             throw Error(ErrorKind::internal, "a condition has too few or too many column values",
                         std::to_string(condition.column_values.size()), std::to_string(columns));
+}
+
+/// False for a condition of records, whose motion is simulated on its own.
+bool observes_impact(const FitCondition& condition) {
+    return std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                       [](const Measurement& measured) { return !(measured.force_threshold > 0.0); });
 }
 
 bool same_impact(const FitCondition& a, const FitCondition& b) {
@@ -90,12 +94,19 @@ bool where_allowed(const Fill& fill) {
 struct ContactResiduals::Parts {
     explicit Parts(const FitProblem& all) : problem(all), map(all), priors(priors_of(all, map)) {
         for (const FitCondition& condition : problem.conditions) {
+            if (!observes_impact(condition)) {
+                simulated_by.push_back(std::numeric_limits<std::size_t>::max());
+                continue;
+            }
             const auto same = std::find_if(distinct.begin(), distinct.end(),
                                            [&](const FitCondition* known) { return same_impact(*known, condition); });
             simulated_by.push_back(static_cast<std::size_t>(same - distinct.begin()));
             if (same == distinct.end()) distinct.push_back(&condition);
         }
     }
+
+    /// One a condition, for those that need their motion.
+    using Readings = std::vector<std::optional<RecordReading>>;
 
     const LawEntry& law() const { return *problem.model->law; }
     std::size_t width() const { return law().parameters.size(); }
@@ -147,25 +158,36 @@ struct ContactResiduals::Parts {
     static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
     static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
 
+    /// What the records of all conditions read; false where one that is needed has no curve.
+    bool read(const Eigen::VectorXd& free, Readings& readings) const {
+        readings.resize(problem.conditions.size());
+        for (std::size_t c = 0; c < readings.size(); ++c) {
+            if (!needs_motion(problem.conditions[c])) continue;
+            readings[c] = records.read(free, problem.conditions[c]);
+            if (!readings[c]) return false;
+        }
+        return true;
+    }
+
     /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
     /// without derivatives.
     template <class Hit>
-    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits, Eigen::VectorXd& residuals) const {
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits,
+                        const Readings& readings, Eigen::VectorXd& residuals) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
-            std::vector<std::vector<PredictedSample>> curves;
-            std::vector<double> durations;
-            if (needs_motion(condition) && !records.predict(free, condition, curves, durations)) return false;
-            auto duration = durations.begin();
+            std::size_t duration = 0;
+            if (observes_impact(condition) && !has_numbers(collision_of(hits[simulated_by[c]]))) return false;
             for (const Measurement& measured : condition.measurements) {
-                const Collision<double>& hit = collision_of(hits[simulated_by[c]]);
-                if (!has_numbers(hit)) return false;
-                const double predicted = measured.force_threshold > 0.0 ? *duration++ : (*measured.observable)(hit);
+                const double predicted = measured.force_threshold > 0.0
+                                             ? readings[c]->durations[duration++]
+                                             : (*measured.observable)(collision_of(hits[simulated_by[c]]));
                 residuals[row++] = (predicted - measured.value - map.shift(measured.shifts, free, condition)) /
                                    measured.standard_deviation;
             }
-            for (const auto& curve : curves)
+            if (!readings[c]) continue;
+            for (const auto& curve : readings[c]->records)
                 for (const PredictedSample& predicted : curve) residuals[sample++] = predicted.residual;
         }
         for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(value_of_prior(prior, free));
@@ -173,12 +195,13 @@ struct ContactResiduals::Parts {
     }
 
     bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits,
-                       Eigen::MatrixXd& jacobian) const {
+                       const Readings& readings, Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
             Eigen::MatrixXd samples(0, map.free_count()), durations;
-            if (needs_motion(condition) && !records.slopes(free, condition, samples, durations)) return false;
+            if (needs_motion(condition) && !records.slopes(free, condition, *readings[c], samples, durations))
+                return false;
             Eigen::Index duration = 0;
             for (const Measurement& measured : condition.measurements) {
                 if (measured.force_threshold > 0.0)
@@ -207,15 +230,16 @@ struct ContactResiduals::Parts {
     ParameterMap map;
     RecordResiduals records{problem, map};
     std::vector<PriorResidual> priors;
-    std::vector<const FitCondition*> distinct;  ///< repeats of an impact are simulated once
-    std::vector<std::size_t> simulated_by;      ///< of each condition, its place in `distinct`
+    std::vector<const FitCondition*> distinct;  ///< impacts that are observed; repeats are simulated once
+    std::vector<std::size_t> simulated_by;      ///< of each condition with such an impact, its place in `distinct`
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
-    if (problem.conditions.empty()) refuse(problem, "there is nothing to fit to", "no impact", "at least one", "data");
+    if (problem.conditions.empty()) refuse_problem("there is nothing to fit to", "no impact", "at least one",
+                       {problem.path, 0, 0, "data"});
     check_observables(problem);
     check_columns(problem);
-    for (const FitCondition* condition : parts_->distinct) check_start(problem, parts_->map, *condition);
+    for (const FitCondition& condition : problem.conditions) check_start(problem, parts_->map, condition);
 }
 
 ContactResiduals::~ContactResiduals() = default;
@@ -235,10 +259,14 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
     residuals.resize(residual_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        if (!jacobian) return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), residuals);
+        Parts::Readings readings;
+        if (!parts_->read(parameters, readings)) return false;
+        if (!jacobian)
+            return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), readings, residuals);
         const std::vector<CollisionSlopes> hits = parts_->simulate_with_slopes(parameters, sets);
         jacobian->resize(residual_count(), parameter_count());
-        return parts_->fill_residuals(parameters, hits, residuals) && parts_->fill_jacobian(parameters, hits, *jacobian);
+        return parts_->fill_residuals(parameters, hits, readings, residuals) &&
+               parts_->fill_jacobian(parameters, hits, readings, *jacobian);
     });
 }
 
@@ -246,7 +274,9 @@ bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Mat
     jacobian.resize(residual_count(), parameter_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        return parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), jacobian);
+        Parts::Readings readings;
+        return parts_->read(parameters, readings) &&
+               parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), readings, jacobian);
     });
 }
 
@@ -274,32 +304,28 @@ std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, co
 }
 
 std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
-    const std::vector<Collision<double>> hits = parts_->simulate(free, parts_->value_sets(free));
-    std::vector<Collision<double>> all;
-    for (const std::size_t i : parts_->simulated_by) all.push_back(hits[i]);
-    return all;
+    std::vector<Impact<double>> impacts;
+    std::vector<double> sets;
+    for (const FitCondition& condition : parts_->problem.conditions) {
+        impacts.push_back(parts_->map.impact(free, condition));
+        const std::vector<double> values = law_values(free, condition);
+        sets.insert(sets.end(), values.begin(), values.end());
+    }
+    std::vector<Collision<double>> hits(impacts.size());
+    simulate_batch(parts_->law(), sets, impacts, parts_->problem.simulation, hits);
+    return hits;
 }
 
-std::vector<std::vector<PredictedSample>> ContactResiduals::predict_records(const Eigen::VectorXd& free,
-                                                                            const FitCondition& condition) const {
-    std::vector<std::vector<PredictedSample>> curves;
-    std::vector<double> durations;
-    if (needs_motion(condition)) parts_->records.predict(free, condition, curves, durations);
-    return curves;
+std::optional<RecordReading> ContactResiduals::read_records(const Eigen::VectorXd& free,
+                                                            const FitCondition& condition) const {
+    if (!needs_motion(condition)) return std::nullopt;
+    return parts_->records.read(free, condition);
 }
 
 std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free,
                                                             const FitCondition& condition, const FitRecord& record,
                                                             std::size_t points) const {
     return parts_->records.curve(free, condition, record, points);
-}
-
-std::vector<double> ContactResiduals::predict_durations(const Eigen::VectorXd& free,
-                                                        const FitCondition& condition) const {
-    std::vector<std::vector<PredictedSample>> curves;
-    std::vector<double> durations;
-    if (needs_motion(condition)) parts_->records.predict(free, condition, curves, durations);
-    return durations;
 }
 
 double ContactResiduals::shift(const Measurement& measurement, const Eigen::VectorXd& free,

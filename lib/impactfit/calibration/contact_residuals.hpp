@@ -3,6 +3,7 @@
 // prior; derivatives by dual numbers through the events.
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
@@ -34,15 +35,12 @@ public:
     /// The impacts, one a condition.
     std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
 
-    /// What the records of a condition of the problem are predicted to be, one after the other; empty where there are no
-    /// curves.
-    std::vector<std::vector<PredictedSample>> predict_records(const Eigen::VectorXd& free,
-                                                              const FitCondition& condition) const;
+    /// What the records of a condition of the problem and its durations above a force are predicted to be; nothing
+    /// where there are none or no curves.
+    std::optional<RecordReading> read_records(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// The curve of a record at `points` even times.
     std::vector<PredictedSample> record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                               const FitRecord& record, std::size_t points) const;
-    /// The durations of a condition above their force thresholds.
-    std::vector<double> predict_durations(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// What the errors of the rig add to a measured value.
     double shift(const Measurement& measurement, const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Residuals of the priors of nuisance parameters at these values.

@@ -23,12 +23,9 @@ constexpr double foot_tolerance = 1e-7;
 
 NearestPoints::NearestPoints(const RecordCurve<double>& curve) : curve_(curve) {
     const double begin = curve.touch(), length = curve.separation() - begin;
-    for (int i = 0; i <= search_points; ++i) {
-        const double clock = begin + length * ((1.0 + 2.0 * margin) * i / search_points - margin);
-        clocks_.push_back(clock);
-        abscissas_.push_back(curve.abscissa(clock));
-        ordinates_.push_back(curve.ordinate(clock));
-    }
+    clocks_ = begin + length * Eigen::ArrayXd::LinSpaced(search_points + 1, -margin, 1.0 + margin);
+    abscissas_ = clocks_.unaryExpr([&](double clock) { return curve.abscissa(clock); });
+    ordinates_ = clocks_.unaryExpr([&](double clock) { return curve.ordinate(clock); });
 }
 
 double NearestPoints::squared_distance(const RecordSample& sample, double clock) const {
@@ -41,10 +38,11 @@ double NearestPoints::squared_distance(const RecordSample& sample, double clock)
 double NearestPoints::refined(const RecordSample& sample, double clock, double reach) const {
     double at = clock;
     for (int step = 0; step < 30; ++step) {
-        const double dx = curve_.abscissa_slope(at) / sample.abscissa_deviation;
-        const double dy = curve_.ordinate_slope(at) / sample.ordinate_deviation;
-        const double x = (curve_.abscissa(at) - sample.abscissa) / sample.abscissa_deviation;
-        const double y = (curve_.ordinate(at) - sample.ordinate) / sample.ordinate_deviation;
+        const auto [abscissa, ordinate] = curve_.point(at);
+        const double dx = abscissa.slope / sample.abscissa_deviation;
+        const double dy = ordinate.slope / sample.ordinate_deviation;
+        const double x = (abscissa.value - sample.abscissa) / sample.abscissa_deviation;
+        const double y = (ordinate.value - sample.ordinate) / sample.ordinate_deviation;
         const double further = -(x * dx + y * dy) / (dx * dx + dy * dy);
         if (std::abs(further) < foot_tolerance * reach) return at + further;
         at = std::clamp(at + further, clock - reach, clock + reach);
@@ -70,36 +68,55 @@ double NearestPoints::least_distance(const RecordSample& sample, double clock, d
     return 0.5 * (low + high);
 }
 
-/// Squared distance of a sample from the chord between two points of the curve, and where on it, 0 to 1.
-std::pair<double, double> NearestPoints::chord_distance(const RecordSample& sample, std::size_t from) const {
-    const auto scaled = [&](std::size_t i) {
+/// The point of the chord between two points of the curve that is nearest to a sample.
+NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample, Eigen::Index from) const {
+    const auto scaled = [&](Eigen::Index i) {
         return std::array{(abscissas_[i] - sample.abscissa) / sample.abscissa_deviation,
                           (ordinates_[i] - sample.ordinate) / sample.ordinate_deviation};
     };
     const auto a = scaled(from), b = scaled(from + 1);
     const double dx = b[0] - a[0], dy = b[1] - a[1];
     const double part = std::clamp(-(a[0] * dx + a[1] * dy) / (dx * dx + dy * dy), 0.0, 1.0);
-    return {std::pow(a[0] + part * dx, 2) + std::pow(a[1] + part * dy, 2), part};
+    return {from, std::hypot(a[0] + part * dx, a[1] + part * dy),
+            clocks_[from] + part * (clocks_[from + 1] - clocks_[from])};
+}
+
+/// The chords that may be about as near as the nearest, in their order. A chord is not nearer than the nearer of its
+/// ends less half its length, which spares looking at most of them.
+std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample& sample) const {
+    constexpr Eigen::Index count = search_points;
+    const Eigen::ArrayXd x = (abscissas_ - sample.abscissa) / sample.abscissa_deviation;
+    const Eigen::ArrayXd y = (ordinates_ - sample.ordinate) / sample.ordinate_deviation;
+    const Eigen::ArrayXd distance = (x.square() + y.square()).sqrt();
+    const Eigen::ArrayXd length =
+        ((x.tail(count) - x.head(count)).square() + (y.tail(count) - y.head(count)).square()).sqrt();
+    const Eigen::ArrayXd at_least = distance.head(count).min(distance.tail(count)) - 0.5 * length;
+    double reach = distance.minCoeff() + branch_margin;
+    std::vector<Chord> near;
+    for (Eigen::Index i = 0; i < count; ++i) {
+        if (at_least[i] > reach) continue;
+        near.push_back(nearest_on_chord(sample, i));
+        reach = std::min(reach, near.back().distance + branch_margin);
+    }
+    return near;
 }
 
 /// Clocks near the least distances from the chords, the nearest first: two branches of a loop may be about as near.
 std::vector<double> NearestPoints::candidates(const RecordSample& sample) const {
-    std::vector<std::pair<double, double>> chords;  // squared distance, clock
-    const double spacing = clocks_[1] - clocks_[0];
-    for (std::size_t i = 0; i + 1 < clocks_.size(); ++i) {
-        const auto [square, part] = chord_distance(sample, i);
-        chords.emplace_back(square, clocks_[i] + part * spacing);
+    const std::vector<Chord> near = near_chords(sample);
+    std::vector<Chord> least;
+    for (std::size_t i = 0; i < near.size(); ++i) {
+        const bool nearer_before =
+            i > 0 && near[i - 1].number + 1 == near[i].number && near[i - 1].distance < near[i].distance;
+        const bool nearer_after = i + 1 < near.size() && near[i].number + 1 == near[i + 1].number &&
+                                  near[i + 1].distance <= near[i].distance;
+        if (!nearer_before && !nearer_after) least.push_back(near[i]);
     }
-    std::vector<std::pair<double, double>> least;
-    for (std::size_t i = 0; i < chords.size(); ++i)
-        if ((i == 0 || chords[i].first <= chords[i - 1].first) &&
-            (i + 1 == chords.size() || chords[i].first < chords[i + 1].first))
-            least.push_back(chords[i]);
-    std::sort(least.begin(), least.end());
+    std::sort(least.begin(), least.end(), [](const Chord& a, const Chord& b) { return a.distance < b.distance; });
     std::vector<double> clocks;
-    for (const auto& [square, clock] : least)
-        if (clocks.size() < 3 && std::sqrt(square) <= std::sqrt(least.front().first) + branch_margin)
-            clocks.push_back(clock);
+    for (const Chord& chord : least)
+        if (clocks.size() < 3 && chord.distance <= least.front().distance + branch_margin)
+            clocks.push_back(chord.clock);
     return clocks;
 }
 
@@ -116,8 +133,9 @@ double NearestPoints::nearest(const RecordSample& sample) const {
 Foot NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
     const double clock = nearest(sample);
-    const double dx = curve_.abscissa_slope(clock) / sample.abscissa_deviation;
-    const double dy = curve_.ordinate_slope(clock) / sample.ordinate_deviation;
+    const CurvePoint<double> point = curve_.point(clock);
+    const double dx = point.abscissa.slope / sample.abscissa_deviation;
+    const double dy = point.ordinate.slope / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);
     Foot foot{clock, -dy / speed, dx / speed};
     const double separation = curve_.separation();

@@ -2,9 +2,9 @@
 // The distance of a measured sample from a curve in a plane, both coordinates in standard deviations: the residual of
 // orthogonal distance regression. Its derivatives are those at the foot of the perpendicular, which does not move them.
 
+#include <Eigen/Core>
 #include <cmath>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "impactfit/calibration/fit_record.hpp"
@@ -12,6 +12,11 @@
 #include "impactfit/dynamics/motion.hpp"
 
 namespace impactfit {
+
+template <Scalar S>
+struct CurvePoint {
+    ValueAndSlope<S> abscissa, ordinate;
+};
 
 /// A record as a curve with the clock as its parameter: (clock, reading), or (indentation, reading) of a loop.
 template <Scalar S>
@@ -25,9 +30,14 @@ public:
 
     bool is_loop() const { return loop_; }
     S abscissa(const S& clock) const { return loop_ ? motion_.indentation(clock - start_) : clock; }
-    S abscissa_slope(const S& clock) const { return loop_ ? motion_.indentation.slope(clock - start_) : S(1.0); }
     S ordinate(const S& clock) const { return reading_(clock); }
-    S ordinate_slope(const S& clock) const { return reading_.slope(clock); }
+
+    /// Both coordinates with their rates of change by the clock.
+    CurvePoint<S> point(const S& clock) const {
+        const ValueAndSlope<S> ordinate = reading_.with_slope(clock);
+        if (!loop_) return {{clock, S(1.0)}, ordinate};
+        return {motion_.indentation.with_slope(clock - start_), ordinate};
+    }
 
     /// Clock at first touch and at separation as the sensor reads them.
     S touch() const { return motion_.touch + reading_.lag(); }
@@ -69,7 +79,12 @@ public:
     Foot foot(const RecordSample& sample) const;
 
 private:
-    std::pair<double, double> chord_distance(const RecordSample& sample, std::size_t from) const;
+    struct Chord {
+        Eigen::Index number;
+        double distance, clock;  ///< of its nearest point
+    };
+    Chord nearest_on_chord(const RecordSample& sample, Eigen::Index from) const;
+    std::vector<Chord> near_chords(const RecordSample& sample) const;
     std::vector<double> candidates(const RecordSample& sample) const;
     double nearest(const RecordSample& sample) const;
     double squared_distance(const RecordSample& sample, double clock) const;
@@ -77,16 +92,21 @@ private:
     double least_distance(const RecordSample& sample, double clock, double reach) const;
 
     const RecordCurve<double>& curve_;
-    std::vector<double> clocks_, abscissas_, ordinates_;
+    Eigen::ArrayXd clocks_, abscissas_, ordinates_;
 };
 
-/// The signed distance of a sample in the direction of its foot.
+/// The clock at a foot. A corner moves with the curve.
 template <Scalar S>
-S signed_distance(const RecordCurve<S>& curve, const RecordSample& sample, const Foot& foot) {
-    const S clock = foot.at_separation ? curve.separation() : S(foot.clock);
-    S distance = (curve.ordinate(clock) - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
+S clock_of(const RecordCurve<S>& curve, const Foot& foot) {
+    return foot.at_separation ? curve.separation() : S(foot.clock);
+}
+
+/// The signed distance of a sample from the point of the curve at its foot, in the direction of the foot.
+template <Scalar S>
+S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const Foot& foot) {
+    S distance = (ordinate - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
     if (sample.abscissa_deviation > 0.0)
-        distance += (curve.abscissa(clock) - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);
+        distance += (abscissa - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);
     return distance;
 }
 

@@ -1,6 +1,7 @@
 #include "impactfit/calibration/fit.hpp"
 
 #include <cmath>
+#include <limits>
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
@@ -18,11 +19,14 @@ std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditi
     std::vector<FitResidual> table;
     for (std::size_t c = 0; c < impacts.size(); ++c) {
         const FitCondition& condition = conditions[c];
-        const std::vector<double> durations = function.predict_durations(estimate, condition);
-        auto duration = durations.begin();
+        const auto reading = function.read_records(estimate, condition);
+        std::size_t duration = 0;
         for (const Measurement& measured : condition.measurements) {
-            const bool above = measured.force_threshold > 0.0;
-            const double predicted = above ? *duration++ : (*measured.observable)(impacts[c]);
+            double predicted = std::numeric_limits<double>::quiet_NaN();
+            if (!(measured.force_threshold > 0.0))
+                predicted = (*measured.observable)(impacts[c]);
+            else if (reading)
+                predicted = reading->durations[duration++];
             const double error = predicted - measured.value - function.shift(measured, estimate, condition);
             table.push_back({c, &measured, predicted, error / measured.standard_deviation});
         }
@@ -42,13 +46,15 @@ std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResi
                                     const Eigen::VectorXd& estimate) {
     std::vector<RecordFit> table;
     for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
-        auto curves = function.predict_records(estimate, problem.conditions[c]);
-        for (std::size_t r = 0; r < curves.size(); ++r) {
+        auto reading = function.read_records(estimate, problem.conditions[c]);
+        if (!reading) continue;
+        for (std::size_t r = 0; r < reading->records.size(); ++r) {
+            std::vector<PredictedSample>& predicted = reading->records[r];
             double squares = 0.0;
-            for (const PredictedSample& sample : curves[r]) squares += sample.residual * sample.residual;
-            const double mean = squares / static_cast<double>(curves[r].size());
+            for (const PredictedSample& sample : predicted) squares += sample.residual * sample.residual;
+            const double mean = squares / static_cast<double>(predicted.size());
             const FitRecord& record = problem.conditions[c].records[r];
-            table.push_back({c, &record, std::move(curves[r]), std::sqrt(mean),
+            table.push_back({c, &record, std::move(predicted), std::sqrt(mean),
                              function.record_curve(estimate, problem.conditions[c], record, drawn_points)});
         }
     }

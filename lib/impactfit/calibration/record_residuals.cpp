@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "impactfit/calibration/curve_distance.hpp"
 #include "impactfit/calibration/force_threshold.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -53,17 +52,17 @@ MotionNodes<To> nodes_as(const MotionNodes<From>& from) {
     return to;
 }
 
-std::vector<std::vector<Foot>> feet_of(const FitProblem& problem, const FitCondition& condition,
-                                       const MotionCurves<double>& motion, const std::vector<double>& given) {
-    std::vector<std::vector<Foot>> feet;
-    for (const FitRecord& record : condition.records) {
-        const RecordCurve<double> curve =
-            curve_of(problem, record, motion, reading_values<double>(problem, record, given));
-        const NearestPoints nearest(curve);
-        feet.emplace_back();
-        for (const RecordSample& sample : record.samples) feet.back().push_back(nearest.foot(sample));
+/// The feet of the samples of a record, and what the curve is there.
+void read_record(const RecordCurve<double>& curve, const FitRecord& record, RecordReading& reading) {
+    const NearestPoints nearest(curve);
+    std::vector<Foot>& feet = reading.feet.emplace_back();
+    std::vector<PredictedSample>& predicted = reading.records.emplace_back();
+    for (const RecordSample& sample : record.samples) {
+        const Foot& foot = feet.emplace_back(nearest.foot(sample));
+        const double clock = clock_of(curve, foot);
+        const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
+        predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
     }
-    return feet;
 }
 
 Eigen::Index sample_count(const FitCondition& condition) {
@@ -79,7 +78,8 @@ std::vector<double> thresholds_of(const FitCondition& condition) {
     return thresholds;
 }
 
-/// What the law's side of the curves depends on: an input of the simulation and its derivatives in the free parameters.
+/// What the curves depend on: an input of the simulation or a number of the sensor, and its derivatives in the free
+/// parameters.
 struct MovedInput {
     std::size_t input;
     Eigen::RowVectorXd slopes;
@@ -91,43 +91,31 @@ bool needs_motion(const FitCondition& condition) {
     return !condition.records.empty() || !thresholds_of(condition).empty();
 }
 
-bool RecordResiduals::predict(const Eigen::VectorXd& free, const FitCondition& condition,
-                              std::vector<std::vector<PredictedSample>>& records,
-                              std::vector<double>& durations) const {
-    const std::vector<double> given = map_.given_values(free, condition);
-    const MotionNodes<double> nodes =
-        simulate_motion(*problem_.model->law, map_.law_values(free, condition), map_.impact(free, condition),
-                        problem_.simulation);
-    if (nodes.nodes.empty()) return false;
-    const MotionCurves<double> motion(nodes);
-    const auto feet = feet_of(problem_, condition, motion, given);
-    records.assign(condition.records.size(), {});
-    for (std::size_t r = 0; r < condition.records.size(); ++r) {
-        const FitRecord& record = condition.records[r];
-        const RecordCurve<double> curve =
-            curve_of(problem_, record, motion, reading_values<double>(problem_, record, given));
-        for (std::size_t i = 0; i < record.samples.size(); ++i) {
-            const Foot& foot = feet[r][i];
-            const double clock = foot.at_separation ? curve.separation() : foot.clock;
-            records[r].push_back({curve.abscissa(clock), curve.ordinate(clock),
-                                  signed_distance(curve, record.samples[i], foot)});
-        }
-    }
-    durations.clear();
+MotionNodes<double> RecordResiduals::simulate(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return simulate_motion(*problem_.model->law, map_.law_values(free, condition), map_.impact(free, condition),
+                           problem_.simulation);
+}
+
+std::optional<RecordReading> RecordResiduals::read(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    MotionNodes<double> nodes = simulate(free, condition);
+    if (nodes.nodes.empty()) return std::nullopt;
+    MotionCurves<double> motion(nodes);
+    RecordReading reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}};
+    for (const FitRecord& record : condition.records)
+        read_record(curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given)),
+                    record, reading);
     for (const double threshold : thresholds_of(condition)) {
-        const auto duration = duration_above(motion, threshold);
-        if (!duration) return false;
-        durations.push_back(*duration);
+        const auto duration = duration_above(reading.motion, threshold);
+        if (!duration) return std::nullopt;
+        reading.durations.push_back(*duration);
     }
-    return true;
+    return reading;
 }
 
 std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                                     const FitRecord& record, std::size_t points) const {
     const std::vector<double> given = map_.given_values(free, condition);
-    const MotionNodes<double> nodes =
-        simulate_motion(*problem_.model->law, map_.law_values(free, condition), map_.impact(free, condition),
-                        problem_.simulation);
+    const MotionNodes<double> nodes = simulate(free, condition);
     std::vector<PredictedSample> drawn;
     if (nodes.nodes.empty()) return drawn;
     const MotionCurves<double> motion(nodes);
@@ -143,53 +131,51 @@ std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free,
 
 namespace {
 
-/// Fills columns of derivatives of residuals and durations from curves of dual numbers.
+/// Derivatives of residuals and durations from curves of dual numbers.
 struct SlopeColumns {
     const FitProblem& problem;
     const FitCondition& condition;
-    const MotionCurves<double>& plain;
-    const std::vector<double>& given;
-    const std::vector<std::vector<Foot>>& feet;
-    Eigen::MatrixXd& samples;
-    Eigen::MatrixXd& durations;
+    const RecordReading& reading;
 
-    void add(const MotionCurves<Dual>& motion, std::span<const MovedInput> inputs) {
-        Eigen::Index row = 0;
-        for (std::size_t r = 0; r < condition.records.size(); ++r)
-            row = add_record(r, motion, reading_values<Dual>(problem, condition.records[r], given), row,
-                             [&](const Dual& residual, Eigen::Index at) {
-                                 for (std::size_t i = 0; i < inputs.size(); ++i)
-                                     samples.row(at) += residual.v[i] * inputs[i].slopes;
-                             });
-        Eigen::Index number = 0;
-        for (const double threshold : thresholds_of(condition)) {
-            const Dual duration = duration_above(motion, plain, threshold);
-            for (std::size_t i = 0; i < inputs.size(); ++i)
-                durations.row(number) += duration.v[i] * inputs[i].slopes;
-            ++number;
+    void add(const MotionCurves<Dual>& motion, std::span<const MovedInput> inputs, Eigen::MatrixXd& samples,
+             Eigen::MatrixXd& durations) const {
+        Eigen::Index row = 0, number = 0;
+        for (std::size_t r = 0; r < condition.records.size(); ++r) {
+            const std::vector<Dual> moved =
+                residuals(r, motion, reading_values<Dual>(problem, condition.records[r], reading.given));
+            for (const Dual& residual : moved) put(residual, inputs, samples.row(row++));
         }
+        for (const double threshold : thresholds_of(condition))
+            put(duration_above(motion, reading.motion, threshold), inputs, durations.row(number++));
     }
 
-    template <class Take>
-    Eigen::Index add_record(std::size_t r, const MotionCurves<Dual>& motion, const std::array<Dual, 6>& values,
-                            Eigen::Index row, const Take& take) {
+    std::vector<Dual> residuals(std::size_t r, const MotionCurves<Dual>& motion,
+                                const std::array<Dual, 6>& values) const {
         const FitRecord& record = condition.records[r];
         const RecordCurve<Dual> curve = curve_of(problem, record, motion, values);
-        for (std::size_t i = 0; i < record.samples.size(); ++i)
-            take(signed_distance(curve, record.samples[i], feet[r][i]), row++);
-        return row;
+        std::vector<Dual> moved;
+        moved.reserve(record.samples.size());
+        for (std::size_t i = 0; i < record.samples.size(); ++i) {
+            const Foot& foot = reading.feet[r][i];
+            const Dual clock = clock_of(curve, foot);
+            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), record.samples[i], foot));
+        }
+        return moved;
+    }
+
+    static void put(const Dual& moved, std::span<const MovedInput> inputs, Eigen::MatrixXd::RowXpr row) {
+        for (std::size_t i = 0; i < inputs.size(); ++i) row += moved.v[i] * inputs[i].slopes;
     }
 };
 
 }  // namespace
 
-bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& condition, Eigen::MatrixXd& samples,
-                             Eigen::MatrixXd& durations) const {
+bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
+                             Eigen::MatrixXd& samples, Eigen::MatrixXd& durations) const {
     const LawEntry& law = *problem_.model->law;
-    const std::vector<double> given = map_.given_values(free, condition), values = map_.law_values(free, condition);
-    const Impact<double> impact = map_.impact(free, condition);
+    const std::vector<double> values = map_.law_values(free, condition);
     samples = Eigen::MatrixXd::Zero(sample_count(condition), map_.free_count());
-    durations = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(thresholds_of(condition).size()), map_.free_count());
+    durations = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(reading.durations.size()), map_.free_count());
 
     std::vector<MovedInput> inputs;
     const Eigen::MatrixXd of_values = map_.slopes(free, condition, values);
@@ -198,34 +184,41 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
     inputs.push_back({speed_input(law), map_.speed_slopes(free, condition)});
     std::erase_if(inputs, [](const MovedInput& input) { return (input.slopes.array() == 0.0).all(); });
 
-    const MotionNodes<double> nodes = simulate_motion(law, values, impact, problem_.simulation);
-    if (nodes.nodes.empty()) return false;
-    const MotionCurves<double> plain(nodes);
-    const auto feet = feet_of(problem_, condition, plain, given);
-    SlopeColumns columns{problem_, condition, plain, given, feet, samples, durations};
+    const SlopeColumns columns{problem_, condition, reading};
     for (std::size_t done = 0; done < inputs.size(); done += dual_directions) {
         const auto chunk = std::span(inputs).subspan(done, std::min(dual_directions, inputs.size() - done));
         std::vector<SeededInput> seeds;
         for (std::size_t i = 0; i < chunk.size(); ++i) seeds.push_back({chunk[i].input, i});
-        const MotionNodes<Dual> moved = simulate_motion_slopes(law, values, impact, problem_.simulation, seeds);
+        const MotionNodes<Dual> moved =
+            simulate_motion_slopes(law, values, map_.impact(free, condition), problem_.simulation, seeds);
         if (moved.nodes.empty()) return false;
-        columns.add(MotionCurves<Dual>(moved), chunk);
+        columns.add(MotionCurves<Dual>(moved), chunk, samples, durations);
     }
+    add_sensor_slopes(free, condition, reading, samples);
+    return samples.allFinite() && durations.allFinite();
+}
 
-    const MotionCurves<Dual> still(nodes_as<Dual>(nodes));
+void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                        const RecordReading& reading, Eigen::MatrixXd& samples) const {
+    const SlopeColumns columns{problem_, condition, reading};
     Eigen::Index row = 0;
     for (std::size_t r = 0; r < condition.records.size(); ++r) {
-        const auto parameters = reading_parameters(problem_, condition.records[r]);
-        std::vector<Eigen::RowVectorXd> moved(parameters.size());
+        const FitRecord& record = condition.records[r];
+        std::vector<MovedInput> inputs;
+        const auto parameters = reading_parameters(problem_, record);
         for (std::size_t i = 0; i < parameters.size(); ++i)
-            if (parameters[i]) moved[i] = map_.given_slopes(map_.auxiliary(*parameters[i]), free, condition);
-        row = columns.add_record(r, still, reading_values<Dual>(problem_, condition.records[r], given, true), row,
-                                 [&](const Dual& residual, Eigen::Index at) {
-                                     for (std::size_t i = 0; i < parameters.size(); ++i)
-                                         if (parameters[i]) samples.row(at) += residual.v[i] * moved[i];
-                                 });
+            if (parameters[i])
+                inputs.push_back({i, map_.given_slopes(map_.auxiliary(*parameters[i]), free, condition)});
+        const Eigen::Index begin = row;
+        row += static_cast<Eigen::Index>(record.samples.size());
+        if (inputs.empty()) continue;
+        const MotionCurves<Dual> still(nodes_as<Dual>(reading.nodes));
+        const std::vector<Dual> moved =
+            columns.residuals(r, still, reading_values<Dual>(problem_, record, reading.given, true));
+        for (std::size_t i = 0; i < moved.size(); ++i)
+            for (const MovedInput& input : inputs)
+                samples.row(begin + static_cast<Eigen::Index>(i)) += moved[i].v[input.input] * input.slopes;
     }
-    return samples.allFinite() && durations.allFinite();
 }
 
 }  // namespace impactfit

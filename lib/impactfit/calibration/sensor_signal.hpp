@@ -138,9 +138,11 @@ public:
         return values_.gain * state(time).value + values_.offset;
     }
 
-    S slope(const S& clock) const {
+    ValueAndSlope<S> with_slope(const S& clock) const {
         const S time = clock - lag_;
-        return values_.gain * (filtered_ ? rate(time) : input_.slope(time));
+        const ValueAndSlope<S> read =
+            filtered_ ? ValueAndSlope<S>{state(time).value, rate(time)} : input_.with_slope(time);
+        return {values_.gain * read.value + values_.offset, values_.gain * read.slope};
     }
 
     const S& lag() const { return lag_; }

@@ -10,6 +10,11 @@
 
 namespace impactfit {
 
+template <Scalar S>
+struct ValueAndSlope {
+    S value, slope;
+};
+
 /// c0 + c1 u + c2 u^2 + c3 u^3 with u = time - begin.
 template <Scalar S>
 struct CubicPiece {
@@ -55,6 +60,10 @@ public:
 
     S operator()(const S& time) const { return piece(value_of(time)).value(time); }
     S slope(const S& time) const { return piece(value_of(time)).slope(time); }
+    ValueAndSlope<S> with_slope(const S& time) const {
+        const CubicPiece<S>& at = piece(value_of(time));
+        return {at.value(time), at.slope(time)};
+    }
 
     /// Number of the piece that holds at a time.
     std::size_t index(double time) const {
