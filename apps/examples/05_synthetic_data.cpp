@@ -7,30 +7,17 @@
 #include <array>
 #include <cmath>
 #include <numbers>
-#include <random>
 #include <string>
 
 #include "impactfit/contact/bouc_wen_forms.hpp"
 #include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/normal_noise.hpp"
 #include "impactfit/dataset/figure_axes.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace {
 
 using namespace impactfit;
-
-/// Standard normal draws, the same on every platform: std::normal_distribution is not specified to the digit.
-class Noise {
-public:
-    explicit Noise(std::uint64_t seed) : bits_(seed) {}
-    double operator()() {  // Box and Muller
-        return std::sqrt(-2.0 * std::log(uniform())) * std::cos(2.0 * std::numbers::pi * uniform());
-    }
-
-private:
-    double uniform() { return (static_cast<double>(bits_() >> 11) + 0.5) * 0x1p-53; }
-    std::mt19937_64 bits_;
-};
 
 /// Aluminium plate (DSA), Simon-Hunt-Crossley form, Table 1 of Milehins and Marghitu (2024), with amplitude 1; a mass
 /// and a length of the impact at 1 m/s give it units.
@@ -60,7 +47,7 @@ void print_bouc_wen() {
     const double length = 1e-5;   // contact times of some 20 us
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const std::vector<double> values = aluminium_plate(mass, length);
-    Noise noise(20240811);
+    NormalNoise noise(20240811);
     fmt::print("impact_speed,restitution,duration\n");
     for (int i = 0; i < 20; ++i) {
         const double speed = 0.11 * std::pow(5.9 / 0.11, i / 19.0);
@@ -83,7 +70,7 @@ void print_bounce_test() {
     constexpr double gravity = 9.80665;
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector<double> values{3e5, 1.5, 1.1e4};
-    Noise noise(1975);
+    NormalNoise noise(1975);
     fmt::print("Fallhöhe [cm];Rückprallhöhe [cm];Ablesefehler [mm];Kontaktzeit [ms];use;Bemerkung\n");
     for (const double height : {0.1, 0.25, 0.5, 1.0, 1.5})
         for (int repeat = 0; repeat < 3; ++repeat) {
@@ -111,7 +98,7 @@ public:
 
 private:
     double decimals(double pixels) { return std::stod(fmt::format("{:.2f}", pixels + 0.6 * noise_())); }
-    Noise noise_{1882};
+    NormalNoise noise_{1882};
 };
 
 /// Contact time over speed on logarithmic axes, 0.5 to 10 m/s over 600 pixels and 2 to 10 ms over 400.

@@ -4,38 +4,24 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <numbers>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "impactfit/calibration/sensor_signal.hpp"
 #include "impactfit/contact/law_registry.hpp"
+#include "impactfit/core/normal_noise.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace {
 
 using namespace impactfit;
 
-/// Standard normal draws, the same on every platform: std::normal_distribution is not specified to the digit.
-class Noise {
-public:
-    explicit Noise(std::uint64_t seed) : bits_(seed) {}
-    double operator()() {  // Box and Muller
-        return std::sqrt(-2.0 * std::log(uniform())) * std::cos(2.0 * std::numbers::pi * uniform());
-    }
-
-private:
-    double uniform() { return (static_cast<double>(bits_() >> 11) + 0.5) * 0x1p-53; }
-    std::mt19937_64 bits_;
-};
-
 /// A hammer of 0.5 kg on rubber, sampled at 100 kHz. The cell reads 3 % too much, 6 N at rest, and follows like a filter
 /// of first order at 2 kHz; the clock starts with a trigger some time before the touch.
 void print_hammer() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector<double> values{2e7, 1.5, 6e6};
-    Noise noise(1975);
+    NormalNoise noise(1975);
     fmt::print("impact_speed [m/s],time [us],force [N]\n");
     for (const double speed : {0.6, 1.2, 2.4}) {
         const MotionCurves<double> motion(simulate_motion(law, values, {0.5, speed}, {}));
@@ -52,7 +38,7 @@ void print_baseball() {
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const double beta = 981.05, gamma = -961.4;
     const std::vector<double> values{117080063, 5854003, 1.7, 1.1, 0.1, 0.925, beta + gamma, beta - gamma};
-    Noise noise(2024);
+    NormalNoise noise(2024);
     fmt::print("impact_speed [m/s],indentation [mm],force [N]\n");
     for (const double speed : {2.0, 3.0, 4.0, 5.0, 6.0}) {
         const MotionCurves<double> motion(simulate_motion(law, values, {0.146, speed}, {}));
@@ -67,7 +53,7 @@ void print_baseball() {
 /// Two lots of a rubber ball, the second 6 % softer.
 void print_lots() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
-    Noise noise(66);
+    NormalNoise noise(66);
     fmt::print("lot,impact_speed [m/s],restitution [1],duration [ms]\n");
     for (const bool second : {false, true})
         for (const double speed : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0}) {

@@ -136,6 +136,13 @@ TEST_CASE("problem file: noise that is none, half stated or in another unit") {
     refused("loss = \"none\"", "loss_width = 2.0", 10, "loss_width", "2", "huber");
 }
 
+TEST_CASE("problem file: what is known beforehand has no weight against data without noise") {
+    const std::string noise = "sd = { restitution = 0.005, duration = \"2 %\" }\nloss = \"none\"";
+    const std::string more = "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.5,0.757\n0.9,0.6\n";
+    refused("observables = [\"restitution\", \"duration\"]\n" + noise,
+            "observables = [\"restitution\"]\nsd = { impact_speed = 0.01 }", 0, "sd", "prior of speed_error_1", "sd =", more);
+}
+
 TEST_CASE("problem file: data that cannot be used, with their own line") {
     data_refused(3, "restitution", "'nan'", "a finite decimal number",
                  "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,nan,207\n");

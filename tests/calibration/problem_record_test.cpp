@@ -146,4 +146,8 @@ TEST_CASE("faults of records and sensors in a problem file are told with file, l
     refused(with("start = 1e7 }", "start = 1e7, per = \"group\" }"), csv, kind, "one for each group", "two names");
     refused(with("start = 1e7 }", "start = 1e7, per = \"lot\" }"), csv, kind, "lot", "group");
     refused(with("fixed = 1.5", "column = \"n\""), csv, kind, "no column for a parameter", "start, fixed");
+    refused(with("sd = { force = \"2 % of peak\" }\n", ""), csv, kind, "a prior of cell_gain", "sd =");
+    refused(with("[[record]]", "[sensors.\"a-1\"]\nmeasures = \"force\"\ngain = 1.0\n"
+                               "[sensors.\"a 1\"]\nmeasures = \"force\"\ngain = 1.0\n[[record]]"),
+            csv, kind, "a_1_gain", "differ in letters or digits");
 }

@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/difference.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 
@@ -19,11 +20,6 @@ using Role = FitParameter::Role;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view damping_name = "hysteresis_damping", prescribed_name = "prescribed_restitution";
-
-[[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
-                         const std::string& allowed, const std::string& key) {
-    throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
-}
 
 const LawEntry& law_of(const FitProblem& problem) {
     if (!problem.model) throw Error(ErrorKind::internal, "a fit problem has no model");
@@ -101,14 +97,14 @@ void ParameterMap::check_names() const {
     std::vector<std::string> got;
     for (const FitParameter& parameter : problem_.parameters) got.push_back(parameter.name);
     if (got != wanted)
-        refuse(problem_, "the parameters are not those of the form", fmt::format("{}", fmt::join(got, ", ")),
-               fmt::format("{}", fmt::join(wanted, ", ")), "parameters");
+        refuse_problem("the parameters are not those of the form", fmt::format("{}", fmt::join(got, ", ")),
+                       fmt::format("{}", fmt::join(wanted, ", ")), {problem_.path, 0, 0, "parameters"});
 }
 
 void ParameterMap::check_rule() const {
     if (!law_.has(damping_name))
-        refuse(problem_, fmt::format("{} has no damping", law_.description.name), std::string(prescribed_name),
-               "a law with hysteresis_damping", "parameters");
+        refuse_problem(fmt::format("{} has no damping", law_.description.name), std::string(prescribed_name),
+                       "a law with hysteresis_damping", {problem_.path, 0, 0, "parameters"});
     if (problem_.rule != exact_rule) find_damping_rule(problem_.rule);
 }
 

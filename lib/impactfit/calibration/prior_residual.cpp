@@ -2,28 +2,23 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/core/error.hpp"
+#include "impactfit/calibration/problem_error.hpp"
 
 namespace impactfit {
 namespace {
 
 using Role = FitParameter::Role;
 
-[[noreturn]] void refuse(const FitProblem& problem, const std::string& what, const std::string& got,
-                         const std::string& allowed, const std::string& key) {
-    throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, key});
-}
-
 void check_prior(const FitProblem& problem, const ParameterMap& map, const PriorResidual& residual) {
     const FitParameter& parameter = parameter_of(problem, residual.parameter);
-    const std::string key = fmt::format("parameters.{}", parameter.name);
+    const Where where{problem.path, 0, 0, fmt::format("parameters.{}", parameter.name)};
     if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
-        refuse(problem, fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
-               "priors of free parameters, and of those tied to them", key);
+        refuse_problem(fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
+                       "priors of free parameters, and of those tied to them", where);
     const auto [mean, deviation] = residual.prior;
     if (!(deviation > 0.0) || (residual.logarithmic && !(mean > 0.0)))
-        refuse(problem, "a prior is out of range", fmt::format("{:g} +- {:g}", mean, deviation),
-               "a standard deviation > 0, and a mean > 0 on a logarithmic scale", key);
+        refuse_problem("a prior is out of range", fmt::format("{:g} +- {:g}", mean, deviation),
+                       "a standard deviation > 0, and a mean > 0 on a logarithmic scale", where);
 }
 
 }  // namespace

@@ -3,11 +3,23 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <set>
+#include <string>
 
 #include "impactfit/calibration/problem_parameters.hpp"
 
 namespace impactfit {
 namespace {
+
+/// Groups "A-1" and "A 1" would have parameters of one name.
+void check_names(const FitProblem& problem, const Where& where) {
+    std::set<std::string> names;
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (!names.insert(parameter.name).second)
+                throw Error(ErrorKind::problem, "two parameters of one name", parameter.name,
+                            "sensors and groups whose names differ in letters or digits", where);
+}
 
 void check_count(const FitProblem& problem, const Where& where) {
     const std::size_t free = problem.free_parameters().size(), points = problem.measurement_count() + problem.sample_count();
@@ -50,6 +62,7 @@ void check_rule(const FitProblem& problem, const Where& where) {
 }  // namespace
 
 void check_problem(const FitProblem& problem, const Where& where) {
+    check_names(problem, where);
     check_count(problem, where);
     check_rule(problem, where);
 }

@@ -65,6 +65,15 @@ void weigh_records(FitProblem& problem, const Where& where) {
     }
 }
 
+/// A prior is weighed against the data in standard deviations, also that of an error of the rig.
+void check_no_priors(const FitProblem& problem, const std::string& sd, const Where& where) {
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (parameter.prior)
+                throw Error(ErrorKind::problem, "something is known beforehand, and the noise of the data is not",
+                            fmt::format("a prior of {}", parameter.name), fmt::format("with {}", sd), where);
+}
+
 }  // namespace
 
 void settle_noise(FitProblem& problem) {
@@ -90,6 +99,7 @@ void settle_noise(FitProblem& problem) {
                     fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),
                     fmt::format("{} for all of them, or for none", sd), where);
     if (problem.noise_stated) return;
+    check_no_priors(problem, sd, where);
     if (robust)
         throw Error(ErrorKind::problem, "a robust loss without noise", "no standard deviations",
                     fmt::format("{}: a loss departs from the square in standard deviations", sd), where);

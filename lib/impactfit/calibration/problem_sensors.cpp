@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <limits>
 
+#include "impactfit/calibration/formula_name.hpp"
 #include "impactfit/calibration/parameter_entry.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 
@@ -93,13 +93,6 @@ private:
 };
 
 }  // namespace
-
-std::string formula_name(const std::string& words) {
-    std::string name = words;
-    for (char& letter : name)
-        if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
-    return name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) ? "_" + name : name;
-}
 
 void read_sensors(const TomlTable& file, FitProblem& problem) {
     if (!file.has("sensors")) return;

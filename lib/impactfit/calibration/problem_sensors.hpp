@@ -11,7 +11,4 @@ namespace impactfit {
 /// no record has, and values out of range.
 void read_sensors(const TomlTable& file, FitProblem& problem);
 
-/// A name that formulas can hold: every character beside letters, digits and _ becomes _.
-std::string formula_name(const std::string& words);
-
 }  // namespace impactfit

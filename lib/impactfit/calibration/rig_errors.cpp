@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "impactfit/calibration/formula_name.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/problem_sensors.hpp"
 
 namespace impactfit {
 namespace {
@@ -30,7 +30,7 @@ std::optional<double> speed_deviation(const BlockReading& reading, std::size_t r
 }
 
 /// The place of a nuisance parameter known to 0 +- 1, which is added unless it is there.
-std::size_t error_called(const std::string& name, FitProblem& problem) {
+std::size_t error_called(const std::string& name, const char* told_as, FitProblem& problem) {
     const auto known = std::find_if(problem.auxiliary.begin(), problem.auxiliary.end(),
                                     [&](const FitParameter& parameter) { return parameter.name == name; });
     if (known != problem.auxiliary.end()) return static_cast<std::size_t>(known - problem.auxiliary.begin());
@@ -39,6 +39,7 @@ std::size_t error_called(const std::string& name, FitProblem& problem) {
     error.value = 0.0;
     error.unit = "1";
     error.nuisance = true;
+    error.told_as = told_as;
     error.prior = NormalPrior{0.0, 1.0};
     problem.auxiliary.push_back(std::move(error));
     return problem.auxiliary.size() - 1;
@@ -53,7 +54,8 @@ void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition&
         throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",
                     fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
                     reading.block.where);
-    const std::size_t place = error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1), problem);
+    const std::size_t place = error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1),
+                                           "errors of impact speeds", problem);
     problem.auxiliary[place].lower = -speed / *deviation;
     condition.speed_shifts.push_back({place, *deviation});
     if (!reading.measured.restitution_is_a_ratio()) return;
@@ -70,7 +72,8 @@ std::vector<Shift> figure_shifts(const BlockReading& reading, std::size_t row, s
     const std::string figure = formula_name(reading.block.name);
     std::size_t number = 0;
     for (const double coefficient : reading.dataset.shared_errors(row, column))
-        shifts.push_back({error_called(fmt::format("figure_error_{}_{}_{}", figure, column, ++number), problem),
+        shifts.push_back({error_called(fmt::format("figure_error_{}_{}_{}", figure, column, ++number),
+                                       "shared errors of digitised axes", problem),
                           -coefficient});
     return shifts;
 }

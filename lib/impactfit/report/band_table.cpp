@@ -1,18 +1,7 @@
-#include <cmath>
-
 #include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/number_cell.hpp"
 
 namespace impactfit {
-namespace {
-
-Cell number_or_nothing(double value) {
-    Cell cell;
-    if (!std::isnan(value)) cell = value;
-    return cell;
-}
-
-}  // namespace
-
 Table band_table(const FitResult& result) {
     Table table{{{"observable"},
                  {"impact_speed", "m/s"},
@@ -29,11 +18,11 @@ Table band_table(const FitResult& result) {
             std::vector<Cell> row{std::string(band.observable->name), band.impact_speed[i]};
             for (const double number :
                  {band.value[i], band.standard_error[i], band.covariance[i].lower, band.covariance[i].upper})
-                row.push_back(number_or_nothing(number));
+                row.push_back(number_cell(number));
             row.resize(table.columns.size());
             if (!band.bootstrap.empty()) {
-                row[6] = number_or_nothing(band.bootstrap[i].lower);
-                row[7] = number_or_nothing(band.bootstrap[i].upper);
+                row[6] = number_cell(band.bootstrap[i].lower);
+                row[7] = number_cell(band.bootstrap[i].upper);
             }
             row[8] = std::string(band.observable->unit);
             table.rows.push_back(std::move(row));

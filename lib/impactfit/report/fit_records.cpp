@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/text.hpp"
@@ -18,31 +19,37 @@ std::string_view unit_of(std::string_view column) {
     return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
 }
 
-/// "touch_3", "speed_error_2": one an impact, told together; and errors of figures, which are of no interest by themselves.
-bool is_told_together(const FreeParameter& parameter) {
-    return parameter.name.starts_with("speed_error_") || parameter.name.starts_with("touch_") ||
-           parameter.name.starts_with("figure_error_");
+const FitParameter& auxiliary_of(const FitResult& result, const NuisanceEstimate& nuisance) {
+    const auto& all = result.problem->auxiliary;
+    return *std::find_if(all.begin(), all.end(),
+                         [&](const FitParameter& known) { return known.name == nuisance.parameter.name; });
 }
 
-/// Errors known to 0 +- 1 beforehand, by the begin of their names.
-std::string errors_text(const FitResult& result, const char* begin, const char* what) {
-    double squares = 0.0, largest = 0.0;
-    long count = 0;
+/// Errors known to 0 +- 1 beforehand, one an impact or an axis: those of a kind in a sentence.
+std::string errors_text(const FitResult& result) {
+    std::map<std::string, std::vector<double>> kinds;
     for (const NuisanceEstimate& nuisance : result.nuisance) {
-        if (!nuisance.parameter.name.starts_with(begin)) continue;
-        ++count;
-        squares += nuisance.value * nuisance.value;
-        if (std::abs(nuisance.value) > std::abs(largest)) largest = nuisance.value;
+        const FitParameter& known = auxiliary_of(result, nuisance);
+        if (!known.told_as.empty() && known.prior) kinds[known.told_as].push_back(nuisance.value);
     }
-    if (count == 0) return {};
-    return fmt::format("{} {} were estimated along: root mean square {:.2g}, largest {:.2g} of their standard deviations.\n",
-                       count, what, std::sqrt(squares / static_cast<double>(count)), largest);
+    std::string text;
+    for (const auto& [kind, values] : kinds) {
+        double squares = 0.0, largest = 0.0;
+        for (const double value : values) {
+            squares += value * value;
+            if (std::abs(value) > std::abs(largest)) largest = value;
+        }
+        text += fmt::format(
+            "{} {} were estimated along: root mean square {:.2g}, largest {:.2g} of their standard deviations.\n",
+            values.size(), kind, std::sqrt(squares / static_cast<double>(values.size())), largest);
+    }
+    return text;
 }
 
 std::string nuisance_text(const FitResult& result) {
     Table table{{{"estimated along"}, {"value"}, {"standard_error"}}, {}};
     for (const NuisanceEstimate& nuisance : result.nuisance) {
-        if (is_told_together(nuisance.parameter)) continue;
+        if (!auxiliary_of(result, nuisance).told_as.empty()) continue;
         table.rows.push_back({nuisance.parameter.name, nuisance.value, {}});
         if (!std::isnan(nuisance.standard_error)) table.rows.back().back() = nuisance.standard_error;
     }
@@ -107,8 +114,7 @@ Json sample_json(const RecordSample& sample, const PredictedSample& predicted) {
 }  // namespace
 
 std::string records_text(const FitResult& result) {
-    return shared_text(result) + nuisance_text(result) + errors_text(result, "speed_error_", "errors of impact speeds") +
-           errors_text(result, "figure_error_", "shared errors of digitised axes") + record_rows_text(result);
+    return shared_text(result) + nuisance_text(result) + errors_text(result) + record_rows_text(result);
 }
 
 std::vector<Panel> record_panels(const FitResult& result) {

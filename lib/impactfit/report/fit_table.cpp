@@ -3,6 +3,7 @@
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/number_cell.hpp"
 
 namespace impactfit {
 namespace {
@@ -21,10 +22,6 @@ std::string_view name_of(FitParameter::Role role) {
             break;
     }
     return "column";
-}
-
-Cell finite(double value) {
-    return std::isnan(value) ? Cell{} : Cell{value};
 }
 
 /// Values of the form at the answer; those of a column if it has one value, NaN otherwise.
@@ -62,8 +59,8 @@ void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t inde
     row[6] = free.upper;
     if (!result.uncertainty) return;
     const auto i = static_cast<Eigen::Index>(index);
-    row[3] = finite(result.uncertainty->standard_errors[i]);
-    row[4] = finite(result.uncertainty->relative_errors[i]);
+    row[3] = number_cell(result.uncertainty->standard_errors[i]);
+    row[4] = number_cell(result.uncertainty->relative_errors[i]);
     std::string remark = result.uncertainty->on_bound[index] ? "on a bound" : "";
     for (const std::string& name : result.unidentified)
         if (name == free.name) remark += remark.empty() ? "not identifiable" : ", not identifiable";
@@ -90,7 +87,7 @@ Table parameter_table(const FitResult& result) {
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
-        if (!result.given_values.empty()) row[2] = finite(result.given_values[i]);
+        if (!result.given_values.empty()) row[2] = number_cell(result.given_values[i]);
         row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = unit_of(result, parameter);
@@ -102,7 +99,7 @@ Table parameter_table(const FitResult& result) {
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
-        if (!result.given_values.empty()) row[2] = finite(result.given_values[result.problem->parameters.size() + i]);
+        if (!result.given_values.empty()) row[2] = number_cell(result.given_values[result.problem->parameters.size() + i]);
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = parameter.unit;
         table.rows.push_back(std::move(row));

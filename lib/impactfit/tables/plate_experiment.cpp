@@ -1,31 +1,12 @@
 #include "impactfit/tables/plate_experiment.hpp"
 
 #include <cmath>
-#include <numbers>
-#include <random>
 
+#include "impactfit/core/normal_noise.hpp"
 #include "impactfit/dynamics/observable.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit {
-namespace {
-
-/// Standard normal draws, the same on every platform: std::normal_distribution is not specified to the digit.
-class NormalDraws {
-public:
-    explicit NormalDraws(std::uint64_t seed) : bits_(seed) {}
-    double operator()() {  // Box and Muller
-        const double radius = std::sqrt(-2.0 * std::log(uniform()));
-        return radius * std::cos(2.0 * std::numbers::pi * uniform());
-    }
-
-private:
-    double uniform() { return (static_cast<double>(bits_() >> 11) + 0.5) * 0x1p-53; }
-    std::mt19937_64 bits_;
-};
-
-}  // namespace
-
 std::vector<FitCondition> twenty_impacts(const BoucWenPlate& plate, const std::vector<Observed>& observed) {
     constexpr double least = 0.11, greatest = 5.9;
     std::vector<FitCondition> conditions;
@@ -43,7 +24,7 @@ std::vector<FitCondition> twenty_impacts(const BoucWenPlate& plate, const std::v
 }
 
 void add_noise(std::vector<FitCondition>& conditions, std::uint64_t seed) {
-    NormalDraws draw(seed);
+    NormalNoise draw(seed);
     for (FitCondition& condition : conditions)
         for (Measurement& measurement : condition.measurements)
             measurement.value += measurement.standard_deviation * draw();
