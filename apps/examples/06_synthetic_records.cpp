@@ -16,8 +16,8 @@ namespace {
 
 using namespace impactfit;
 
-/// A hammer of 0.5 kg on rubber, sampled at 100 kHz. The cell reads 3 % too much, 6 N at rest, and follows like a filter
-/// of first order at 2 kHz; the clock starts with a trigger some time before the touch.
+/// A hammer of 0.5 kg on rubber, sampled at 100 kHz. The cell reads 3 % too much, 6 N at rest, and follows like a
+/// filter of first order at 2 kHz; the clock starts with a trigger some time before the touch.
 void print_hammer() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector<double> values{2e7, 1.5, 6e6};
@@ -57,8 +57,7 @@ void print_lots() {
     fmt::print("lot,impact_speed [m/s],restitution [1],duration [ms]\n");
     for (const bool second : {false, true})
         for (const double speed : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0}) {
-            const Collision<double> hit =
-                simulate(law, std::vector{second ? 4.7e5 : 5e5, 1.5, 4e4}, {0.06, speed});
+            const Collision<double> hit = simulate(law, std::vector{second ? 4.7e5 : 5e5, 1.5, 4e4}, {0.06, speed});
             fmt::print("{},{},{:.4f},{:.3f}\n", second ? "B" : "A", speed, hit.restitution + 0.004 * noise(),
                        1e3 * hit.duration * (1.0 + 0.01 * noise()));
         }

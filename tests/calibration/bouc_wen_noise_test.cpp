@@ -100,18 +100,20 @@ std::string text_of(const BoucWenPlate& plate, const Study& study) {
                                    study.draws, study.converged, study.without_dashpot);
     for (const auto& [name, t] : study.parameters)
         text += fmt::format(
-            "  {:<24} error at the truth {:7.3g}  scatter in it {:5.2f}  named {:3}  on a bound {:3}  z: mean {:6.2f} rms "
+            "  {:<24} error at the truth {:7.3g}  scatter in it {:5.2f}  named {:3}  on a bound {:3}  z: mean {:6.2f} "
+            "rms "
             "{:5.3f}\n",
             name, t.expected, t.scatter(), t.named, t.on_bound, t.sum / t.scored, t.rms());
     return text;
 }
 
 /// z-scores of parameters known to better than 20 %: 0.8 to 1.25 over 300 draws. The rms of N normal numbers scatters
-/// by 1/sqrt(2N); over N draws the limits are as many of these away from 1 as they are over 300. A parameter whose truth is on a bound
-/// (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held. Where estimates scatter by more than
-/// 1.5 standard errors at the truth, linear theory says nothing of the true error: in the Maxwell law of DSA the dashpot
-/// is known to 480 %, and hysteresis_exponent and unloading constant with a strong one have errors three to six times those
-/// with a weak one. There the errors that fits give may be too large, but still not too small.
+/// by 1/sqrt(2N); over N draws the limits are as many of these away from 1 as they are over 300. A parameter whose
+/// truth is on a bound (hysteresis_exponent 1 of DSA) has no z-score: half of its estimates are held. Where estimates
+/// scatter by more than 1.5 standard errors at the truth, linear theory says nothing of the true error: in the Maxwell
+/// law of DSA the dashpot is known to 480 %, and hysteresis_exponent and unloading constant with a strong one have
+/// errors three to six times those with a weak one. There the errors that fits give may be too large, but still not too
+/// small.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
         const bool true_on_bound =
@@ -125,8 +127,8 @@ void check_scores(const BoucWenPlate& plate, const Study& study) {
     }
 }
 
-/// What nobody can tell, an error above 50 % at the truth, is named in 95 % of the draws; fewer draws may miss that by two
-/// standard deviations of a count.
+/// What nobody can tell, an error above 50 % at the truth, is named in 95 % of the draws; fewer draws may miss that by
+/// two standard deviations of a count.
 void check_named(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
         if (t.expected <= 0.5) continue;

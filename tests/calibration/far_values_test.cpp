@@ -14,7 +14,8 @@ using namespace impactfit_tests;
 
 namespace {
 
-std::vector<FarValue> found(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& estimate) {
+std::vector<FarValue> found(const ResidualFunction& function, const SearchSpace& space,
+                            const Eigen::VectorXd& estimate) {
     const auto at = linearise(function, space, estimate, true);
     REQUIRE(at);
     return far_values(function, space, estimate, *at, linear_uncertainty(*at, space));
@@ -64,8 +65,8 @@ TEST_CASE("far values: the others are fitted again") {
             return true;
         });
     };
-    const SearchSpace space({{"first", 1.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"second", 1.0, 1e-3, 1e3, ParameterScale::log10}});
+    const SearchSpace space(
+        {{"first", 1.0, 1e-3, 1e3, ParameterScale::log10}, {"second", 1.0, 1e-3, 1e3, ParameterScale::log10}});
     CHECK(found(product(0.0), space, Eigen::Vector2d(1.0, 1.0)).empty());
     const auto far = found(product(100.0), space, Eigen::Vector2d(1.0, 1.0));
     REQUIRE(far.size() == 2);  // what one can do, the other can

@@ -140,7 +140,8 @@ TEST_CASE("problem file: what is known beforehand has no weight against data wit
     const std::string noise = "sd = { restitution = 0.005, duration = \"2 %\" }\nloss = \"none\"";
     const std::string more = "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.5,0.757\n0.9,0.6\n";
     refused("observables = [\"restitution\", \"duration\"]\n" + noise,
-            "observables = [\"restitution\"]\nsd = { impact_speed = 0.01 }", 0, "sd", "prior of speed_error_1", "sd =", more);
+            "observables = [\"restitution\"]\nsd = { impact_speed = 0.01 }", 0, "sd", "prior of speed_error_1",
+            "sd =", more);
 }
 
 TEST_CASE("problem file: data that cannot be used, with their own line") {

@@ -227,9 +227,11 @@ TEST_CASE("examples: the synthetic data are what their program makes") {
         CHECK(std::system((program + " " + name + " >" + out).c_str()) == 0);
         return read_text_file(out);
     };
-    CHECK(printed("example_05_synthetic_data", "bouc_wen") == read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
+    CHECK(printed("example_05_synthetic_data", "bouc_wen") ==
+          read_text_file(root + "/examples/bouc-wen-dsa/points.csv"));
     CHECK(printed("example_05_synthetic_data", "bounce_test") == read_text_file(root + "/examples/bounce_test.csv"));
-    for (const auto& [name, file] : {std::pair{"hammer", "hammer"}, {"baseball", "baseball_loops"}, {"lots", "ball_lots"}})
+    for (const auto& [name, file] :
+         {std::pair{"hammer", "hammer"}, {"baseball", "baseball_loops"}, {"lots", "ball_lots"}})
         CHECK(printed("example_06_synthetic_records", name) == read_text_file(root + "/examples/" + file + ".csv"));
 }
 

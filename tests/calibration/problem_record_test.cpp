@@ -54,9 +54,11 @@ FitProblem read(const std::string& problem, const std::string& csv) {
     return read_problem((folder.path() / "fit.toml").string(), IMPACTFIT_TEST_DATA);
 }
 
-void refused(const std::string& problem, const std::string& csv, ErrorKind kind, const char* offence, const char* hint) {
+void refused(const std::string& problem, const std::string& csv, ErrorKind kind, const char* offence,
+             const char* hint) {
     CAPTURE(problem);
-    CHECK(refuses(kind, [&] { read(problem, csv); }, offence, hint));
+    CHECK(refuses(
+        kind, [&] { read(problem, csv); }, offence, hint));
 }
 
 }  // namespace
@@ -95,7 +97,8 @@ TEST_CASE("a record is read with its sensor, its noise and a guess of its clock"
 TEST_CASE("the impacts of one file are told apart by their speed") {
     std::string csv = "impact_speed [m/s],time [ms],force [N]\n";
     for (const char* speed : {"1", "2", "1.5"})
-        for (const char* row : {"0,0", "0.1,10", "0.2,20", "0.3,10", "0.4,1", "0.5,0"}) csv += std::string(speed) + "," + row + "\n";
+        for (const char* row : {"0,0", "0.1,10", "0.2,20", "0.3,10", "0.4,1", "0.5,0"})
+            csv += std::string(speed) + "," + row + "\n";
     const FitProblem problem = read(replaced(record_problem, "impact_speed = \"2 m/s\"\n", ""), csv);
     REQUIRE(problem.conditions.size() == 3);
     CHECK(problem.conditions[0].impact.impact_speed == 1.0);
@@ -110,10 +113,14 @@ TEST_CASE("a reversed sign, clipped samples and a record that is too short are t
     refused(record_problem, half_sine(1e9, 1.0, 0.8), data, "ends before the contact", "accept = [\"incomplete\"]");
     const std::string sd = "sd = { force = \"2 % of peak\" }\n";
     CHECK(read(replaced(record_problem, sd, sd + "reversed = true\n"), half_sine(1e9, -1.0))
-              .conditions[0].records[0].samples[14].ordinate == 100.0);
+              .conditions[0]
+              .records[0]
+              .samples[14]
+              .ordinate == 100.0);
     const FitProblem clipped = read(replaced(record_problem, sd, sd + "accept = [\"clipped\"]\n"), half_sine(60.0));
     CHECK(clipped.sample_count() == 29 - 11);  // those with sin(pi t) > 0.6: 0.25 to 0.75 ms
-    const FitProblem cut = read(replaced(record_problem, sd, sd + "accept = [\"incomplete\"]\n"), half_sine(1e9, 1.0, 0.8));
+    const FitProblem cut =
+        read(replaced(record_problem, sd, sd + "accept = [\"incomplete\"]\n"), half_sine(1e9, 1.0, 0.8));
     CHECK(cut.sample_count() == 21);
 }
 
@@ -135,9 +142,11 @@ TEST_CASE("faults of records and sensors in a problem file are told with file, l
     const auto with = [](const char* from, const char* to) { return replaced(record_problem, from, to); };
     refused(with("kind = \"force_time\"", "kind = \"force_tim\""), csv, kind, "force_tim", "force_time");
     refused(with("sensor = \"cell\"", "sensor = \"sell\""), csv, kind, "sell", "cell");
-    refused(replaced(with("measures = \"force\"", "measures = \"velocity\""), "offset = \"2 N\"\n", ""), csv, kind, "measures something else", "force");
+    refused(replaced(with("measures = \"force\"", "measures = \"velocity\""), "offset = \"2 N\"\n", ""), csv, kind,
+            "measures something else", "force");
     refused(with("impact_speed = \"2 m/s\"\n", ""), csv, kind, "impact speed of a record", "column impact_speed");
-    refused(with("filter_frequency = { start = \"5 kHz\" }\n", ""), csv, kind, "filter without its numbers", "filter_frequency");
+    refused(with("filter_frequency = { start = \"5 kHz\" }\n", ""), csv, kind, "filter without its numbers",
+            "filter_frequency");
     refused(with("filter = \"first_order\"\n", ""), csv, kind, "filter_frequency", "none");
     refused(with("gain = {", "gian = {"), csv, kind, "gian", "gain");
     refused(with("offset = \"2 N\"", "offset = \"2 s\""), csv, kind, "2 s", "N");
@@ -147,7 +156,8 @@ TEST_CASE("faults of records and sensors in a problem file are told with file, l
     refused(with("start = 1e7 }", "start = 1e7, per = \"lot\" }"), csv, kind, "lot", "group");
     refused(with("fixed = 1.5", "column = \"n\""), csv, kind, "no column for a parameter", "start, fixed");
     refused(with("sd = { force = \"2 % of peak\" }\n", ""), csv, kind, "a prior of cell_gain", "sd =");
-    refused(with("[[record]]", "[sensors.\"a-1\"]\nmeasures = \"force\"\ngain = 1.0\n"
-                               "[sensors.\"a 1\"]\nmeasures = \"force\"\ngain = 1.0\n[[record]]"),
+    refused(with("[[record]]",
+                 "[sensors.\"a-1\"]\nmeasures = \"force\"\ngain = 1.0\n"
+                 "[sensors.\"a 1\"]\nmeasures = \"force\"\ngain = 1.0\n[[record]]"),
             csv, kind, "a_1_gain", "differ in letters or digits");
 }

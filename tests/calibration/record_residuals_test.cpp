@@ -48,9 +48,9 @@ FitRecord record_of(RecordKind kind, std::size_t count, double noise, double abs
 }
 
 FitProblem problem_with(std::vector<FitRecord> records) {
-    FitProblem problem = problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e7),
-                                                           free_parameter("hertz_exponent", 1.4),
-                                                           free_parameter("hysteresis_damping", 1e7)});
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e7), free_parameter("hertz_exponent", 1.4),
+                                          free_parameter("hysteresis_damping", 1e7)});
     problem.parameters[0].scale = problem.parameters[2].scale = ParameterScale::log10;
     problem.parameters[0].lower = problem.parameters[2].lower = 0.0;
     problem.parameters[1].lower = 1.0;
@@ -90,8 +90,8 @@ TEST_CASE("derivatives of all residuals of records are their differences") {
                                        record_of(RecordKind::indentation_time, 30, 0.01, 0.01, 3),
                                        record_of(RecordKind::velocity_time, 30, 0.01, 0.0, 4),
                                        record_of(RecordKind::force_indentation, 60, 0.02, 0.02, 5)});
-    problem.auxiliary = {auxiliary("delay", 3e-6), auxiliary("gain", 1.1), auxiliary("offset", 5.0),
-                         auxiliary("frequency", 4e3), auxiliary("damping", 0.6), auxiliary("touch", 1e-6),
+    problem.auxiliary = {auxiliary("delay", 3e-6),     auxiliary("gain", 1.1),    auxiliary("offset", 5.0),
+                         auxiliary("frequency", 4e3),  auxiliary("damping", 0.6), auxiliary("touch", 1e-6),
                          auxiliary("speed_error", 0.1)};
     problem.sensors = {{"cell", "force", SensorFilter::second_order, 0, 1, 2, 3, 4}};
     FitCondition& condition = problem.conditions.front();
@@ -137,9 +137,9 @@ TEST_CASE("a sensor's delay, gain, offset and filter are found along with the la
 }
 
 TEST_CASE("each specimen may have its own stiffness") {
-    FitProblem problem = problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 0.0),
-                                                           fixed_parameter("hertz_exponent", 1.5),
-                                                           free_parameter("hysteresis_damping", 2e7)});
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 0.0), fixed_parameter("hertz_exponent", 1.5),
+                                          free_parameter("hysteresis_damping", 2e7)});
     problem.parameters[0].role = Role::own;
     problem.parameters[0].own = {0, 1};
     problem.groups = {"A", "B"};
@@ -164,18 +164,18 @@ TEST_CASE("each specimen may have its own stiffness") {
 
 TEST_CASE("errors of the impact speed are estimated along and found out where two observables tell") {
     // Peak indentation and duration together tell the speed whatever the stiffness: one read 3 % too high shows.
-    FitProblem problem = problem_of("hunt_crossley_1975",
-                                    {free_parameter("stiffness", 2e7), fixed_parameter("hertz_exponent", 1.5),
-                                     free_parameter("hysteresis_damping", 2e7)});
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {free_parameter("stiffness", 2e7), fixed_parameter("hertz_exponent", 1.5),
+                                          free_parameter("hysteresis_damping", 2e7)});
     std::size_t number = 0;
     for (const double speed : {0.5, 1.0, 1.5, 2.0, 3.0, 4.0}) {
         const double error = number == 2 ? 0.03 * speed : 0.0;
         const auto hit = simulate(*problem.model->law, std::vector{stiffness, 1.5, damping}, {0.2, speed});
         FitCondition condition{{0.2, speed + error}, {}, {}};
-        condition.measurements = {{&find_observable("duration"), hit.duration, 1e-4 * hit.duration},
-                                  {&find_observable("restitution"), hit.restitution, 1e-4},
-                                  {&find_observable("peak_indentation"), hit.peak_indentation,
-                                   1e-4 * hit.peak_indentation}};
+        condition.measurements = {
+            {&find_observable("duration"), hit.duration, 1e-4 * hit.duration},
+            {&find_observable("restitution"), hit.restitution, 1e-4},
+            {&find_observable("peak_indentation"), hit.peak_indentation, 1e-4 * hit.peak_indentation}};
         condition.speed_shifts = {{number, 0.02 * speed}};
         problem.conditions.push_back(condition);
         problem.auxiliary.push_back(auxiliary(("speed_error_" + std::to_string(++number)).c_str(), 0.0));
@@ -183,7 +183,8 @@ TEST_CASE("errors of the impact speed are estimated along and found out where tw
     }
     const FitResult result = fit(problem);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
-    // The third speed is off by 1.5 of its deviations of 2 %. Measurements good to 1e-4 leave (1e-4 / 2e-2)^2 of a pull.
+    // The third speed is off by 1.5 of its deviations of 2 %. Measurements good to 1e-4 leave (1e-4 / 2e-2)^2 of a
+    // pull.
     CHECK(std::abs(result.estimate[2 + 2] + 1.5) < 1e-3);
     CHECK(relative_difference(result.estimate[0], stiffness) < 1e-4);
     CHECK(relative_difference(result.estimate[1], damping) < 1e-4);

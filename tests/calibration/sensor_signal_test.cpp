@@ -1,4 +1,6 @@
 // Filters of sensors: against their exact answers, between their regimes, and their derivatives.
+#include "impactfit/calibration/sensor_signal.hpp"
+
 #include <doctest/doctest.h>
 
 #include <array>
@@ -6,7 +8,6 @@
 #include <complex>
 #include <numbers>
 
-#include "impactfit/calibration/sensor_signal.hpp"
 #include "impactfit/core/dual.hpp"
 
 using namespace impactfit;
@@ -112,7 +113,8 @@ TEST_CASE("derivatives of a reading in the numbers of its sensor are its differe
                     const double h = 1e-5 * at[i];
                     low[i] -= h, high[i] += h;
                     // Differences of that step are good to about 1e-9 of the curve's own size.
-                    CHECK(std::abs(value.v[i] - (read(high) - read(low)) / (2.0 * h)) < 1e-7 * (1.0 + std::abs(value.v[i])));
+                    CHECK(std::abs(value.v[i] - (read(high) - read(low)) / (2.0 * h)) <
+                          1e-7 * (1.0 + std::abs(value.v[i])));
                 }
             }
 }

@@ -101,7 +101,8 @@ TEST_CASE("uncertainty: a parameter on its bound is held but does not count as k
     CHECK(std::isnan(result->standard_errors[1]));
     CHECK(same_number(result->standard_errors[0], std::sqrt(1.0 / 6.0)));
     CHECK(result->combinations.rank == 2);
-    // Singular values: the level's sqrt(6) times 5; the slope's 2 times its start 2. Noise 1 and 2; 1/0.274 is the limit.
+    // Singular values: the level's sqrt(6) times 5; the slope's 2 times its start 2. Noise 1 and 2; 1/0.274 is the
+    // limit.
     CHECK(result->combinations.known == 2);
     CHECK(relative_difference(result->combinations.directions[1].singular_value, 4.0) < 1e-12);
     auto noisy = linearise(line(), space, Eigen::Vector2d(5.0, 0.0), true);

@@ -34,7 +34,8 @@ TEST_CASE("fit: exit codes by what came of it") {
     // Two impacts do not tell a damping factor and the power of the indentation it goes with.
     const ProgramRun unknown = run_program(steel_ball);
     CHECK(unknown.exit_code == 1);
-    CHECK(has(unknown.output, "Not identifiable (the data do not exclude a standard error above one half): hysteresis_damping."));
+    CHECK(has(unknown.output,
+              "Not identifiable (the data do not exclude a standard error above one half): hysteresis_damping."));
     CHECK(unknown.errors.empty());
     CHECK(run_program("fit zhang-sharf-2009 --law zhang_2021").exit_code == 2);
     CHECK(run_program("fit").exit_code == 2);
@@ -259,8 +260,8 @@ TEST_CASE("fit: --check explains and fits nothing") {
 TEST_CASE("fit: a stop from the keyboard ends with the best so far and says so") {
     // SIGINT after two seconds of a fit that would take hours; without --foreground `timeout` sends it twice, and the
     // second one, as from a keyboard, ends the program at once.
-    const ProgramRun run =
-        run_program(steel_ball + "--starts 100000 --threads 2", "timeout --foreground --preserve-status -k 60 -s INT 2 ");
+    const ProgramRun run = run_program(steel_ball + "--starts 100000 --threads 2",
+                                       "timeout --foreground --preserve-status -k 60 -s INT 2 ");
     CHECK(run.exit_code == 1);
     CHECK(has(run.output, "Stopped before the search had ended: this is the best point so far, not a minimum."));
     CHECK(has(run.output, "hysteresis_damping  free "));

@@ -39,8 +39,8 @@ std::size_t finished_count(const std::filesystem::path& folder) {
 pid_t started(const std::string& folder) {
     const pid_t child = fork();
     if (child == 0) {
-        execl(IMPACTFIT_TEST_PROGRAM, IMPACTFIT_TEST_PROGRAM, "regenerate", recipe, "--quiet", "--output", folder.c_str(),
-              static_cast<char*>(nullptr));
+        execl(IMPACTFIT_TEST_PROGRAM, IMPACTFIT_TEST_PROGRAM, "regenerate", recipe, "--quiet", "--output",
+              folder.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }
     return child;

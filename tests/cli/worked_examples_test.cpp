@@ -64,7 +64,8 @@ bool lists(const nlohmann::json& names, const std::string& name) {
 
 TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out: some of these take a minute there
     TEST_CASE("worked examples: each problem file has a test here") {
-        const std::set<std::string> tested{"ball_lots", "baseball_loops", "hammer", "bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
+        const std::set<std::string> tested{"ball_lots",        "baseball_loops",    "hammer",
+                                           "bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
                                            "digitised_figure", "sliotar",           "zhang_sharf_exponent",
                                            "zhang_sharf"};
         std::set<std::string> shipped;

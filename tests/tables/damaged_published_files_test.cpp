@@ -1,5 +1,5 @@
-// Published files of the recipes of Ramaswamy and Humbert, of the two pendulums and of Milehins and Marghitu, damaged or missing: one error that
-// names the file.
+// Published files of the recipes of Ramaswamy and Humbert, of the two pendulums and of Milehins and Marghitu, damaged
+// or missing: one error that names the file.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -57,7 +57,8 @@ TEST_CASE("damaged published files of Ramaswamy and Humbert and of the pendulums
 
 TEST_CASE("damaged files of Milehins and Marghitu are named") {
     const char *table_1 = "datasets/mm24-table-1/points.csv", *table_2 = "datasets/mm24-table-2/points.csv",
-               *surrogate = "datasets/kharaz-gorham-surrogate/points.csv", *claims = "published/milehins-2024/claims.csv",
+               *surrogate = "datasets/kharaz-gorham-surrogate/points.csv",
+               *claims = "published/milehins-2024/claims.csv",
                *impacts = "published/milehins-2024/baseball_impacts.csv",
                *loops = "published/milehins-2024/baseball_claims.csv";
     for (const Damage& damage : std::vector<Damage>{{plates, table_1, "0.00868", "0.0x868", "0.0x868"},
@@ -80,12 +81,12 @@ TEST_CASE("damaged files of Milehins and Marghitu are named") {
 }
 
 TEST_CASE("missing published files of the recipes are named") {
-    for (const Damage& missing :
-         std::vector<Damage>{{damping, "ramaswamy-humbert/damping_ratio_constants.csv", "", "", "damping_ratio_constants"},
-                             {impact_time, "ramaswamy-humbert/impact_time_constants.csv", "", "", "impact_time_constants"},
-                             {pendulums, "poursina-nikravesh-2020/two_pendulums.csv", "", "", "two_pendulums"},
-                             {plates, "milehins-2024/claims.csv", "", "", "claims"},
-                             {baseball, "milehins-2024/baseball_impacts.csv", "", "", "baseball_impacts"}}) {
+    for (const Damage& missing : std::vector<Damage>{
+             {damping, "ramaswamy-humbert/damping_ratio_constants.csv", "", "", "damping_ratio_constants"},
+             {impact_time, "ramaswamy-humbert/impact_time_constants.csv", "", "", "impact_time_constants"},
+             {pendulums, "poursina-nikravesh-2020/two_pendulums.csv", "", "", "two_pendulums"},
+             {plates, "milehins-2024/claims.csv", "", "", "claims"},
+             {baseball, "milehins-2024/baseball_impacts.csv", "", "", "baseball_impacts"}}) {
         const DataCopy copy;
         std::filesystem::remove(copy.root() + "/published/" + missing.file);
         check_named(copy, missing);

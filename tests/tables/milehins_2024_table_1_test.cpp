@@ -1,5 +1,5 @@
-// The four parameter sets of Table 1: the surrogate made from them, and what synthetic impacts tell of them, against what
-// another implementation found.
+// The four parameter sets of Table 1: the surrogate made from them, and what synthetic impacts tell of them, against
+// what another implementation found.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,8 +27,9 @@ std::string set_of(const RowsOf& rows, std::size_t row) {
     return rows.words(row, "law") + " " + rows.words(row, "specimen");
 }
 
-constexpr const char *shc_dss = "bouc_wen_simon_hunt_crossley_2024 DSS", *shc_dsa = "bouc_wen_simon_hunt_crossley_2024 DSA",
-                     *maxwell_dss = "bouc_wen_maxwell_2024 DSS", *maxwell_dsa = "bouc_wen_maxwell_2024 DSA";
+constexpr const char *shc_dss = "bouc_wen_simon_hunt_crossley_2024 DSS",
+                     *shc_dsa = "bouc_wen_simon_hunt_crossley_2024 DSA", *maxwell_dss = "bouc_wen_maxwell_2024 DSS",
+                     *maxwell_dsa = "bouc_wen_maxwell_2024 DSA";
 
 void check_misfit_and_verdicts() {
     CHECK(as_expected(regenerated()));
@@ -79,7 +80,8 @@ void check_optimisers() {
         CHECK(fits.number(row, "curve_off") < 2.0 * noise);
         CHECK(fits.number(row, "condition") > 100.0);
     }
-    for (std::size_t row = 0; row < submodels.count(); ++row) CHECK(submodels.number(row, "difference_of_methods") < 1e-6);
+    for (std::size_t row = 0; row < submodels.count(); ++row)
+        CHECK(submodels.number(row, "difference_of_methods") < 1e-6);
 }
 
 void check_combinations() {
@@ -132,13 +134,15 @@ void check_submodels() {
         double J, digit;
     };
     const RowsOf rows(regenerated(), "submodels");
-    for (const Known& known : {Known{shc_dss, "no_dashpot", 1.5e-3, 1e-4}, Known{maxwell_dss, "no_dashpot", 4.8e-3, 1e-4},
-                               Known{shc_dsa, "exponent_1", 6.5e-3, 1e-4}, Known{maxwell_dsa, "exponent_1", 4.3e-3, 1e-4},
-                               Known{shc_dss, "exponent_1", 3e-2, 1e-2}, Known{maxwell_dss, "exponent_1", 3e-2, 1e-2}}) {
+    for (const Known& known :
+         {Known{shc_dss, "no_dashpot", 1.5e-3, 1e-4}, Known{maxwell_dss, "no_dashpot", 4.8e-3, 1e-4},
+          Known{shc_dsa, "exponent_1", 6.5e-3, 1e-4}, Known{maxwell_dsa, "exponent_1", 4.3e-3, 1e-4},
+          Known{shc_dss, "exponent_1", 3e-2, 1e-2}, Known{maxwell_dss, "exponent_1", 3e-2, 1e-2}}) {
         CAPTURE(known.set);
         const auto row_with = [&](const char* data, const char* submodel) {
             return rows.row([&](std::size_t i) {
-                return set_of(rows, i) == known.set && rows.words(i, "data") == data && rows.words(i, "submodel") == submodel;
+                return set_of(rows, i) == known.set && rows.words(i, "data") == data &&
+                       rows.words(i, "submodel") == submodel;
             });
         };
         const double J = rows.number(row_with("exact restitution", known.submodel), "J");
@@ -160,17 +164,22 @@ void check_misfits_of_estimates() {
             if (set_of(parameters, row) == plate.name && parameters.words(row, "data") == "restitution")
                 p[parameters.words(row, "parameter")] = parameters.number(row, "estimate");
         const double s = p["loading_constant_base"], d = p["unloading_constant_base"];
-        const BoucWenGroups base{p["pi_1_base"], 0.5 * (s + d), 0.5 * (s - d), p["hysteresis_exponent"],
-                                 p["hertz_exponent"], p["elastic_fraction"], 1.0};
+        const BoucWenGroups base{p["pi_1_base"],
+                                 0.5 * (s + d),
+                                 0.5 * (s - d),
+                                 p["hysteresis_exponent"],
+                                 p["hertz_exponent"],
+                                 p["elastic_fraction"],
+                                 1.0};
         double squares = 0.0;
         for (const FitCondition& impact : data) {
-            const auto values = unit_values(scaled_groups(base, plate.maxwell, impact.impact.impact_speed), plate.maxwell);
+            const auto values =
+                unit_values(scaled_groups(base, plate.maxwell, impact.impact.impact_speed), plate.maxwell);
             const double e = simulate(*plate.model->law, values, Impact<double>{}).restitution;
             squares += std::pow(e - impact.measurements.front().value, 2);
         }
-        const std::size_t row = fits.row([&](std::size_t i) {
-            return set_of(fits, i) == plate.name && fits.words(i, "data") == "restitution";
-        });
+        const std::size_t row = fits.row(
+            [&](std::size_t i) { return set_of(fits, i) == plate.name && fits.words(i, "data") == "restitution"; });
         // The same simulations by another way to their parameters.
         CHECK(std::abs(std::sqrt(squares) / fits.number(row, "J") - 1.0) < 1e-9);
     }
@@ -192,13 +201,29 @@ void check_threads() {
 // One case, so that the recipe runs once; a label, since under the sanitizers it would take minutes.
 TEST_SUITE("recipe") {
     TEST_CASE("Milehins 2024 Table 1") {
-        SUBCASE("J against the surrogate is circular, the constants do not come back") { check_misfit_and_verdicts(); }
-        SUBCASE("with amplitude 1 force over displacement is the same") { check_amplitude_equivalents(); }
-        SUBCASE("both optimisers come to the same cost in every fit") { check_optimisers(); }
-        SUBCASE("restitution knows three of six combinations, contact time makes it five or six of seven") { check_combinations(); }
-        SUBCASE("contact time brings back the exponent of the force, restitution brings back no set") { check_parameters(); }
-        SUBCASE("three parameters come as near the curves as was found elsewhere") { check_submodels(); }
-        SUBCASE("the estimates in the table give the J in the table") { check_misfits_of_estimates(); }
-        SUBCASE("one thread finds what two find") { check_threads(); }
+        SUBCASE("J against the surrogate is circular, the constants do not come back") {
+            check_misfit_and_verdicts();
+        }
+        SUBCASE("with amplitude 1 force over displacement is the same") {
+            check_amplitude_equivalents();
+        }
+        SUBCASE("both optimisers come to the same cost in every fit") {
+            check_optimisers();
+        }
+        SUBCASE("restitution knows three of six combinations, contact time makes it five or six of seven") {
+            check_combinations();
+        }
+        SUBCASE("contact time brings back the exponent of the force, restitution brings back no set") {
+            check_parameters();
+        }
+        SUBCASE("three parameters come as near the curves as was found elsewhere") {
+            check_submodels();
+        }
+        SUBCASE("the estimates in the table give the J in the table") {
+            check_misfits_of_estimates();
+        }
+        SUBCASE("one thread finds what two find") {
+            check_threads();
+        }
     }
 }

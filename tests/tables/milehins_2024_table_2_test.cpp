@@ -42,7 +42,8 @@ TEST_CASE("Milehins 2024 Table 2: impacts are those of another implementation") 
          {Known{2, 0.741387, 1.36402, 767.37, 0.95865, 0.23819}, Known{5, 0.565295, 0.97755, 2328.42, 1.82580, 0.92772},
           Known{10, 0.411456, 0.72908, 5382.34, 2.90110, 2.04234},
           Known{30, 0.207173, 0.44586, 21926.97, 5.65011, 5.02821}}) {
-        const std::size_t row = impacts.row([&](std::size_t i) { return impacts.number(i, "impact_speed") == known.speed; });
+        const std::size_t row =
+            impacts.row([&](std::size_t i) { return impacts.number(i, "impact_speed") == known.speed; });
         CAPTURE(known.speed);
         // Half a unit of the digits given there, and a little for numbers that end in a 5.
         CHECK(std::abs(impacts.number(row, "restitution") - known.restitution) < 0.51e-6);
@@ -53,7 +54,8 @@ TEST_CASE("Milehins 2024 Table 2: impacts are those of another implementation") 
     }
 }
 
-TEST_CASE("Milehins 2024 Table 2: loops begin at zero and end at zero force with a dent, their area is the energy lost") {
+TEST_CASE(
+    "Milehins 2024 Table 2: loops begin at zero and end at zero force with a dent, their area is the energy lost") {
     const RowsOf loops(regenerated(), "loops"), impacts(regenerated(), "impacts");
     REQUIRE(loops.count() == 10 * 101);
     for (std::size_t i = 0; i < impacts.count(); ++i) {
@@ -65,11 +67,12 @@ TEST_CASE("Milehins 2024 Table 2: loops begin at zero and end at zero force with
         const double speed = impacts.number(i, "impact_speed"), e = impacts.number(i, "restitution");
         CAPTURE(speed);
         CHECK(loops.number(101 * i, "indentation") == 0.0);
-        // The force at separation is zero to the tolerance of the event, the rest of the loop ends where the impact does.
+        // The force at separation is zero to the tolerance of the event, the rest of the loop ends where the impact
+        // does.
         CHECK(std::abs(loops.number(last, "force")) < 1e-9 * impacts.number(i, "peak_force"));
         CHECK(std::abs(loops.number(last, "indentation") / impacts.number(i, "residual_indentation") - 1.0) < 1e-9);
-        // Work of the force on the ball, 0.146 kg: all kinetic energy that is gone. The trapezoids of 100 steps are good
-        // to some 1e-3 of the energy.
+        // Work of the force on the ball, 0.146 kg: all kinetic energy that is gone. The trapezoids of 100 steps are
+        // good to some 1e-3 of the energy.
         CHECK(std::abs(area / (0.5 * 0.146 * speed * speed * (1.0 - e * e)) - 1.0) < 2e-3);
     }
 }

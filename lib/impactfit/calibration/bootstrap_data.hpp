@@ -44,8 +44,8 @@ private:
     std::vector<std::vector<double>> pools_;  ///< of a residual bootstrap, one a group
 };
 
-/// By how much each fitted value follows its own measurement: the diagonal of J (J^T J)^-1 J^T of the parameters off their
-/// bounds and the nuisance parameters. 0 ... 1.
+/// By how much each fitted value follows its own measurement: the diagonal of J (J^T J)^-1 J^T of the parameters off
+/// their bounds and the nuisance parameters. 0 ... 1.
 Eigen::VectorXd leverages(const Linearisation& at);
 
 }  // namespace impactfit

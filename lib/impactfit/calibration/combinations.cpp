@@ -68,8 +68,9 @@ Combinations combinations_of(const Eigen::MatrixXd& jacobian, const SearchSpace&
     for (int k = 0; k < result.rank; ++k)
         result.directions.push_back(direction(svd.matrixV().col(k), svd.singularValues()[k] / noise, space));
     for (Eigen::Index k = 0; k < null.cols(); ++k) result.directions.push_back(direction(null.col(k), 0.0, space));
-    result.known = static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(),
-                                                  [](const Direction& d) { return d.singular_value * known_below >= 1.0; }));
+    result.known =
+        static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(),
+                                       [](const Direction& d) { return d.singular_value * known_below >= 1.0; }));
     result.condition = null.cols() > 0 ? std::numeric_limits<double>::infinity()
                                        : svd.singularValues()[0] / svd.singularValues()[result.rank - 1];
     result.unseen = names_in(null, space);

@@ -55,8 +55,7 @@ bool observes_impact(const FitCondition& condition) {
 
 bool same_impact(const FitCondition& a, const FitCondition& b) {
     return a.impact.effective_mass == b.impact.effective_mass && a.impact.impact_speed == b.impact.impact_speed &&
-           a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() &&
-           b.speed_shifts.empty();
+           a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() && b.speed_shifts.empty();
 }
 
 Eigen::Index row_of(const Observable& observable) {
@@ -172,8 +171,8 @@ struct ContactResiduals::Parts {
     /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
     /// without derivatives.
     template <class Hit>
-    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits,
-                        const Readings& readings, Eigen::VectorXd& residuals) const {
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits, const Readings& readings,
+                        Eigen::VectorXd& residuals) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
@@ -194,8 +193,8 @@ struct ContactResiduals::Parts {
         return residuals.allFinite();
     }
 
-    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits,
-                       const Readings& readings, Eigen::MatrixXd& jacobian) const {
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits, const Readings& readings,
+                       Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
@@ -235,8 +234,8 @@ struct ContactResiduals::Parts {
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
-    if (problem.conditions.empty()) refuse_problem("there is nothing to fit to", "no impact", "at least one",
-                       {problem.path, 0, 0, "data"});
+    if (problem.conditions.empty())
+        refuse_problem("there is nothing to fit to", "no impact", "at least one", {problem.path, 0, 0, "data"});
     check_observables(problem);
     check_columns(problem);
     for (const FitCondition& condition : problem.conditions) check_start(problem, parts_->map, condition);
@@ -322,9 +321,8 @@ std::optional<RecordReading> ContactResiduals::read_records(const Eigen::VectorX
     return parts_->records.read(free, condition);
 }
 
-std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free,
-                                                            const FitCondition& condition, const FitRecord& record,
-                                                            std::size_t points) const {
+std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                                            const FitRecord& record, std::size_t points) const {
     return parts_->records.curve(free, condition, record, points);
 }
 

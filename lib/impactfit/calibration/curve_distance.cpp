@@ -108,8 +108,8 @@ std::vector<double> NearestPoints::candidates(const RecordSample& sample) const 
     for (std::size_t i = 0; i < near.size(); ++i) {
         const bool nearer_before =
             i > 0 && near[i - 1].number + 1 == near[i].number && near[i - 1].distance < near[i].distance;
-        const bool nearer_after = i + 1 < near.size() && near[i].number + 1 == near[i + 1].number &&
-                                  near[i + 1].distance <= near[i].distance;
+        const bool nearer_after =
+            i + 1 < near.size() && near[i].number + 1 == near[i + 1].number && near[i + 1].distance <= near[i].distance;
         if (!nearer_before && !nearer_after) least.push_back(near[i]);
     }
     std::sort(least.begin(), least.end(), [](const Chord& a, const Chord& b) { return a.distance < b.distance; });

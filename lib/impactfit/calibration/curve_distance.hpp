@@ -25,7 +25,9 @@ public:
     /// `start`: reading of the clock at first touch. Keeps a reference to the motion.
     RecordCurve(const MotionCurves<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
                 const S& start)
-        : motion_(motion), loop_(kind == RecordKind::force_indentation), start_(start),
+        : motion_(motion),
+          loop_(kind == RecordKind::force_indentation),
+          start_(start),
           reading_(quantity(motion, kind), filter, values, start) {}
 
     bool is_loop() const { return loop_; }

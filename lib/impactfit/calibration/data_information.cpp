@@ -32,9 +32,7 @@ struct Scene {
     }
 
     bool sees(Quantity quantity) const { return observed.contains(quantity); }
-    bool only_restitution() const {
-        return recorded.empty() && observed.size() == 1 && sees(Quantity::restitution);
-    }
+    bool only_restitution() const { return recorded.empty() && observed.size() == 1 && sees(Quantity::restitution); }
     bool finds(const char* parameter) const { return free.contains(parameter); }
 };
 

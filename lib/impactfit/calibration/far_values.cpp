@@ -60,8 +60,8 @@ private:
         return function_.evaluate(estimate_, residuals, nullptr) ? cost_of(function_, residuals) : std::nan("");
     }
 
-    /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself and
-    /// for nuisance parameters, which come last.
+    /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself
+    /// and for nuisance parameters, which come last.
     Eigen::VectorXd others_follow(Eigen::Index which, double value) const {
         std::vector<Eigen::Index> others;
         for (Eigen::Index j = 0; j < at_.scale.size(); ++j)

@@ -89,8 +89,7 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
     if (first == space.size()) return table;
     std::vector<FreeParameter> all = space.parameters();
     for (FreeParameter& parameter : all) parameter.nuisance = false;
-    const auto joint =
-        linear_uncertainty(function, SearchSpace(all), result.estimate, result.problem->noise_stated);
+    const auto joint = linear_uncertainty(function, SearchSpace(all), result.estimate, result.problem->noise_stated);
     for (Eigen::Index j = first; j < space.size(); ++j)
         table.push_back({space.parameter(j), result.estimate[j], joint ? joint->standard_errors[j] : std::nan("")});
     return table;
@@ -162,9 +161,8 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitS
             if (problem.parameters[i].role == FitParameter::Role::column ||
                 problem.parameters[i].role == FitParameter::Role::own)
                 result.given_values[i] = std::nan("");
-        result.shared = test_shared_parameters(
-            problem, result.search.best.cost,
-            function.given_values(result.estimate, problem.conditions.front()));
+        result.shared = test_shared_parameters(problem, result.search.best.cost,
+                                               function.given_values(result.estimate, problem.conditions.front()));
     }
     judge(result);
     return result;

@@ -39,8 +39,8 @@ bool take_better_minimum(const ResidualFunction& function, const SearchSpace& sp
     return true;
 }
 
-/// Values of one observable, and samples of one kind of record, are drawn among themselves; priors, the residuals behind
-/// the data, are no such sample.
+/// Values of one observable, and samples of one kind of record, are drawn among themselves; priors, the residuals
+/// behind the data, are no such sample.
 std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     std::vector<std::string_view> names;
     std::vector<int> groups;

@@ -47,7 +47,7 @@ struct FitParameter {
     std::string column = {};  ///< of the data, if it has one
     bool each_group = false;  ///< free, and to become one for each group of data
     bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
-    std::string told_as = {};  ///< nuisance parameters with the same words here are told together, by these
+    std::string told_as = {};           ///< nuisance parameters with the same words here are told together, by these
     std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
 };
 
@@ -63,10 +63,10 @@ struct Measurement {
     double value;               ///< SI
     double standard_deviation;  ///< SI; 1 in the observable's weighting unit if `noise_stated` of the problem is false
     RobustLoss loss = {};
-    std::size_t source = 0;         ///< index into FitProblem::sources
-    long line = 0;                  ///< of that file
-    double force_threshold = 0.0;   ///< of a duration: the time in contact with more force than this [N]
-    std::vector<Shift> shifts = {};      ///< of the value
+    std::size_t source = 0;          ///< index into FitProblem::sources
+    long line = 0;                   ///< of that file
+    double force_threshold = 0.0;    ///< of a duration: the time in contact with more force than this [N]
+    std::vector<Shift> shifts = {};  ///< of the value
 };
 
 /// One impact and what was measured of it; repeats are conditions of their own.

@@ -3,8 +3,8 @@
 
 #include <array>
 #include <optional>
-#include <string_view>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/robust_loss.hpp"
@@ -14,7 +14,7 @@ namespace impactfit {
 enum class RecordKind { force_time, indentation_time, velocity_time, force_indentation };
 
 inline constexpr std::array<std::string_view, 4> record_kind_names{"force_time", "indentation_time", "velocity_time",
-                                                                    "force_indentation"};
+                                                                   "force_indentation"};
 
 /// Columns of each kind: abscissa and ordinate.
 inline constexpr std::array<std::array<std::string_view, 2>, 4> record_columns{
@@ -46,8 +46,8 @@ struct RecordSample {
     long line = 0;  ///< of the file
 };
 
-/// One measured curve. Its residuals are the distances of the samples from the curve, both coordinates in their standard
-/// deviations; where the abscissa is exact, along the ordinate.
+/// One measured curve. Its residuals are the distances of the samples from the curve, both coordinates in their
+/// standard deviations; where the abscissa is exact, along the ordinate.
 struct FitRecord {
     RecordKind kind;
     std::vector<RecordSample> samples;

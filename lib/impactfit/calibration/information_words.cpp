@@ -29,8 +29,8 @@ void add_directions(const FitResult& result, Sentences& sentences) {
         const double seen = all.directions[i].singular_value;
         const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
         if (seen * known_below < 1.0)
-            sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen", deviation,
-                                            freed, all.directions[i].text));
+            sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen",
+                                            deviation, freed, all.directions[i].text));
         else if (static_cast<int>(i) >= result.equal.known)
             sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.",
                                             deviation, freed, all.directions[i].text));
@@ -52,26 +52,28 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
     for (std::size_t i = 0; i < result.free.size(); ++i)
         if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
-        sentences.push_back(
-            fmt::format("On a bound, so without a standard error, and held there for the errors of the others, though not "
-                        "for what is identifiable: {}.",
-                        list_of(names)));
+        sentences.push_back(fmt::format(
+            "On a bound, so without a standard error, and held there for the errors of the others, though not "
+            "for what is identifiable: {}.",
+            list_of(names)));
 }
 
 /// Where one parameter may be far off, so may the derivatives be.
 void add_first_order(const FitResult& result, Sentences& sentences) {
     if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
         sentences.emplace_back(
-            "Standard errors are to first order, at this answer: where a parameter that is not identifiable has another "
+            "Standard errors are to first order, at this answer: where a parameter that is not identifiable has "
+            "another "
             "value, the others have other errors.");
 }
 
 void add_far_values(const FitResult& result, Sentences& sentences) {
     for (const FarValue& far : result.far)
-        sentences.push_back(fmt::format(
-            "The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): its standard error, to first order, "
-            "does not hold.",
-            result.free[far.parameter].name, far.value, far.rise));
+        sentences.push_back(
+            fmt::format("The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): its standard error, "
+                        "to first order, "
+                        "does not hold.",
+                        result.free[far.parameter].name, far.value, far.rise));
 }
 
 void add_equal_answers(const FitResult& result, Sentences& sentences) {

@@ -14,8 +14,8 @@ namespace impactfit {
 /// All that is said of uncertainty to first order rests on this.
 struct Linearisation {
     Eigen::VectorXd residuals;   ///< weighted
-    Eigen::MatrixXd jacobian;    ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
-                                 ///< parameters, which come last in a search space and have no columns, could undo
+    Eigen::MatrixXd jacobian;  ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
+                               ///< parameters, which come last in a search space and have no columns, could undo
     Eigen::VectorXd scale;       ///< dp of a relative change of 1; see relative_scale
     std::vector<bool> on_bound;  ///< of each parameter
     double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no

@@ -13,9 +13,10 @@ void expand_own_parameters(FitProblem& problem, const Where& where) {
     for (FitParameter& parameter : problem.parameters) {
         if (!parameter.each_group) continue;
         if (problem.groups.size() < 2)
-            refuse_problem(fmt::format("{} is to be one for each group, and there is one group", parameter.name),
-                           problem.groups.empty() || problem.groups[0].empty() ? "data without group" : problem.groups[0],
-                           "group = \"name\" in the blocks of data, with two names or more", where);
+            refuse_problem(
+                fmt::format("{} is to be one for each group, and there is one group", parameter.name),
+                problem.groups.empty() || problem.groups[0].empty() ? "data without group" : problem.groups[0],
+                "group = \"name\" in the blocks of data, with two names or more", where);
         FitParameter one = parameter;
         one.each_group = false;
         for (const std::string& group : problem.groups) {

@@ -14,8 +14,8 @@ namespace {
 
 using Role = FitParameter::Role;
 
-const std::vector<std::string> parameter_keys{"start", "lower",      "upper",  "scale",
-                                              "fixed", "expression", "column", "prior", "per"};
+const std::vector<std::string> parameter_keys{"start",      "lower",  "upper", "scale", "fixed",
+                                              "expression", "column", "prior", "per"};
 
 Role role_of(const TomlTable& entry) {
     const std::array<std::pair<const char*, Role>, 4> roles{

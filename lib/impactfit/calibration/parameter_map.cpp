@@ -174,7 +174,8 @@ std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free
 
 std::vector<double> ParameterMap::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
     std::vector<double> values = closed_form_values(free, condition);
-    if (solves_damping()) values[damping_] = damping(values, given_values(free, condition), true_impact(free, condition));
+    if (solves_damping())
+        values[damping_] = damping(values, given_values(free, condition), true_impact(free, condition));
     return values;
 }
 
@@ -258,17 +259,15 @@ Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondi
     }
     Eigen::MatrixXd slopes = all.topRows(rows);
     if (solves_damping())
-        slopes.row(static_cast<Eigen::Index>(damping_)) =
-            exact_damping_slope(slopes, all.row(rows), speed_slopes(free, condition), values,
-                                true_impact(free, condition));
+        slopes.row(static_cast<Eigen::Index>(damping_)) = exact_damping_slope(
+            slopes, all.row(rows), speed_slopes(free, condition), values, true_impact(free, condition));
     return slopes;
 }
 
 /// The damping lambda of a wanted restitution e* keeps e(theta, v, lambda) = e*:
 /// dlambda = (de* - de/dtheta dtheta - de/dv dv) / (de/dlambda).
 Eigen::RowVectorXd ParameterMap::exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
-                                                     const Eigen::RowVectorXd& speed,
-                                                     const std::vector<double>& values,
+                                                     const Eigen::RowVectorXd& speed, const std::vector<double>& values,
                                                      const Impact<double>& impact) const {
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back(i);

@@ -70,8 +70,8 @@ private:
     Eigen::VectorXd slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
                              const FitCondition& condition) const;
     Eigen::RowVectorXd exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
-                                           const Eigen::RowVectorXd& speed,
-                                           const std::vector<double>& values, const Impact<double>& impact) const;
+                                           const Eigen::RowVectorXd& speed, const std::vector<double>& values,
+                                           const Impact<double>& impact) const;
 
     const FitProblem& problem_;
     const LawEntry& law_;

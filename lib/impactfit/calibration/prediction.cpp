@@ -24,10 +24,9 @@ bool has_prediction_curve(const FitProblem& problem) {
     const double mass = problem.conditions.front().impact.effective_mass;
     return std::all_of(problem.conditions.begin(), problem.conditions.end(),
                        [&](const FitCondition& c) { return c.impact.effective_mass == mass; }) &&
-           std::none_of(problem.parameters.begin(), problem.parameters.end(),
-                        [](const FitParameter& p) {
-                            return p.role == FitParameter::Role::column || p.role == FitParameter::Role::own;
-                        });
+           std::none_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& p) {
+               return p.role == FitParameter::Role::column || p.role == FitParameter::Role::own;
+           });
 }
 
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,

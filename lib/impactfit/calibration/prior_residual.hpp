@@ -25,8 +25,8 @@ struct PriorResidual {
 /// A parameter of a problem: of the law, or beyond those auxiliary.
 const FitParameter& parameter_of(const FitProblem& problem, std::size_t i);
 
-/// The priors of a problem in the order of its parameters. Throws an Error (problem) for one of what is no unknown of the
-/// fit, and for one out of range.
+/// The priors of a problem in the order of its parameters. Throws an Error (problem) for one of what is no unknown of
+/// the fit, and for one out of range.
 std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterMap& map);
 
 }  // namespace impactfit

@@ -65,7 +65,8 @@ FigureReading read_block_figure(const TomlTable& entry) {
                            entry.where(key));
     FigureReading figure;
     if (entry.has("series"))
-        figure.series = entry.is_text("series") ? std::vector<std::string>{entry.text("series")} : entry.texts("series");
+        figure.series =
+            entry.is_text("series") ? std::vector<std::string>{entry.text("series")} : entry.texts("series");
     if (entry.has("click_error")) figure.click_error = entry.number("click_error");
     if (entry.has("figure")) figure.figure = entry.text("figure");
     if (entry.has("source")) figure.source = entry.text("source");

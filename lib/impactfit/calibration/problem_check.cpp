@@ -22,7 +22,8 @@ void check_names(const FitProblem& problem, const Where& where) {
 }
 
 void check_count(const FitProblem& problem, const Where& where) {
-    const std::size_t free = problem.free_parameters().size(), points = problem.measurement_count() + problem.sample_count();
+    const std::size_t free = problem.free_parameters().size(),
+                      points = problem.measurement_count() + problem.sample_count();
     std::size_t priors = 0;
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list) priors += parameter.prior ? 1U : 0U;

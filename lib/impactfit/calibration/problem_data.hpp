@@ -46,7 +46,7 @@ struct DataBlock {
     RobustLoss loss = {};
     bool predicted = false;  ///< shown beside the fit, not fitted
     std::string group = {};  ///< specimen, day, ...
-    std::optional<double> force_threshold = {};                     ///< that durations are measured above [N]
+    std::optional<double> force_threshold = {};                         ///< that durations are measured above [N]
     std::optional<std::variant<double, std::string>> speed_error = {};  ///< standard deviation of the impact speed
     Where where = {};
 };

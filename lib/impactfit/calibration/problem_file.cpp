@@ -35,7 +35,8 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
         refuse_problem("there is nothing to fit", "no measurement",
-                       "a [[data]] block without predict = true, with measured rows", file.tables("data").front().where());
+                       "a [[data]] block without predict = true, with measured rows",
+                       file.tables("data").front().where());
     settle_noise(problem);
     problem.solver = read_solver(file);
     problem.uncertainty = read_uncertainty(file, problem);

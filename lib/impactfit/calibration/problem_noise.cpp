@@ -25,7 +25,8 @@ std::string stated_text(const FitProblem& problem, bool stated) {
         }
     for (const FitCondition& condition : problem.conditions)
         for (const FitRecord& record : condition.records)
-            if (is_stated(record) == stated) names.push_back(fmt::format("the record {}", problem.sources[record.source].name));
+            if (is_stated(record) == stated)
+                names.push_back(fmt::format("the record {}", problem.sources[record.source].name));
     return fmt::format("{}", fmt::join(names, ", "));
 }
 

@@ -103,7 +103,8 @@ std::vector<RecordBlock> read_record_blocks(const TomlTable& file, const std::st
                                             const std::string& data_root, const FitProblem& problem) {
     std::vector<RecordBlock> blocks;
     if (!file.has("record")) return blocks;
-    for (const TomlTable& entry : file.tables("record")) blocks.push_back(read_block(entry, folder, data_root, problem));
+    for (const TomlTable& entry : file.tables("record"))
+        blocks.push_back(read_block(entry, folder, data_root, problem));
     return blocks;
 }
 

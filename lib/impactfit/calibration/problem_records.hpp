@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "impactfit/calibration/problem_data.hpp"
-#include "impactfit/calibration/record_check.hpp"
 #include "impactfit/calibration/problem_toml.hpp"
+#include "impactfit/calibration/record_check.hpp"
 
 namespace impactfit {
 
@@ -24,7 +24,7 @@ struct RecordBlock {
     std::string name;  ///< as the user calls it
     RecordKind kind;
     std::vector<ColumnMapping> columns = {};
-    FigureReading figure = {};  ///< of a digitised figure
+    FigureReading figure = {};                ///< of a digitised figure
     std::optional<double> impact_speed = {};  ///< of all impacts of the file [m/s]; none: in a column
     std::optional<std::size_t> sensor = {};
     std::optional<double> touch = {};  ///< reading of the clock at first touch [s]; none: estimated

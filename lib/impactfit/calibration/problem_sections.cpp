@@ -51,9 +51,9 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
 
 // ---- Data ----------------------------------------------------------------------------------------------------
 
-const Names data_keys{"dataset",    "file",    "columns", "where",       "observables", "sd",     "loss",
-                      "loss_width", "predict", "series",  "click_error", "figure",      "source", "group",
-                      "force_threshold"};
+const Names data_keys{"dataset",     "file",   "columns",    "where",   "observables",
+                      "sd",          "loss",   "loss_width", "predict", "series",
+                      "click_error", "figure", "source",     "group",   "force_threshold"};
 
 const Observable& observable_called(const std::string& name, const Where& where) {
     return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];

@@ -15,12 +15,12 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-constexpr Parameter delay{"delay", "", "s", "how much later the reading is", -infinite, infinite, true,
-                          ParameterScale::linear};
+constexpr Parameter delay{"delay",   "",       "s",  "how much later the reading is",
+                          -infinite, infinite, true, ParameterScale::linear};
 constexpr Parameter gain{"gain", "", "1", "reading over quantity", 0.0, infinite, false, ParameterScale::linear};
-constexpr Parameter frequency{"filter_frequency", "", "Hz", "of a filter, undamped", 0.0, infinite, false,
+constexpr Parameter frequency{"filter_frequency",   "", "Hz", "of a filter, undamped", 0.0, infinite, false,
                               ParameterScale::log10};
-constexpr Parameter damping{"filter_damping", "", "1", "as a part of critical damping", 0.0, infinite, false,
+constexpr Parameter damping{"filter_damping",      "", "1", "as a part of critical damping", 0.0, infinite, false,
                             ParameterScale::linear};
 
 Parameter offset_in(std::string_view unit) {
@@ -74,8 +74,8 @@ private:
         if (entry_.is_table(described.name)) {
             read = read_parameter(entry_.table(described.name), described, unit, problem_);
             if (read.role == FitParameter::Role::column || read.each_group)
-                refuse_problem("a sensor has one number for all impacts", "column or own",
-                               "start, fixed or expression", entry_.where(described.name));
+                refuse_problem("a sensor has one number for all impacts", "column or own", "start, fixed or expression",
+                               entry_.where(described.name));
         } else {
             read.value = entry_.quantity(described.name, unit);
             read.unit = unit;

@@ -33,8 +33,8 @@ void check_times(const FitRecord& record, const Where& where) {
         const RecordSample &before = record.samples[i - 1], &now = record.samples[i];
         if (now.abscissa > before.abscissa) continue;
         refuse(now.abscissa == before.abscissa ? "a time stands twice" : "time runs backwards",
-               fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa), "times that rise from line to line",
-               where, now.line);
+               fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa),
+               "times that rise from line to line", where, now.line);
     }
 }
 
@@ -58,7 +58,8 @@ std::pair<Samples::const_iterator, Samples::const_iterator> ceiling(const Sample
     const double top = highest(samples);
     const auto first = std::find_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate == top; });
     const auto last = std::find_if(first, samples.end(), [&](const auto& s) { return s.ordinate != top; });
-    const auto high = std::count_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate > 0.5 * top; });
+    const auto high =
+        std::count_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate > 0.5 * top; });
     const bool clipped = last - first >= 4 && 10 * (last - first) >= high;
     return {first, clipped ? last : first};
 }
@@ -69,9 +70,10 @@ std::size_t drop_clipped(FitRecord& record, bool accepted, const Where& where) {
     const auto count = static_cast<std::size_t>(last - first);
     if (count == 0) return 0;
     if (!accepted)
-        refuse("a record is clipped", fmt::format("{} samples in a row at its largest value, {:.6g}", count, first->ordinate),
-               "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out", where,
-               first->line);
+        refuse("a record is clipped",
+               fmt::format("{} samples in a row at its largest value, {:.6g}", count, first->ordinate),
+               "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out",
+               where, first->line);
     record.samples.erase(first, last);
     return count;
 }

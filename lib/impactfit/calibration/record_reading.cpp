@@ -37,8 +37,8 @@ private:
             of_column_ = words;
             check_column(field, stated);
         } else if (const std::size_t percent = words.find("% of peak"); percent != std::string::npos) {
-            absolute_ = located(stated.where, [&] { return parse_quantity(words.substr(0, percent + 1), "1", {}); }) *
-                        peak();
+            absolute_ =
+                located(stated.where, [&] { return parse_quantity(words.substr(0, percent + 1), "1", {}); }) * peak();
         } else {
             absolute_ = located(stated.where, [&] { return parse_quantity(words, si_text(field.measure), {}); });
         }
@@ -172,7 +172,8 @@ void read_record_block(const RecordBlock& block, const Rig& rig, FitProblem& pro
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     check_columns(block, dataset);
     const auto& columns = record_columns[static_cast<std::size_t>(block.kind)];
-    const Deviations of_abscissa(block, dataset, columns[0], 0.0), of_ordinate(block, dataset, columns[1], std::nan(""));
+    const Deviations of_abscissa(block, dataset, columns[0], 0.0),
+        of_ordinate(block, dataset, columns[1], std::nan(""));
     FitSource source{block.name, dataset.files, dataset.provenance, dataset.notes};
     const double sign = block.reversed ? -1.0 : 1.0;
     for (std::size_t row = 0; row < dataset.rows.size();) {
@@ -181,9 +182,8 @@ void read_record_block(const RecordBlock& block, const Rig& rig, FitProblem& pro
         condition.group = group_of(block.group, problem);
         FitRecord record{block.kind, {}, block.sensor, {}, block.loss, problem.sources.size()};
         for (; row < dataset.rows.size() && impact_of(dataset, row) == impact; ++row)
-            record.samples.push_back({number_at(dataset, row, columns[0]),
-                                      sign * number_at(dataset, row, columns[1]), of_abscissa.at(row),
-                                      of_ordinate.at(row), dataset.rows[row].line});
+            record.samples.push_back({number_at(dataset, row, columns[0]), sign * number_at(dataset, row, columns[1]),
+                                      of_abscissa.at(row), of_ordinate.at(row), dataset.rows[row].line});
         add_condition(block, std::move(record), std::move(condition), impact, source, problem);
     }
     problem.sources.push_back(std::move(source));

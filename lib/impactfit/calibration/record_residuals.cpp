@@ -179,8 +179,7 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
 
     std::vector<MovedInput> inputs;
     const Eigen::MatrixXd of_values = map_.slopes(free, condition, values);
-    for (std::size_t i = 0; i < values.size(); ++i)
-        inputs.push_back({i, of_values.row(static_cast<Eigen::Index>(i))});
+    for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back({i, of_values.row(static_cast<Eigen::Index>(i))});
     inputs.push_back({speed_input(law), map_.speed_slopes(free, condition)});
     std::erase_if(inputs, [](const MovedInput& input) { return (input.slopes.array() == 0.0).all(); });
 

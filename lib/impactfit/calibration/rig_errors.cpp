@@ -19,8 +19,9 @@ bool is_digitised(const Dataset& dataset, std::string_view column) {
 /// Nothing if the speed is taken as exact.
 std::optional<double> speed_deviation(const BlockReading& reading, std::size_t row, double speed) {
     const auto& stated = reading.block.speed_error;
-    if (!stated) return is_digitised(reading.dataset, impact_speed) ? reading.dataset.uncertainty(row, impact_speed)
-                                                                    : std::nullopt;
+    if (!stated)
+        return is_digitised(reading.dataset, impact_speed) ? reading.dataset.uncertainty(row, impact_speed)
+                                                           : std::nullopt;
     if (const double* value = std::get_if<double>(&*stated)) return *value;
     const std::string& words = std::get<std::string>(*stated);
     if (reading.dataset.has_column(words)) return reading.measured.number(row, words);
@@ -54,8 +55,8 @@ void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition&
         throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",
                     fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
                     reading.block.where);
-    const std::size_t place = error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1),
-                                           "errors of impact speeds", problem);
+    const std::size_t place =
+        error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1), "errors of impact speeds", problem);
     problem.auxiliary[place].lower = -speed / *deviation;
     condition.speed_shifts.push_back({place, *deviation});
     if (!reading.measured.restitution_is_a_ratio()) return;
@@ -82,7 +83,8 @@ std::vector<Shift> figure_shifts(const BlockReading& reading, std::size_t row, s
 
 void add_rig_errors(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     add_speed_error(reading, row, condition, problem);
-    for (const Shift& shift : figure_shifts(reading, row, impact_speed, problem)) condition.speed_shifts.push_back(shift);
+    for (const Shift& shift : figure_shifts(reading, row, impact_speed, problem))
+        condition.speed_shifts.push_back(shift);
     for (Measurement& measurement : condition.measurements)
         for (const Shift& shift : figure_shifts(reading, row, measurement.observable->name, problem))
             measurement.shifts.push_back(shift);

@@ -122,7 +122,10 @@ class SensorSignal {
 public:
     /// `start` is what the clock reads at time 0 of the input. Keeps a reference to the input.
     SensorSignal(const PiecewiseCubic<S>& input, SensorFilter filter, const SensorValues<S>& values, const S& start)
-        : input_(input), values_(values), lag_(values.delay + start), filter_(filter, values),
+        : input_(input),
+          values_(values),
+          lag_(values.delay + start),
+          filter_(filter, values),
           filtered_(filter != SensorFilter::none) {
         if (!filtered_) return;
         const auto& pieces = input.pieces();

@@ -58,7 +58,8 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
     test.chi_squared_shared = 2.0 * search.best.cost;
     const auto free = static_cast<long>(problem.free_parameters().size());
     test.constraints = free - static_cast<long>(space.size());
-    test.probability = probability_of(test, problem.noise_stated, static_cast<double>(function.residual_count() - free));
+    test.probability =
+        probability_of(test, problem.noise_stated, static_cast<double>(function.residual_count() - free));
     return test;
 }
 

@@ -15,7 +15,7 @@ struct SharedParametersTest {
     std::vector<std::string> parameters;
     std::vector<double> shared_values;  ///< of them
     double chi_squared_own = 0.0, chi_squared_shared = 0.0;
-    long constraints = 0;              ///< parameters the shared fit has less
+    long constraints = 0;               ///< parameters the shared fit has less
     std::optional<double> probability;  ///< of a difference this large or larger if they are the same
 };
 

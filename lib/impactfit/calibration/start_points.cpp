@@ -72,8 +72,7 @@ Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, i
     const SearchBox box = search_box(space);
     Eigen::VectorXd point = space.to_search(space.start());
     for (Eigen::Index j = 0; j < point.size(); ++j)
-        if (!space.parameter(j).nuisance)
-            point[j] = box.lower[j] + (box.upper[j] - box.lower[j]) * uniform(random);
+        if (!space.parameter(j).nuisance) point[j] = box.lower[j] + (box.upper[j] - box.lower[j]) * uniform(random);
     return space.to_natural(point);
 }
 

@@ -25,10 +25,10 @@ struct LinearUncertainty {
     Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T; 0 on a bound
     Eigen::MatrixXd null;   ///< columns span what no residual sees of the parameters off their bounds
 
-    /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units; those
-    /// of nuisance parameters, which come last, may be there and are left out). On
-    /// the diagonal infinite where the data do not tell the quantity, though they may tell it where they do not tell
-    /// the parameters; NaN where nothing that was estimated moves it. NaN beside those.
+    /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
+    /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where
+    /// the data do not tell the quantity, though they may tell it where they do not tell the parameters; NaN where
+    /// nothing that was estimated moves it. NaN beside those.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes) const;
 };
 

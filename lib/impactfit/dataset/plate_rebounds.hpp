@@ -13,8 +13,8 @@ namespace impactfit {
 struct PlateRebounds {
     std::vector<std::size_t> rows;             ///< of the dataset
     std::vector<double> speeds, restitutions;  ///< [m/s], [1]
-    std::vector<double> own;                   ///< what the law asked about gave, if the points were made from laws; else empty
-    double last_digit = 0.0;                   ///< of `own`
+    std::vector<double> own;  ///< what the law asked about gave, if the points were made from laws; else empty
+    double last_digit = 0.0;  ///< of `own`
 };
 
 /// The rows of a plate: columns `plate`, `impact_speed`, `restitution`, and of a synthetic set, if it is there, that of

@@ -11,7 +11,8 @@
 
 namespace impactfit {
 
-/// One impact; mass [kg] and speed [m/s]. Throws an Error for values out of range, and if the simulation did not converge.
+/// One impact; mass [kg] and speed [m/s]. Throws an Error for values out of range, and if the simulation did not
+/// converge.
 Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed);
 
 /// The motion of one impact.

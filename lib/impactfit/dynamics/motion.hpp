@@ -54,7 +54,10 @@ PiecewiseCubic<S> through(const MotionNodes<S>& at, const NodeOf& node_of, const
 template <Scalar S>
 MotionCurves<S>::MotionCurves(const MotionNodes<S>& at)
     : indentation(motion_detail::through(
-          at, [](const MotionNode<S>& n) { return CurveNode<S>{n.time, n.indentation, n.indentation_rate}; },
+          at,
+          [](const MotionNode<S>& n) {
+              return CurveNode<S>{n.time, n.indentation, n.indentation_rate};
+          },
           at.nodes.front().indentation, at.nodes.front().indentation_rate, at.nodes.back().indentation,
           at.nodes.back().indentation_rate)),
       indentation_rate(motion_detail::through(
@@ -64,8 +67,11 @@ MotionCurves<S>::MotionCurves(const MotionNodes<S>& at)
           },
           at.nodes.front().indentation_rate, S(0.0), at.nodes.back().indentation_rate, S(0.0))),
       force(motion_detail::through(
-          at, [](const MotionNode<S>& n) { return CurveNode<S>{n.time, n.force, n.force_rate}; }, S(0.0), S(0.0),
-          S(0.0), S(0.0))),
+          at,
+          [](const MotionNode<S>& n) {
+              return CurveNode<S>{n.time, n.force, n.force_rate};
+          },
+          S(0.0), S(0.0), S(0.0), S(0.0))),
       touch(at.nodes.front().time),
       separation(at.nodes.back().time) {}
 

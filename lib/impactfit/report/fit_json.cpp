@@ -91,9 +91,8 @@ Json equal_json(const FitResult& result) {
 Json far_json(const FitResult& result) {
     Json values = Json::array();
     for (const FarValue& far : result.far)
-        values.push_back({{"parameter", result.free[far.parameter].name},
-                          {"value", far.value},
-                          {"chi_squared_rise", far.rise}});
+        values.push_back(
+            {{"parameter", result.free[far.parameter].name}, {"value", far.value}, {"chi_squared_rise", far.rise}});
     return values;
 }
 

@@ -1,10 +1,11 @@
+#include "impactfit/report/fit_records.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
-#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {
@@ -69,13 +70,13 @@ std::string record_rows_text(const FitResult& result) {
 std::string shared_text(const FitResult& result) {
     if (!result.shared) return {};
     const SharedParametersTest& test = *result.shared;
-    return fmt::format("With one value of {} for all groups chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
-                       "less{}.\n\n",
-                       fmt::join(test.parameters, ", "), test.chi_squared_shared, test.chi_squared_own, test.constraints,
-                       test.constraints == 1 ? "" : "s",
-                       test.probability ? fmt::format("; probability of that if the groups are the same: {:.3g}",
-                                                      *test.probability)
-                                        : "");
+    return fmt::format(
+        "With one value of {} for all groups chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
+        "less{}.\n\n",
+        fmt::join(test.parameters, ", "), test.chi_squared_shared, test.chi_squared_own, test.constraints,
+        test.constraints == 1 ? "" : "s",
+        test.probability ? fmt::format("; probability of that if the groups are the same: {:.3g}", *test.probability)
+                         : "");
 }
 
 Panel panel_of(const FitResult& result, const RecordFit& fit) {
@@ -88,7 +89,10 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
     const AxisUnit x = axis_unit(wide, std::string(unit_of(columns[0])));
     const AxisUnit y = axis_unit(high, std::string(unit_of(columns[1])));
     Curve measured{fmt::format("measured, {:.4g} m/s", result.problem->conditions[fit.condition].impact.impact_speed),
-                   {}, {}, true, {}};
+                   {},
+                   {},
+                   true,
+                   {}};
     Curve law{"fitted", {}, {}, false, {}};
     for (std::size_t i = 0; i < fit.predicted.size(); ++i) {
         measured.x.push_back(fit.record->samples[i].abscissa * x.factor);
@@ -98,8 +102,12 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
         law.x.push_back(point.abscissa * x.factor);
         law.y.push_back(point.ordinate * y.factor);
     }
-    return {fmt::format("{} [{}]", columns[0], x.name), fmt::format("{} [{}]", columns[1], y.name), {measured, law},
-            false, KeyPlace::below, {}};
+    return {fmt::format("{} [{}]", columns[0], x.name),
+            fmt::format("{} [{}]", columns[1], y.name),
+            {measured, law},
+            false,
+            KeyPlace::below,
+            {}};
 }
 
 Json sample_json(const RecordSample& sample, const PredictedSample& predicted) {
@@ -155,7 +163,8 @@ Json shared_json(const FitResult& result) {
     if (!result.shared) return nullptr;
     const SharedParametersTest& test = *result.shared;
     Json values = Json::object();
-    for (std::size_t i = 0; i < test.parameters.size(); ++i) values[test.parameters[i]] = json_number(test.shared_values[i]);
+    for (std::size_t i = 0; i < test.parameters.size(); ++i)
+        values[test.parameters[i]] = json_number(test.shared_values[i]);
     return {{"values", values},
             {"chi_squared_own", json_number(test.chi_squared_own)},
             {"chi_squared_shared", json_number(test.chi_squared_shared)},

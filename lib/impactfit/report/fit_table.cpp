@@ -99,7 +99,8 @@ Table parameter_table(const FitResult& result) {
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
-        if (!result.given_values.empty()) row[2] = number_cell(result.given_values[result.problem->parameters.size() + i]);
+        if (!result.given_values.empty())
+            row[2] = number_cell(result.given_values[result.problem->parameters.size() + i]);
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = parameter.unit;
         table.rows.push_back(std::move(row));

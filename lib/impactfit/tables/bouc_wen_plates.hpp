@@ -16,13 +16,13 @@ struct BoucWenPlate {
     std::string name;  ///< "bouc_wen_maxwell_2024 DSA"
     const NamedModel* model;
     bool maxwell;
-    GivenLaw printed;           ///< base form
-    double printed_misfit;      ///< J
+    GivenLaw printed;       ///< base form
+    double printed_misfit;  ///< J
     double last_digit_of_misfit;
     BoucWenGroups groups;       ///< at 1 m/s, amplitude 1
     std::vector<double> truth;  ///< of the law with these groups, for unit mass and stiffness, in its order
-    double restitution_noise;   ///< J over 20 points and 7 parameters, J / sqrt(13); of the laws of a specimen the least J
-                                ///< serves all, for it is the noise of one experiment
+    double restitution_noise;  ///< J over 20 points and 7 parameters, J / sqrt(13); of the laws of a specimen the least
+                               ///< J serves all, for it is the noise of one experiment
 };
 
 /// How many impacts the printed J is taken to be over (the paper does not say), and how many parameters were fitted.

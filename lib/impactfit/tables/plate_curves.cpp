@@ -9,12 +9,12 @@ namespace impactfit {
 namespace {
 
 RecipeTable curves_table(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves) {
-    RecipeTable table{"curves",
-                      "Restitution over speed of the parameter sets of Table 1",
-                      {"simulated to zero force; base parameters, so no mass or stiffness enters",
-                       "surrogate: synthetic, the mean of both laws with these very parameters; own: of this law alone"},
-                      {{{"law"}, {"specimen"}, {"impact_speed", "m/s"}, {"restitution", "1"}, {"surrogate", "1"}, {"own", "1"}},
-                       {}}};
+    RecipeTable table{
+        "curves",
+        "Restitution over speed of the parameter sets of Table 1",
+        {"simulated to zero force; base parameters, so no mass or stiffness enters",
+         "surrogate: synthetic, the mean of both laws with these very parameters; own: of this law alone"},
+        {{{"law"}, {"specimen"}, {"impact_speed", "m/s"}, {"restitution", "1"}, {"surrogate", "1"}, {"own", "1"}}, {}}};
     for (std::size_t i = 0; i < plates.size(); ++i)
         for (std::size_t j = 0; j < curves[i].computed.size(); ++j) {
             const PlateRebounds& rebounds = curves[i].rebounds;
@@ -27,12 +27,12 @@ RecipeTable curves_table(std::span<const BoucWenPlate> plates, std::span<const P
 }
 
 RecipeTable misfits_table(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves) {
-    RecipeTable table{"misfits",
-                      "J of Table 1 (Eq. 33): printed, against the measured restitutions, and against the surrogate",
-                      {"J = root of the sum of squared differences of restitution, over the points of the surrogate",
-                       "the printed J is over measured points that were not to be had; their number is not printed"},
-                      {{{"law"}, {"specimen"}, {"points"}, {"printed_J", "1"}, {"surrogate_J", "1"}, {"largest_recovery", "1"}},
-                       {}}};
+    RecipeTable table{
+        "misfits",
+        "J of Table 1 (Eq. 33): printed, against the measured restitutions, and against the surrogate",
+        {"J = root of the sum of squared differences of restitution, over the points of the surrogate",
+         "the printed J is over measured points that were not to be had; their number is not printed"},
+        {{{"law"}, {"specimen"}, {"points"}, {"printed_J", "1"}, {"surrogate_J", "1"}, {"largest_recovery", "1"}}, {}}};
     for (std::size_t i = 0; i < plates.size(); ++i)
         table.table.rows.push_back({plates[i].law, plates[i].specimen, static_cast<long>(curves[i].computed.size()),
                                     plates[i].printed_misfit, curves[i].misfit.J, curves[i].misfit.largest_recovery});
@@ -49,7 +49,8 @@ Panel specimen_panel(const std::string& specimen, std::span<const BoucWenPlate> 
         const PlateRebounds& rebounds = curves[i].rebounds;
         if (panel.curves.empty())
             panel.curves.push_back({"surrogate (synthetic)", rebounds.speeds, rebounds.restitutions, true});
-        panel.curves.push_back({plates[i].maxwell ? "Maxwell" : "Simon-Hunt-Crossley", rebounds.speeds, curves[i].computed});
+        panel.curves.push_back(
+            {plates[i].maxwell ? "Maxwell" : "Simon-Hunt-Crossley", rebounds.speeds, curves[i].computed});
     }
     return panel;
 }
@@ -59,9 +60,8 @@ Panel specimen_panel(const std::string& specimen, std::span<const BoucWenPlate> 
 PlateCurve plate_curve(const BoucWenPlate& plate, const Dataset& points) {
     PlateCurve curve{plate_rebounds(points, plate.specimen, plate.law), {}, {}};
     for (std::size_t i = 0; i < curve.rebounds.rows.size(); ++i)
-        at_row(points, curve.rebounds.rows[i], [&] {
-            curve.computed.push_back(simulate(plate.printed, 1.0, curve.rebounds.speeds[i]).restitution);
-        });
+        at_row(points, curve.rebounds.rows[i],
+               [&] { curve.computed.push_back(simulate(plate.printed, 1.0, curve.rebounds.speeds[i]).restitution); });
     curve.misfit = misfit_of(curve.rebounds, curve.computed);
     return curve;
 }

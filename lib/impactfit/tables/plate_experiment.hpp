@@ -1,5 +1,6 @@
 #pragma once
-// Synthetic impacts on the plates of Milehins and Marghitu, with noise, and the problem of finding the parameters again.
+// Synthetic impacts on the plates of Milehins and Marghitu, with noise, and the problem of finding the parameters
+// again.
 
 #include <cstdint>
 #include <vector>

@@ -110,7 +110,8 @@ bool PlateFit::methods_agree() const {
 
 std::string PlateFit::methods_words() const {
     if (methods_agree())
-        return fmt::format("least squares and simplex agree in cost to {:.0e}", std::max(difference_of_methods(), 1e-12));
+        return fmt::format("least squares and simplex agree in cost to {:.0e}",
+                           std::max(difference_of_methods(), 1e-12));
     return fmt::format("least squares and simplex ended in different places: least squares {}; simplex {}",
                        place_words(squares.search.best, squares.free), place_words(simplex, squares.free));
 }

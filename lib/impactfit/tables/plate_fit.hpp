@@ -32,8 +32,8 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
 /// The value a parameter of a problem below has in truth.
 double truth_of(const BoucWenPlate& plate, std::string_view parameter);
 
-/// The parameters at 1 m/s with hysteresis_amplitude 1, started at values that are no one's result: a problem in base form,
-/// for restitution alone. Any Bouc-Wen law.
+/// The parameters at 1 m/s with hysteresis_amplitude 1, started at values that are no one's result: a problem in base
+/// form, for restitution alone. Any Bouc-Wen law.
 FitProblem restitution_problem(const NamedModel& model, std::vector<FitCondition> conditions);
 
 /// The same in the law's own parameters, with the stiffness free: contact time has a unit.

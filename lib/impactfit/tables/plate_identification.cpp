@@ -54,7 +54,8 @@ std::vector<std::function<void()>> fits_of(PlateIdentification& into, std::uint6
             into.duration = fit_plate(plate, duration_problem(plate, noisy(impacts_on(plate, true), seed)), seed);
         },
         [&into, &plate, seed] {
-            into.restitution = fit_plate(plate, restitution_problem(*plate.model, noisy(impacts_on(plate, false), seed)), seed);
+            into.restitution =
+                fit_plate(plate, restitution_problem(*plate.model, noisy(impacts_on(plate, false), seed)), seed);
         }};
     for (SubmodelFit& fit : into.submodels)
         work.push_back([&fit, &plate, seed] {
@@ -123,8 +124,10 @@ bool constants_come_back(const PlateIdentification& plate) {
 std::string identification_words(const PlateIdentification& plate) {
     const PlateFit &restitution = plate.restitution, &duration = plate.duration;
     return fmt::format(
-        "From {} synthetic restitutions with noise {:.4f}, J/sqrt({}), restitution comes back within {:.4f}, but {}; {}. "
-        "Within 10 %: {}; farther off: {}. With contact time to {:g} % besides, {}; {}. Within 10 %: {}; farther off: {}.",
+        "From {} synthetic restitutions with noise {:.4f}, J/sqrt({}), restitution comes back within {:.4f}, but {}; "
+        "{}. "
+        "Within 10 %: {}; farther off: {}. With contact time to {:g} % besides, {}; {}. Within 10 %: {}; farther off: "
+        "{}.",
         plate_impacts, plate.plate->restitution_noise, plate_impacts - plate_parameters, restitution.curve_off,
         known_words(restitution, plate.restitution_at_truth), restitution.methods_words(),
         estimates(restitution, *plate.plate, true), estimates(restitution, *plate.plate, false), 100.0 * duration_noise,
@@ -136,12 +139,12 @@ std::string submodel_words(const PlateIdentification& plate) {
     const FitStatistics& full = plate.restitution.squares.statistics;
     std::string words = fmt::format("{}, three parameters instead of six:", plate.plate->name);
     for (const SubmodelFit& fit : plate.submodels)
-        words += fmt::format(" {}, J {:.1e} from the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
-                             "against {:.1f} of all six;",
-                             fit.submodel->words, *fit.exact.squares.statistics.restitution_misfit,
-                             fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
-                             fit.noisy.squares.statistics.aicc.value_or(std::nan("")),
-                             full.aicc.value_or(std::nan("")));
+        words += fmt::format(
+            " {}, J {:.1e} from the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
+            "against {:.1f} of all six;",
+            fit.submodel->words, *fit.exact.squares.statistics.restitution_misfit,
+            fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
+            fit.noisy.squares.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));
     words.back() = '.';
     return words;
 }

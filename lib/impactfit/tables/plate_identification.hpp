@@ -1,5 +1,6 @@
 #pragma once
-// What synthetic impacts on a plate, as scattered as the printed misfit says, tell of the parameters they were made with.
+// What synthetic impacts on a plate, as scattered as the printed misfit says, tell of the parameters they were made
+// with.
 
 #include <span>
 #include <string>
@@ -28,8 +29,8 @@ struct SubmodelFit {
 
 struct PlateIdentification {
     const BoucWenPlate* plate = nullptr;
-    PlateFit restitution;  ///< from 20 restitutions
-    PlateFit duration;     ///< from the same and contact times to 2 %
+    PlateFit restitution;                                  ///< from 20 restitutions
+    PlateFit duration;                                     ///< from the same and contact times to 2 %
     Combinations restitution_at_truth, duration_at_truth;  ///< what such data tell, whatever the noise was
     std::vector<SubmodelFit> submodels;
 };

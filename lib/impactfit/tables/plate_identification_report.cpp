@@ -57,31 +57,44 @@ std::string minima_words(const PlateFit& fit) {
     return words;
 }
 
-const Combinations& combinations_of(const PlateFit& fit) { return fit.squares.uncertainty->combinations; }
+const Combinations& combinations_of(const PlateFit& fit) {
+    return fit.squares.uncertainty->combinations;
+}
 
 RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_t seed) {
     RecipeTable table{
         "identification",
         "Table 1 identified again from synthetic impacts, by both optimisers",
-        {fmt::format("20 impacts, 0.11 to 5.9 m/s evenly in the logarithm, with the printed set at hysteresis_amplitude 1; "
-                     "seed {} for noise and starts",
-                     seed),
+        {fmt::format(
+             "20 impacts, 0.11 to 5.9 m/s evenly in the logarithm, with the printed set at hysteresis_amplitude 1; "
+             "seed {} for noise and starts",
+             seed),
          "noise: normal, of restitution the least printed J of the specimen over sqrt(20 - 7), of contact time 2 %",
          "objective: half the sum of squared residuals in standard deviations; least squares from 8 starts (exact "
          "derivatives), simplex from up to 4, until it comes to the same cost; no start is the truth",
-         "curve_off: largest difference of restitution from the truth at 61 speeds; condition: largest over smallest singular "
-         "value in relative changes of the parameters; known: combinations with a standard deviation of at most 1, a factor e"},
-        {with_names({{"least_squares_cost", "1"}, {"simplex_cost", "1"}, {"difference_of_methods", "1"}, {"J", "1"},
-                     {"curve_off", "1"}, {"parameters"}, {"known"}, {"condition", "1"}, {"ends_of_starts"}, {"simplex_starts"}}),
+         "curve_off: largest difference of restitution from the truth at 61 speeds; condition: largest over smallest "
+         "singular "
+         "value in relative changes of the parameters; known: combinations with a standard deviation of at most 1, a "
+         "factor e"},
+        {with_names({{"least_squares_cost", "1"},
+                     {"simplex_cost", "1"},
+                     {"difference_of_methods", "1"},
+                     {"J", "1"},
+                     {"curve_off", "1"},
+                     {"parameters"},
+                     {"known"},
+                     {"condition", "1"},
+                     {"ends_of_starts"},
+                     {"simplex_starts"}}),
          {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const PlateFit& fit = *named.fit;
         table.made.push_back(fmt::format("{}, {}: {}", named.plate->name, named.data, fit.methods_words()));
         table.table.rows.push_back(with_names(
             named, {fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
-                    *fit.squares.statistics.restitution_misfit, fit.curve_off, static_cast<long>(fit.squares.free.size()),
-                    static_cast<long>(combinations_of(fit).known), combinations_of(fit).condition, minima_words(fit),
-                    static_cast<long>(fit.simplex_starts)}));
+                    *fit.squares.statistics.restitution_misfit, fit.curve_off,
+                    static_cast<long>(fit.squares.free.size()), static_cast<long>(combinations_of(fit).known),
+                    combinations_of(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
     }
     return table;
 }
@@ -94,38 +107,44 @@ double standard_error(const FitResult& result, std::size_t parameter) {
 }
 
 RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
-    RecipeTable table{"parameters",
-                      "Which parameters come back from synthetic impacts",
-                      {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
-                       "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), with parameters "
-                       "on a bound held, and of those the one off it; not identifiable above 0.5, and where equally good "
-                       "answers differ by as much"},
-                      {with_names({{"parameter"}, {"truth"}, {"estimate"}, {"standard_error", "1"}, {"on_bound"},
-                                   {"identifiable"}, {"within_10_percent"}}),
-                       {}}};
+    RecipeTable table{
+        "parameters",
+        "Which parameters come back from synthetic impacts",
+        {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
+         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), with parameters "
+         "on a bound held, and of those the one off it; not identifiable above 0.5, and where equally good "
+         "answers differ by as much"},
+        {with_names({{"parameter"},
+                     {"truth"},
+                     {"estimate"},
+                     {"standard_error", "1"},
+                     {"on_bound"},
+                     {"identifiable"},
+                     {"within_10_percent"}}),
+         {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;
         for (std::size_t i = 0; i < result.free.size(); ++i) {
             const auto at = static_cast<Eigen::Index>(i);
             const std::string& name = result.free[i].name;
             const double truth = truth_of(*named.plate, name);
-            const bool identifiable = std::find(result.unidentified.begin(), result.unidentified.end(), name) ==
-                                      result.unidentified.end();
-            table.table.rows.push_back(with_names(
-                named, {name, truth, result.estimate[at], standard_error(result, i),
-                        static_cast<bool>(result.uncertainty->on_bound[i]), identifiable,
-                        comes_back(result.estimate[at], truth)}));
+            const bool identifiable =
+                std::find(result.unidentified.begin(), result.unidentified.end(), name) == result.unidentified.end();
+            table.table.rows.push_back(with_names(named, {name, truth, result.estimate[at], standard_error(result, i),
+                                                          static_cast<bool>(result.uncertainty->on_bound[i]),
+                                                          identifiable, comes_back(result.estimate[at], truth)}));
         }
     }
     return table;
 }
 
 RecipeTable directions_table(std::span<const PlateIdentification> plates) {
-    RecipeTable table{"combinations",
-                      "Singular values: how well each combination of parameters is known",
-                      {"of the derivatives of the residuals in relative changes of the parameters, at the truth and at the "
-                       "least-squares estimate; 1 over the standard deviation of the combination"},
-                      {with_names({{"at"}, {"singular_value", "1"}, {"combination"}}), {}}};
+    RecipeTable table{
+        "combinations",
+        "Singular values: how well each combination of parameters is known",
+        {"of the derivatives of the residuals in relative changes of the parameters, at the truth and at the "
+         "least-squares estimate; 1 over the standard deviation of the combination"},
+        {with_names({{"at"}, {"singular_value", "1"}, {"combination"}}), {}}};
     const auto add = [&](const NamedFit& named, const char* at, const Combinations& combinations) {
         for (const Direction& direction : combinations.directions)
             table.table.rows.push_back(with_names(named, {std::string(at), direction.singular_value, direction.text}));
@@ -166,26 +185,34 @@ std::string values_words(const FitResult& result) {
 }
 
 RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
-    RecipeTable table{"submodels",
-                      "Three parameters in the place of six",
-                      {"data as in identification.csv, and without noise (exact restitution)",
-                       "no_dashpot: pi_1 = 0, pi_2 + pi_3 = 0, hertz_exponent 1.5; exponent_1: hysteresis_exponent 1, pi_2 + "
-                       "pi_3 = 0, hertz_exponent 1.5; both with hysteresis_amplitude 1",
-                       "AICc: with the noise known; the lower the better, differences below 2 say nothing"},
-                      {with_names({{"submodel"}, {"least_squares_cost", "1"}, {"simplex_cost", "1"},
-                                   {"difference_of_methods", "1"}, {"J", "1"}, {"AICc", "1"}, {"curve_off", "1"},
-                                   {"parameters"}, {"condition", "1"}, {"estimate"}}),
-                       {}}};
+    RecipeTable table{
+        "submodels",
+        "Three parameters in the place of six",
+        {"data as in identification.csv, and without noise (exact restitution)",
+         "no_dashpot: pi_1 = 0, pi_2 + pi_3 = 0, hertz_exponent 1.5; exponent_1: hysteresis_exponent 1, pi_2 + "
+         "pi_3 = 0, hertz_exponent 1.5; both with hysteresis_amplitude 1",
+         "AICc: with the noise known; the lower the better, differences below 2 say nothing"},
+        {with_names({{"submodel"},
+                     {"least_squares_cost", "1"},
+                     {"simplex_cost", "1"},
+                     {"difference_of_methods", "1"},
+                     {"J", "1"},
+                     {"AICc", "1"},
+                     {"curve_off", "1"},
+                     {"parameters"},
+                     {"condition", "1"},
+                     {"estimate"}}),
+         {}}};
     for (const NamedFit& named : submodel_fits(plates)) {
         const PlateFit& fit = *named.fit;
         const FitStatistics& statistics = fit.squares.statistics;
         Cell criterion;
         if (statistics.aicc && named.data == "restitution") criterion = *statistics.aicc;
         table.table.rows.push_back(with_names(
-            named, {named.parameters, fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
-                    *statistics.restitution_misfit, criterion, fit.curve_off,
-                    static_cast<long>(fit.squares.free.size()), combinations_of(fit).condition,
-                    values_words(fit.squares)}));
+            named,
+            {named.parameters, fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
+             *statistics.restitution_misfit, criterion, fit.curve_off, static_cast<long>(fit.squares.free.size()),
+             combinations_of(fit).condition, values_words(fit.squares)}));
     }
     return table;
 }
@@ -221,15 +248,16 @@ Panel difference_panel(const PlateIdentification& one) {
 
 void report_identification(std::span<const PlateIdentification> plates, RecipeResult& result) {
     const auto seed = static_cast<std::uint64_t>(plates.front().restitution.problem->solver.seed);
-    for (RecipeTable& table : std::vector<RecipeTable>{fits_table(plates, seed), parameters_table(plates),
-                                                       directions_table(plates), correlations_table(plates),
-                                                       submodels_table(plates)})
+    for (RecipeTable& table :
+         std::vector<RecipeTable>{fits_table(plates, seed), parameters_table(plates), directions_table(plates),
+                                  correlations_table(plates), submodels_table(plates)})
         result.tables.push_back(std::move(table));
     for (const PlateIdentification& one : plates)
-        result.figures.push_back({fmt::format("differences_{}_{}", one.plate->maxwell ? "maxwell" : "simon_hunt_crossley",
-                                              one.plate->specimen),
-                                  fmt::format("{}: fits to noisy data against the truth", one.plate->name),
-                                  {difference_panel(one)}});
+        result.figures.push_back(
+            {fmt::format("differences_{}_{}", one.plate->maxwell ? "maxwell" : "simon_hunt_crossley",
+                         one.plate->specimen),
+             fmt::format("{}: fits to noisy data against the truth", one.plate->name),
+             {difference_panel(one)}});
 }
 
 }  // namespace impactfit

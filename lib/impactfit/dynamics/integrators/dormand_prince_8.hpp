@@ -32,9 +32,9 @@ public:
         combine<dormand_prince_8::weights>(y, h, result, all_stages);
     }
 
-    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two estimates
-    /// are combined component by component: combined over all, a
-    /// low-order estimate that is large in one component would hide the error of another.
+    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two
+    /// estimates are combined component by component: combined over all, a low-order estimate that is large in one
+    /// component would hide the error of another.
     double error(double h, const std::array<double, N>& scale) const {
         double sum = 0.0;
         for (std::size_t i = 0; i < N; ++i) {

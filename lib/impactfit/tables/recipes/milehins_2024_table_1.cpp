@@ -40,12 +40,12 @@ RecipeVerdict verdict_on_misfit(const BoucWenPlate& plate, const PlateCurve& cur
 }
 
 Finding judged_misfit(const PlateClaim& claim, const BoucWenPlate& plate, const PlateCurve& curve, bool synthetic) {
-    return {fmt::format("{}, J of {}", claim.place, plate.name), verdict_on_misfit(plate, curve, synthetic),
-            claim.expected,
-            fmt::format("J = {:.4f} against {} {} restitutions, {:.4f} is printed; the curve is within {:.1e} of its own "
-                        "points.",
-                        curve.misfit.J, curve.computed.size(), synthetic ? "synthetic" : "measured",
-                        plate.printed_misfit, curve.misfit.largest_recovery)};
+    return {
+        fmt::format("{}, J of {}", claim.place, plate.name), verdict_on_misfit(plate, curve, synthetic), claim.expected,
+        fmt::format("J = {:.4f} against {} {} restitutions, {:.4f} is printed; the curve is within {:.1e} of its own "
+                    "points.",
+                    curve.misfit.J, curve.computed.size(), synthetic ? "synthetic" : "measured", plate.printed_misfit,
+                    curve.misfit.largest_recovery)};
 }
 
 /// The set can be told from restitution if nothing of it is left open.
@@ -62,13 +62,21 @@ RecipeTable equivalents_table(std::span<const BoucWenPlate> plates, std::span<co
                       {"force over displacement is the same: differences along the loop, as parts of the peaks, at the "
                        "greatest speed of the surrogate",
                        "loading: pi_2_base + pi_3_base, unloading: pi_2_base - pi_3_base"},
-                      {{{"law"}, {"specimen"}, {"pi_1_base", "1"}, {"loading_constant_base", "1"},
-                        {"unloading_constant_base", "1"}, {"hysteresis_exponent", "1"}, {"hertz_exponent", "1"},
-                        {"elastic_fraction", "1"}, {"force_difference", "1"}, {"indentation_difference", "1"}},
+                      {{{"law"},
+                        {"specimen"},
+                        {"pi_1_base", "1"},
+                        {"loading_constant_base", "1"},
+                        {"unloading_constant_base", "1"},
+                        {"hysteresis_exponent", "1"},
+                        {"hertz_exponent", "1"},
+                        {"elastic_fraction", "1"},
+                        {"force_difference", "1"},
+                        {"indentation_difference", "1"}},
                        {}}};
     for (std::size_t i = 0; i < plates.size(); ++i) {
         const BoucWenGroups& groups = plates[i].groups;
-        const AmplitudeEquivalent equal = amplitude_equivalent(plates[i].printed, 1.0, curves[i].rebounds.speeds.back());
+        const AmplitudeEquivalent equal =
+            amplitude_equivalent(plates[i].printed, 1.0, curves[i].rebounds.speeds.back());
         table.table.rows.push_back({plates[i].law, plates[i].specimen, groups.pi_1, groups.pi_2 + groups.pi_3,
                                     groups.pi_2 - groups.pi_3, groups.hysteresis_exponent, groups.hertz_exponent,
                                     groups.elastic_fraction, equal.force_difference, equal.indentation_difference});
@@ -95,8 +103,9 @@ RecipeResult run(const RecipeOptions& options) {
         result.findings.push_back(judged_constants(claim[i], identified[i]));
         result.improvements.push_back(submodel_words(identified[i]));
     }
-    result.improvements.push_back("The sets with hysteresis_amplitude 1, a parameter that no data can tell, are in "
-                                  "amplitude_equivalents.csv; force over displacement is the same.");
+    result.improvements.push_back(
+        "The sets with hysteresis_amplitude 1, a parameter that no data can tell, are in "
+        "amplitude_equivalents.csv; force over displacement is the same.");
     report_curves(plates, curves, result);
     result.tables.push_back(equivalents_table(plates, curves));
     report_identification(identified, result);

@@ -72,8 +72,8 @@ Finding judged(const Dataset& claims, std::string_view claim, std::span<const Ba
     }
     return {fmt::format("{}, {}", claims.text(row, "place"), near ? "the loops" : "faster impacts"),
             holds ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            fmt::format("{}: restitution {}; a baseball has {:g} or more.", holds ? "plausible" : "not_to_be_extrapolated",
-                        words, impacts.front().least_restitution)};
+            fmt::format("{}: restitution {}; a baseball has {:g} or more.",
+                        holds ? "plausible" : "not_to_be_extrapolated", words, impacts.front().least_restitution)};
 }
 
 // ---- The same with amplitude 1
@@ -92,13 +92,14 @@ AmplitudeEquivalent equivalent_of(const Baseball& ball, std::span<const Baseball
 
 RecipeTable equivalent_table(const Baseball& ball, const AmplitudeEquivalent& equal) {
     const std::vector<double> printed = ball.law.values(1.0);
-    RecipeTable table{"amplitude_equivalent",
-                      "Table 2 with hysteresis_amplitude 1",
-                      {fmt::format("the same loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
-                                   "speed of the impacts",
-                                   equal.force_difference, equal.indentation_difference),
-                       "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
-                      {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
+    RecipeTable table{
+        "amplitude_equivalent",
+        "Table 2 with hysteresis_amplitude 1",
+        {fmt::format("the same loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
+                     "speed of the impacts",
+                     equal.force_difference, equal.indentation_difference),
+         "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
+        {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
     for (std::size_t i = 0; i < printed.size(); ++i)
         table.table.rows.push_back({std::string(ball.law.law->parameters[i].name), ball.law.law->unit_of(i, printed),
                                     printed[i], equal.values[i]});
@@ -112,8 +113,14 @@ RecipeTable impacts_table(std::span<const BaseballImpact> impacts) {
                       "Impacts of the baseball over speed",
                       {"simulated to zero force; speeds are chosen, the paper prints none",
                        "not_to_be_extrapolated: the restitution is below that of any baseball, least_restitution"},
-                      {{{"impact_speed", "m/s"}, {"restitution", "1"}, {"duration", "s"}, {"peak_force", "N"},
-                        {"peak_indentation", "m"}, {"residual_indentation", "m"}, {"least_restitution", "1"}, {"verdict"}},
+                      {{{"impact_speed", "m/s"},
+                        {"restitution", "1"},
+                        {"duration", "s"},
+                        {"peak_force", "N"},
+                        {"peak_indentation", "m"},
+                        {"residual_indentation", "m"},
+                        {"least_restitution", "1"},
+                        {"verdict"}},
                        {}}};
     for (const BaseballImpact& impact : impacts)
         table.table.rows.push_back({impact.speed, impact.hit.restitution, impact.hit.duration, impact.hit.peak_force,
@@ -161,10 +168,11 @@ RecipeResult run(const RecipeOptions& options) {
     const std::vector<BaseballImpact> impacts = impacts_of(ball, speeds);
     for (const char* claim : {"loops", "beyond"}) result.findings.push_back(judged(claims, claim, impacts));
     const AmplitudeEquivalent equal = equivalent_of(ball, impacts);
-    result.improvements.push_back(fmt::format(
-        "Table 2 with hysteresis_amplitude 1, one parameter less: force over indentation stays within {:.1e} of the peak "
-        "force.",
-        equal.force_difference));
+    result.improvements.push_back(
+        fmt::format("Table 2 with hysteresis_amplitude 1, one parameter less: force over indentation stays within "
+                    "{:.1e} of the peak "
+                    "force.",
+                    equal.force_difference));
     result.tables = {impacts_table(impacts), equivalent_table(ball, equal), loops_table(impacts)};
     result.figures = {{"loops",
                        "Baseball of Table 2: at low speeds, and where it must not be extrapolated to",
@@ -176,7 +184,7 @@ RecipeResult run(const RecipeOptions& options) {
 }  // namespace
 
 extern const Recipe milehins_2024_table_2;
-const Recipe milehins_2024_table_2{"milehins_2024_table_2", "Bouc-Wen parameters of a baseball: loops, and beyond", "MM24",
-                                   run};
+const Recipe milehins_2024_table_2{"milehins_2024_table_2", "Bouc-Wen parameters of a baseball: loops, and beyond",
+                                   "MM24", run};
 
 }  // namespace impactfit::recipes
