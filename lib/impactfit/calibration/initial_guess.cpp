@@ -137,6 +137,7 @@ struct Filling {
 
 /// The elastic exponent of the law, whatever it is made from.
 double elastic_exponent(const Filling& filling) {
+    if (filling.law().has("stiffness_ratio")) return 1.0;
     if (!filling.law().is_power_law || filling.law().has("hertz_exponent"))
         return filling.value("hertz_exponent", sphere_exponent);
     return filling.law().coefficients(filling.values).hertz_exponent;
@@ -152,6 +153,15 @@ void fill_stiffness(Filling& filling) {
     if (filling.wanting("stiffness") == nullptr) return;
     if (const auto guess = guess_stiffness(filling.problem, elastic_exponent(filling)))
         filling.set("stiffness", guess->value, guess->origin);
+}
+
+/// The line of restitution gives back the restitution squared of what that of compression took.
+void fill_stiffness_ratio(Filling& filling) {
+    std::vector<double> squares;
+    for (const FitCondition& condition : filling.problem.conditions)
+        if (const auto e = measured(condition, Quantity::restitution)) squares.push_back(*e * *e);
+    filling.set("stiffness_ratio", squares.empty() ? usual_restitution * usual_restitution : median(squares),
+                squares.empty() ? "for a restitution of 0.8" : "the square of restitution, the median over the impacts");
 }
 
 Separation separation_of(const FitProblem& problem) {
@@ -285,6 +295,7 @@ void guess_starts(FitProblem& problem) {
     fill_hertz_exponent(filling);
     filling.set("velocity_exponent", 1.0, "linear in the rate");
     fill_stiffness(filling);
+    fill_stiffness_ratio(filling);
     fill_damping_exponent(filling);
     fill_stiffness_from_damping(filling);
     fill_damping(filling);

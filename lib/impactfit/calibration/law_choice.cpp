@@ -40,7 +40,7 @@ Facts facts_of(const Dataset& dataset) {
 }
 
 bool has_damping(const LawEntry& law) {
-    return law.hysteretic || law.has("hysteresis_damping");
+    return law.hysteretic || law.leaves_residual || law.has("hysteresis_damping");
 }
 
 /// One parameter free, from a column of its name, or at a usual value.
@@ -68,8 +68,9 @@ void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
     propose(choice, facts, "unloading_rate_constant", true, 0.0);
 }
 
-/// The power of the speed in the damping ratio, for laws with fixed exponents.
+/// The power of the speed in the damping ratio, for laws with fixed exponents, and what takes its place.
 std::string speed_remark(const LawEntry& law) {
+    if (law.has("stiffness_ratio")) return "its restitution is the same at every speed";
     if (!law.is_power_law || law.has("damping_exponent")) return {};
     const std::vector<double> values(law.parameters.size(), 1.5);
     const PowerLawCoefficients<double> made = law.coefficients(values);
@@ -103,6 +104,7 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
         propose(choice, facts, "damping_exponent", facts.restitution && facts.speeds > 2, 1.5);
         propose(choice, facts, "velocity_exponent", false, 1.0);
         propose(choice, facts, "hysteresis_damping", true, 0.0);
+        propose(choice, facts, "stiffness_ratio", true, 0.5);
     }
     judge(choice, facts);
     return choice;

@@ -30,6 +30,7 @@ private:
     using Base::balance;
     using Base::begin;
     using Base::certified_to_stick;
+    using Base::depth;
     using Base::energy_lost;
     using Base::finish;
     using Base::indentation_power_;
@@ -72,6 +73,7 @@ private:
         result_.time_of_peak_indentation = state_[time_component];
         result_.peak_indentation = state_[indentation_component];
         result_.energy.lost_compression = energy_lost(state_);
+        turn_to_restitution();
         return true;
     }
 
@@ -102,6 +104,12 @@ private:
         return true;
     }
 
+    /// A law that unloads along another curve does so from its own peak: a recovery that is small beside the peak would
+    /// magnify the error of the indentation reached. That error stays in the account as a defect.
+    void turn_to_restitution() {
+        if constexpr (LeavesResidual<Law>) state_[indentation_component] = Law::peak_indentation(system_.values());
+    }
+
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
 
@@ -117,7 +125,7 @@ private:
 
     /// True if, at the present rate, zero indentation is not reached within a time h.
     bool touches_after(double h) const {
-        return value_of(state_[indentation_component]) > -value_of(state_[rate_component]) * h;
+        return depth(state_, -1.0) > -value_of(state_[rate_component]) * h;
     }
 };
 
