@@ -25,6 +25,7 @@ struct Range {
 Range range_of(const LawEntry& law, std::string_view parameter) {
     static const std::map<std::string_view, Range> ranges{{"stiffness", {0.5, 2.0}},
                                                           {"stiffness_ratio", {0.2, 0.95}},
+                                                          {"yield_indentation", {0.05, 0.25}},
                                                           {"hertz_exponent", {1.15, 2.5}},
                                                           {"damping_exponent", {0.3, 2.0}},
                                                           {"velocity_exponent", {0.7, 1.5}},

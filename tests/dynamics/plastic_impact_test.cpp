@@ -1,14 +1,16 @@
 // The plastic reference laws against the closed forms of their impacts.
-#include <ceres/jet.h>
 #include <doctest/doctest.h>
 
+#include <array>
+#include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <numbers>
 
+#include "impactfit/contact/laws/thornton_1997.hpp"
 #include "impactfit/contact/laws/walton_braun_1986.hpp"
+#include "impactfit/core/dual.hpp"
 #include "impactfit/dynamics/simulate.hpp"
 #include "tests/core/relative_difference.hpp"
-#include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
 using namespace impactfit;
@@ -29,9 +31,50 @@ PlasticImpact walton_braun(double stiffness, double ratio, const Impact<double>&
             stiffness * peak, peak * (1.0 - ratio)};
 }
 
+/// Yield speed, at which the energy of Hertz at yield is that of the impact.
+double yield_speed(const ParameterValues<Thornton1997>& values, double mass) {
+    return std::sqrt(0.8 * values[0] * std::pow(values[1], 2.5) / mass);
+}
+
+/// Restitution as it is cited, in the ratio of the speed to that of yield  @eq{Thornton1997, restitution as cited}.
+double thornton_restitution(double speeds) {
+    if (speeds <= 1.0) return 1.0;
+    const double h = 1.0 / speeds;
+    return std::sqrt(1.2 * std::sqrt(3.0) * (1.0 - h * h / 6.0)) *
+           std::pow(h / (h + 2.0 * std::sqrt(1.2 - 0.2 * h * h)), 0.25);
+}
+
+/// Time of a Hertz contact from first touch to a share of its peak: x' = v sqrt(1 - z), z = (x/peak)^(5/2).
+double hertz_time(double peak, double speed, double share) {
+    const double z = std::pow(share, 2.5);
+    const double part = z < 1.0 ? boost::math::beta(0.4, 0.5, z) : boost::math::beta(0.4, 0.5);
+    return 0.4 * peak / speed * part;
+}
+
+/// By integrals of the loading: Hertz, then a line on which the motion is harmonic; Hertz again in restitution.
+PlasticImpact thornton(const ParameterValues<Thornton1997>& values, const Impact<double>& impact) {
+    const auto [stiffness, yield] = values;
+    const auto [mass, speed] = impact;
+    const double e = thornton_restitution(speed / yield_speed(values, mass));
+    const double elastic_peak = std::pow(1.25 * mass * speed * speed / stiffness, 0.4);
+    if (elastic_peak <= yield) {
+        const double time = hertz_time(elastic_peak, speed, 1.0);
+        return {1.0, 2.0 * time, time, elastic_peak, stiffness * std::pow(elastic_peak, 1.5), 0.0};
+    }
+    const double slope = 1.5 * stiffness * std::sqrt(yield), rate = std::sqrt(slope / mass);
+    const double yield_force = stiffness * std::pow(yield, 1.5);
+    const double at_yield = std::sqrt(speed * speed - 0.8 * yield_force * yield / mass);
+    const double peak_force = std::hypot(yield_force, rate * mass * at_yield);
+    const double peak = yield + (peak_force - yield_force) / slope;
+    const double recovery = 1.25 * mass * e * e * speed * speed / peak_force;  // 2/5 F_max recovery is what comes back
+    const double in = hertz_time(elastic_peak, speed, yield / elastic_peak) +
+                      std::atan2(rate * mass * at_yield, yield_force) / rate;
+    return {e, in + hertz_time(recovery, e * speed, 1.0), in, peak, peak_force, peak - recovery};
+}
+
 /// Relative to each number, and to the kinetic energy. The tolerance is that of one step: some twenty steps add up to up
 /// to 1.6 of it here. The recovery, a difference of two indentations, has a few of their roundings, and the rebound speed
-/// has its relative error.
+/// has its relative error. Energies go with the square of the speed and have room for twice that.
 template <class Law>
 void check_against_closed_form(const ParameterValues<Law>& values, const Impact<double>& impact,
                                const PlasticImpact& exact, double tolerance) {
@@ -53,10 +96,10 @@ void check_against_closed_form(const ParameterValues<Law>& values, const Impact<
     CHECK(std::abs(hit.residual_indentation - exact.residual_indentation) <= limit * exact.peak_indentation);
     const EnergyAccount<double>& energy = hit.energy;
     const double lost = energy.initial * (1.0 - exact.restitution * exact.restitution);
-    CHECK(std::abs(energy.lost_compression - lost) <= limit * energy.initial);
+    CHECK(std::abs(energy.lost_compression - lost) <= 2.0 * limit * energy.initial);
     CHECK(energy.lost_restitution == 0.0);
     CHECK(energy.stored_at_separation == 0.0);
-    CHECK(std::abs(energy.defect) <= limit * energy.initial);
+    CHECK(std::abs(energy.defect) <= 2.0 * limit * energy.initial);
 }
 
 constexpr std::array speeds{0.001, 0.05, 0.3, 2.0, 40.0};
@@ -72,4 +115,55 @@ TEST_CASE("Walton and Braun: every number of the impact is that of its closed fo
             check_against_closed_form<WaltonBraun1986>(values, impact, exact, default_tolerance);
             check_against_closed_form<WaltonBraun1986>(values, impact, exact, tightest_tolerance);
         }
+}
+
+TEST_CASE("Thornton: every number of the impact is that of its closed form") {
+    const ParameterValues<Thornton1997> values{2.4e10, 3e-7};
+    const double mass = 0.17, at_yield = yield_speed(values, mass);
+    for (const double speeds : {0.01, 0.5, 0.999, 1.0001, 1.01, 1.2, 2.0, 7.0, 30.0, 1e3, 1e5}) {
+        const Impact<double> impact{mass, speeds * at_yield};
+        const PlasticImpact exact = thornton(values, impact);
+        check_against_closed_form<Thornton1997>(values, impact, exact, default_tolerance);
+        check_against_closed_form<Thornton1997>(values, impact, exact, tightest_tolerance);
+    }
+}
+
+TEST_CASE("Thornton: restitution far above yield goes like the speed to the power -1/4") {
+    const ParameterValues<Thornton1997> values{2.4e10, 3e-7};
+    const double speed = 1e6 * yield_speed(values, 0.17);
+    const auto hit = simulate_legs<Thornton1997, double>(values, {0.17, speed});
+    // 1.185 is sqrt(6 sqrt(3)/5) (5/24)^(1/8); what is left out is smaller by the ratio of the speeds.
+    CHECK(relative_difference(hit.restitution, std::sqrt(1.2 * std::sqrt(3.0)) * std::pow(5.0 / 24.0, 0.125) *
+                                                   std::pow(1e-6, 0.25)) <= 1e-6);
+}
+
+TEST_CASE("Thornton: derivatives pass through the yield of the contact") {
+    using D = Dual;
+    const ParameterValues<Thornton1997, D> values{D(2.4e10, 0), D(3e-7, 1)};
+    const double mass = 0.17, speed = 5.0 * yield_speed({2.4e10, 3e-7}, mass);
+    SimulationOptions options;
+    options.tolerance = tightest_tolerance;
+    const auto hit = simulate_legs<Thornton1997, D>(values, Impact<D>{D(mass, 2), D(speed, 3)}, options);
+    const std::array point{2.4e10, 3e-7, mass, speed};
+    for (std::size_t i = 0; i < point.size(); ++i) {
+        CAPTURE(i);
+        const double h = 1e-3;
+        const auto at = [&](double steps) {
+            auto moved = point;
+            moved[i] *= 1.0 + steps * h;
+            return thornton({moved[0], moved[1]}, {moved[2], moved[3]});
+        };
+        const auto check = [&](const D& got, double PlasticImpact::*member) {
+            const double difference = (8.0 * (at(1.0).*member - at(-1.0).*member) - at(2.0).*member + at(-2.0).*member) /
+                                      (12.0 * h * point[i]);
+            // Steps of 1e-3 at order 4 leave some 1e-12. The search for the yield stops at about 1e-8 of a step, from
+            // where one step of Newton's method carries on: it squares the error of values, not that of derivatives.
+            CHECK(std::abs(got.v[i] - difference) <= 1e-8 * got.a / point[i]);
+        };
+        check(hit.restitution, &PlasticImpact::restitution);
+        check(hit.duration, &PlasticImpact::duration);
+        check(hit.peak_indentation, &PlasticImpact::peak_indentation);
+        check(hit.peak_force, &PlasticImpact::peak_force);
+        check(hit.residual_indentation, &PlasticImpact::residual_indentation);
+    }
 }

@@ -164,6 +164,27 @@ void fill_stiffness_ratio(Filling& filling) {
                 squares.empty() ? "for a restitution of 0.8" : "the square of restitution, the median over the impacts");
 }
 
+/// Restitution rises with the indentation at which a contact yields: halves the interval of its logarithm, from far below
+/// the indentation of the typical impact to a yield that it hardly reaches.
+void fill_yield_indentation(Filling& filling) {
+    if (filling.wanting("yield_indentation") == nullptr) return;
+    const auto e = measured(typical(filling.problem), Quantity::restitution);
+    const auto [mass, speed] = typical(filling.problem).impact;
+    const double length = std::pow(mass * speed * speed / filling.value("stiffness", 1.0), 0.4);
+    std::vector<double> values = filling.values;
+    values[filling.law().index_of("stiffness")] = filling.value("stiffness", 1.0);
+    double low = std::log(1e-6 * length), high = std::log(length);
+    // 20 halvings of 13.8 leave 1e-5, below the three digits of a start.
+    for (int i = 0; i < 20; ++i) {
+        const double middle = 0.5 * (low + high);
+        values[filling.law().index_of("yield_indentation")] = std::exp(middle);
+        const Collision<double> hit = simulate(filling.law(), values, typical(filling.problem).impact);
+        (has_numbers(hit) && hit.restitution < e.value_or(usual_restitution) ? low : high) = middle;
+    }
+    filling.set("yield_indentation", std::exp(0.5 * (low + high)),
+                e ? "for the restitution measured at the median speed" : "for a restitution of 0.8");
+}
+
 Separation separation_of(const FitProblem& problem) {
     return problem.simulation.separation.value_or(problem.model->law->description.separation);
 }
@@ -298,6 +319,7 @@ void guess_starts(FitProblem& problem) {
     fill_stiffness_ratio(filling);
     fill_damping_exponent(filling);
     fill_stiffness_from_damping(filling);
+    fill_yield_indentation(filling);
     fill_damping(filling);
     filling.set("hysteresis_amplitude", 1.0, "the convention");
     fill_bouc_wen(filling);

@@ -71,6 +71,7 @@ void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
 /// The power of the speed in the damping ratio, for laws with fixed exponents, and what takes its place.
 std::string speed_remark(const LawEntry& law) {
     if (law.has("stiffness_ratio")) return "its restitution is the same at every speed";
+    if (law.has("yield_indentation")) return "its restitution falls with speed, like the power -1/4 far above yield";
     if (!law.is_power_law || law.has("damping_exponent")) return {};
     const std::vector<double> values(law.parameters.size(), 1.5);
     const PowerLawCoefficients<double> made = law.coefficients(values);
@@ -105,6 +106,7 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
         propose(choice, facts, "velocity_exponent", false, 1.0);
         propose(choice, facts, "hysteresis_damping", true, 0.0);
         propose(choice, facts, "stiffness_ratio", true, 0.5);
+        propose(choice, facts, "yield_indentation", true, 0.0);
     }
     judge(choice, facts);
     return choice;

@@ -106,6 +106,13 @@ concept LeavesResidual = requires(const ImpactValues<Law>& values) {
     { Law::residual_indentation(values) } -> std::same_as<double>;
 };
 
+/// A law without internal states whose force is not smooth in compression at yield_indentation(values) [m]: the
+/// simulation lands there.
+template <class Law>
+concept Yields = requires(const ImpactValues<Law>& values) {
+    { Law::yield_indentation(values) } -> std::same_as<double>;
+};
+
 /// Laws with a hysteresis of their own and those that leave an indentation behind: no contact is left at zero force.
 template <class Law>
 inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesResidual<Law>;
@@ -120,7 +127,8 @@ inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesRes
 ///   loading_rate(motion, values)       the rate that drives the hysteresis; its sign is frozen in motion.loading
 ///   hysteretic_state                   index of the internal state in which the law is not smooth at zero
 ///   relaxes                            true if loading_rate is not the indentation rate
-/// A law that leaves an indentation behind also gives the two of LeavesResidual and ends at zero force only.
+/// A law that leaves an indentation behind also gives the two of LeavesResidual and ends at zero force only; one
+/// that yields gives that of Yields.
 template <class Law>
 concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
                               const Impact<double>& impact) {
