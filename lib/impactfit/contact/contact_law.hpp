@@ -96,7 +96,8 @@ double smoothness_exponent(const S& exponent) {
     return varies(exponent) ? std::numeric_limits<double>::quiet_NaN() : value_of(exponent);
 }
 
-/// A law without internal states that unloads along another curve than it loads, to zero force at a residual indentation:
+/// A law without internal states that unloads along another curve than it loads, to zero force at an indentation that
+/// is left behind:
 ///   peak_indentation(values)           where it turns from the one to the other [m]
 ///   residual_indentation(values)       where its force vanishes in restitution, and the contact ends [m]
 /// Its force and its stored energy look at motion.loading, and are the same on both curves at the peak.

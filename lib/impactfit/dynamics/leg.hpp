@@ -202,10 +202,7 @@ private:
     }
 
     /// A step in time may not take most of the indentation away: beyond zero the law means nothing.
-    bool falls_short() const {
-        return step_.clock.component == time_component &&
-               depth(next_) < 0.3 * depth(step_.to);
-    }
+    bool falls_short() const { return step_.clock.component == time_component && depth(next_) < 0.3 * depth(step_.to); }
 
     /// Indentation beyond where the force begins.
     double depth(const State& y) const { return value_of(y[indentation_component]) - rest_; }
@@ -220,8 +217,8 @@ private:
             result[i] = error_scale_.tolerance *
                         std::max({std::abs(value_of(step_.to[i])), std::abs(value_of(next_[i])), error_scale_.floor[i]});
         result[indentation_component] =
-            error_scale_.tolerance * std::max({std::abs(depth(step_.to)), std::abs(depth(next_)),
-                                               error_scale_.floor[indentation_component]});
+            error_scale_.tolerance *
+            std::max({std::abs(depth(step_.to)), std::abs(depth(next_)), error_scale_.floor[indentation_component]});
         result[lost_component] = error_scale_.tolerance * error_scale_.lost;
         return result;
     }

@@ -79,7 +79,8 @@ private:
     }
 
     S defect(const State& y) const {
-        return result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, system_.driving_sign(y)) - y[lost_component];
+        return result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, system_.driving_sign(y)) -
+               y[lost_component];
     }
 
     /// Too few samples, or an account that does not close: the step is too long to say anything.

@@ -39,10 +39,10 @@ private:
     using Base::last_;
     using Base::leg;
     using Base::rate_power_;
+    using Base::record_;
     using Base::record_peak;
     using Base::result_;
     using Base::seek_peak;
-    using Base::record_;
     using Base::separates_in;
     using Base::state_;
     using Base::stick;
@@ -144,9 +144,7 @@ private:
     }
 
     /// True if, at the present rate, zero indentation is not reached within a time h.
-    bool touches_after(double h) const {
-        return depth(state_, -1.0) > -value_of(state_[rate_component]) * h;
-    }
+    bool touches_after(double h) const { return depth(state_, -1.0) > -value_of(state_[rate_component]) * h; }
 };
 
 }  // namespace impactfit

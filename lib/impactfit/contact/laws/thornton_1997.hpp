@@ -1,14 +1,14 @@
 #pragma once
-// Elastic, perfectly plastic spheres: Hertz up to the indentation x_y at which the contact yields, from there the line that
-// goes on with its slope, and Hertz with a flattened radius in restitution. Not checked against the original
+// Elastic, perfectly plastic spheres: Hertz up to the indentation x_y at which the contact yields, from there the line
+// that goes on with its slope, and Hertz with a flattened radius in restitution. Not checked against the original
 // @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, F_y = k x_y^(3/2) and X = x/x_y
 //
 //   x <= x_y        F = k x^(3/2)
 //   x >= x_y        F = F_y (3 X - 1)/2        slope 3/2 k sqrt(x_y), which is pi p_y R
 //   restitution     F = k_u (x - x_p)^(3/2)    k_u = k sqrt(R_p/R), R_p/R = k x_max^(3/2)/F_max
 //
-// R is the radius of the two spheres, R_p that after flattening, p_y the contact pressure that yields. The energy of loading
-// gives with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y
+// R is the radius of the two spheres, R_p that after flattening, p_y the contact pressure that yields. The energy of
+// loading gives with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y
 //
 //   F_max = q F_y,   g^2 = (1 + 2 q)/3,   x_p = x_y (g - 1)^2 (g + 1/2)/g,   e^2 = (v_y/v0)^2 q^2/g
 //
@@ -32,13 +32,13 @@ struct Thornton1997 {
         "F = stiffness x^(3/2) up to yield_indentation, on along its tangent; "
         "k_u (x - x_p)^(3/2) in restitution, k_u = stiffness sqrt(R_p/R), R_p/R = stiffness x_max^(3/2)/F_max",
         "Thornton1997",
-        "Spheres that yield at a constant contact pressure; the contact ends at zero force with an indentation x_p left "
-        "behind. Nothing is lost below the yield speed v_y = sqrt(4/5 stiffness yield_indentation^(5/2)/m0). Not checked "
-        "against the original: force and restitution are the ones it is cited for.",
+        "Spheres that yield at a constant contact pressure; the contact ends at zero force with an indentation x_p "
+        "left behind. Nothing is lost below the yield speed v_y = sqrt(4/5 stiffness yield_indentation^(5/2)/m0). Not "
+        "checked against the original: force and restitution are the ones it is cited for.",
         Separation::zero_force,
         {},
-        "Restitution is 1 up to the yield speed v_y, falls from there and goes like 1.185 (v_y/v0)^(1/4) far above: the "
-        "law can never fit one that rises with speed, or falls faster than v0^(-1/4) at high speeds, or stays at "
+        "Restitution is 1 up to the yield speed v_y, falls from there and goes like 1.185 (v_y/v0)^(1/4) far above: "
+        "the law can never fit one that rises with speed, or falls faster than v0^(-1/4) at high speeds, or stays at "
         "a value below 1."};
 
     static constexpr std::array parameters{
@@ -59,9 +59,8 @@ struct Thornton1997 {
         const S excess = energy - 1.0;
         const S q = sqrt(1.0 + 1.2 * excess), beyond = 0.8 * excess * (1.0 / (1.0 + q));
         const S g = sqrt(1.0 + beyond), flattened = g * g * g * (1.0 / q), past = beyond * (1.0 / (1.0 + g));
-        return {p[0],          p[1],
-                yield_force,   p[0] * sqrt(flattened),
-                p[1] * g * g,  p[1] * past * past * (g + 0.5) * (1.0 / g)};
+        return {
+            p[0], p[1], yield_force, p[0] * sqrt(flattened), p[1] * g * g, p[1] * past * past * (g + 0.5) * (1.0 / g)};
     }
 
     template <class Constants>
@@ -83,8 +82,7 @@ struct Thornton1997 {
     static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
         using std::sqrt;
         const S x = motion.indentation;
-        if (motion.loading < 0.0)
-            return {c[unloading_stiffness] * positive_power(S(x - c[residual]), S(1.5)), S(0.0)};
+        if (motion.loading < 0.0) return {c[unloading_stiffness] * positive_power(S(x - c[residual]), S(1.5)), S(0.0)};
         if (value_of(x) <= value_of(c[yield])) return {c[stiffness] * positive_power(x, S(1.5)), S(0.0)};
         const S force = line(x, c), p = sqrt(c[yield] * (1.0 / x));
         return {force, force * motion.indentation_rate * (1.0 - p) * (1.0 + 0.1 * p * (1.0 + p))};
@@ -94,8 +92,7 @@ struct Thornton1997 {
     static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
         using std::sqrt;
         const S x = motion.indentation;
-        if (motion.loading < 0.0)
-            return 0.4 * c[unloading_stiffness] * positive_power(S(x - c[residual]), S(2.5));
+        if (motion.loading < 0.0) return 0.4 * c[unloading_stiffness] * positive_power(S(x - c[residual]), S(2.5));
         if (value_of(x) <= value_of(c[yield])) return 0.4 * c[stiffness] * positive_power(x, S(2.5));
         const S force = line(x, c), p = sqrt(c[yield] * (1.0 / x));
         return 0.4 * force * force * p * c[yield] * (1.0 / c[yield_force]);

@@ -1,6 +1,6 @@
 #pragma once
-// Two straight lines, k1 x in compression and k2 (x - x_r) in restitution: an elastic-plastic contact at its simplest. Not
-// checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1)
+// Two straight lines, k1 x in compression and k2 (x - x_r) in restitution: an elastic-plastic contact at its simplest.
+// Not checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1)
 //
 //   x_r = x_max (1 - k1/k2)     so that the lines meet at x_max, and the contact ends at zero force
 //   e   = sqrt(k1/k2)           the areas under the two lines, k1 x_max^2/2 and e^2 of it
