@@ -5,6 +5,7 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <numbers>
+#include <span>
 
 #include "impactfit/contact/laws/thornton_1997.hpp"
 #include "impactfit/contact/laws/walton_braun_1986.hpp"
@@ -27,8 +28,8 @@ struct PlasticImpact {
 PlasticImpact walton_braun(double stiffness, double ratio, const Impact<double>& impact) {
     const double period = std::sqrt(impact.effective_mass / stiffness), quarter = 0.5 * std::numbers::pi;
     const double peak = impact.impact_speed * period;
-    return {std::sqrt(ratio), quarter * period * (1.0 + std::sqrt(ratio)), quarter * period, peak,
-            stiffness * peak, peak * (1.0 - ratio)};
+    return {std::sqrt(ratio),    quarter * period * (1.0 + std::sqrt(ratio)), quarter * period, peak, stiffness * peak,
+            peak * (1.0 - ratio)};
 }
 
 /// Yield speed, at which the energy of Hertz at yield is that of the impact.
@@ -67,14 +68,14 @@ PlasticImpact thornton(const ParameterValues<Thornton1997>& values, const Impact
     const double peak_force = std::hypot(yield_force, rate * mass * at_yield);
     const double peak = yield + (peak_force - yield_force) / slope;
     const double recovery = 1.25 * mass * e * e * speed * speed / peak_force;  // 2/5 F_max recovery is what comes back
-    const double in = hertz_time(elastic_peak, speed, yield / elastic_peak) +
-                      std::atan2(rate * mass * at_yield, yield_force) / rate;
+    const double in =
+        hertz_time(elastic_peak, speed, yield / elastic_peak) + std::atan2(rate * mass * at_yield, yield_force) / rate;
     return {e, in + hertz_time(recovery, e * speed, 1.0), in, peak, peak_force, peak - recovery};
 }
 
-/// Relative to each number, and to the kinetic energy. The tolerance is that of one step: some twenty steps add up to up
-/// to 1.6 of it here. The recovery, a difference of two indentations, has a few of their roundings, and the rebound speed
-/// has its relative error. Energies go with the square of the speed and have room for twice that.
+/// Relative to each number, and to the kinetic energy. The tolerance is that of one step: some twenty steps add up to
+/// up to 1.6 of it here. The recovery, a difference of two indentations, has a few of their roundings, and the rebound
+/// speed has its relative error. Energies go with the square of the speed and have room for twice that.
 template <class Law>
 void check_against_closed_form(const ParameterValues<Law>& values, const Impact<double>& impact,
                                const PlasticImpact& exact, double tolerance) {
@@ -137,6 +138,73 @@ TEST_CASE("Thornton: restitution far above yield goes like the speed to the powe
                                                    std::pow(1e-6, 0.25)) <= 1e-6);
 }
 
+TEST_CASE("Thornton: yield speed and restitution are those of the material, as published for a sphere") {
+    // Steel against a rigid wall: E* and yield pressure [Pa], density [kg/m^3], radius [m].
+    const double modulus = 2.2e11, pressure = 3.04e9, density = 7850.0, radius = 2.5e-3, pi = std::numbers::pi;
+    const double mass = 4.0 / 3.0 * pi * density * std::pow(radius, 3);
+    const ParameterValues<Thornton1997> values{4.0 / 3.0 * modulus * std::sqrt(radius),
+                                               std::pow(pi * pressure / (2.0 * modulus), 2) * radius};
+    // v_y = (pi/2/E*)^2 (8 pi R^3/15/m)^(1/2) p_y^(5/2), of a whole sphere 1.56 sqrt(p_y^5/E*^4/rho), and it is told to
+    // three digits.
+    const double published = std::pow(pi / 2.0 / modulus, 2) * std::sqrt(8.0 * pi * std::pow(radius, 3) / 15.0 / mass) *
+                             std::pow(pressure, 2.5);
+    CHECK(relative_difference(published, yield_speed(values, mass)) <= 1e-14);
+    CHECK(relative_difference(published, 1.56 * std::sqrt(std::pow(pressure, 5) / std::pow(modulus, 4) / density)) <=
+          0.005 / 1.56);
+    for (const double speeds : {0.5, 0.9999, 1.001, 2.0, 50.0}) {
+        const auto hit = simulate_legs<Thornton1997, double>(values, {mass, speeds * published});
+        CAPTURE(speeds);
+        CHECK(relative_difference(hit.restitution, thornton_restitution(speeds)) <= 2.0 * default_tolerance);
+        CHECK((hit.residual_indentation > 0.0) == (speeds > 1.0));
+        CHECK((hit.peak_indentation > values[1]) == (speeds > 1.0));
+        // Beyond yield the force has the slope pi p_y R.
+        const double beyond = std::max(0.0, hit.peak_indentation - values[1]);
+        if (speeds > 1.0)
+            CHECK(relative_difference(hit.peak_force,
+                                      values[0] * std::pow(values[1], 1.5) + pi * pressure * radius * beyond) <= 1e-12);
+    }
+}
+
+TEST_CASE("plastic laws: the motion loads along one curve and unloads along the other") {
+    const Impact<double> impact{0.17, 0.3};
+    const auto points =
+        simulate_trajectory(*find_model("walton_braun_1986").law, std::array{3e6, 0.4}, impact, {}, 400);
+    const PlasticImpact exact = walton_braun(3e6, 0.4, impact);
+    REQUIRE(points.size() == 400);
+    for (const TrajectoryPoint& point : points) {
+        const double loading = 3e6 * point.indentation;
+        const double unloading = 3e6 / 0.4 * (point.indentation - exact.residual_indentation);
+        const double force = point.time < exact.time_of_peak_indentation ? loading : unloading;
+        CHECK(std::abs(point.force - force) <= 1e-9 * exact.peak_force);
+    }
+    CHECK(points.back().force == 0.0);
+    CHECK(relative_difference(points.back().indentation, exact.residual_indentation) <= 1e-12);
+}
+
+TEST_CASE("plastic laws: fixed steps come to the same impact") {
+    const auto check = [](const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                          const PlasticImpact& exact) {
+        CAPTURE(law.description.name);
+        SimulationOptions options;
+        options.integrator = Integrator::rk4;
+        options.step = exact.duration / 20000.0;
+        const Collision<double> hit = simulate(law, values, impact, options);
+        REQUIRE(hit.status == CollisionStatus::separated);
+        // The step in which the bodies turn goes partly along the wrong curve: an error by the square of the step.
+        CHECK(relative_difference(hit.restitution, exact.restitution) <= 1e-7);
+        // Peaks are samples, and the separation is seen a step late at most.
+        CHECK(relative_difference(hit.peak_force, exact.peak_force) <= 1e-7);
+        CHECK(relative_difference(hit.peak_indentation, exact.peak_indentation) <= 1e-7);
+        CHECK(hit.duration >= exact.duration * (1.0 - 1e-7));
+        CHECK(hit.duration <= exact.duration + 1.001 * options.step);
+        CHECK(hit.energy.stored_at_separation == 0.0);
+        CHECK(std::abs(hit.energy.defect) <= 1e-6 * hit.energy.initial);
+    };
+    const std::array<double, 2> bilinear{3e6, 0.4}, spheres{2.4e10, 3e-7};
+    check(*find_model("walton_braun_1986").law, bilinear, {0.17, 0.3}, walton_braun(3e6, 0.4, {0.17, 0.3}));
+    check(*find_model("thornton_1997").law, spheres, {0.17, 1.0}, thornton({2.4e10, 3e-7}, {0.17, 1.0}));
+}
+
 TEST_CASE("Thornton: derivatives pass through the yield of the contact") {
     using D = Dual;
     const ParameterValues<Thornton1997, D> values{D(2.4e10, 0), D(3e-7, 1)};
@@ -154,8 +222,9 @@ TEST_CASE("Thornton: derivatives pass through the yield of the contact") {
             return thornton({moved[0], moved[1]}, {moved[2], moved[3]});
         };
         const auto check = [&](const D& got, double PlasticImpact::*member) {
-            const double difference = (8.0 * (at(1.0).*member - at(-1.0).*member) - at(2.0).*member + at(-2.0).*member) /
-                                      (12.0 * h * point[i]);
+            const double difference =
+                (8.0 * (at(1.0).*member - at(-1.0).*member) - at(2.0).*member + at(-2.0).*member) /
+                (12.0 * h * point[i]);
             // Steps of 1e-3 at order 4 leave some 1e-12. The search for the yield stops at about 1e-8 of a step, from
             // where one step of Newton's method carries on: it squares the error of values, not that of derivatives.
             CHECK(std::abs(got.v[i] - difference) <= 1e-8 * got.a / point[i]);

@@ -16,6 +16,10 @@ constexpr double margin = 0.25;
 /// points leave less.
 constexpr double branch_margin = 0.3;
 
+/// Cosine of the angle between curve and distance from which on the nearest point is a corner: at the separation, and
+/// where a loop turns from one curve to another, as that of a plastic contact does at its peak.
+constexpr double least_slant = 1e-3;
+
 /// Of the spacing of those points. An error of the foot enters the distance by its square.
 constexpr double foot_tolerance = 1e-7;
 
@@ -113,22 +117,31 @@ double NearestPoints::nearest(const RecordSample& sample) const {
     return best;
 }
 
+/// The end of the contact that a clock has come to.
+ContactEnd NearestPoints::end_at(double clock) const {
+    const double reach = 10.0 * foot_tolerance * (clocks_[1] - clocks_[0]);
+    if (std::abs(clock - curve_.touch()) <= reach) return ContactEnd::touch;
+    return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
+}
+
 Foot NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
-    const double clock = nearest(sample);
-    const double dx = curve_.abscissa_slope(clock) / sample.abscissa_deviation;
-    const double dy = curve_.ordinate_slope(clock) / sample.ordinate_deviation;
+    Foot foot{nearest(sample), 0.0, 1.0};
+    const double dx = curve_.abscissa_slope(foot.clock) / sample.abscissa_deviation;
+    const double dy = curve_.ordinate_slope(foot.clock) / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);
-    Foot foot{clock, -dy / speed, dx / speed};
-    const double separation = curve_.separation();
-    if (std::abs(clock - separation) > 10.0 * foot_tolerance * (clocks_[1] - clocks_[0])) return foot;
-    // At a corner the nearest point is the corner itself, in whatever direction it lies.
-    const double x = (curve_.abscissa(separation) - sample.abscissa) / sample.abscissa_deviation;
-    const double y = (curve_.ordinate(separation) - sample.ordinate) / sample.ordinate_deviation;
+    if (speed > 0.0) foot = {foot.clock, -dy / speed, dx / speed, end_at(foot.clock)};
+    foot.clock = foot_clock(curve_, foot);
+    const double x = (curve_.abscissa(foot.clock) - sample.abscissa) / sample.abscissa_deviation;
+    const double y = (curve_.ordinate(foot.clock) - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
-    if (!(distance > 0.0)) return foot;
+    // On a smooth curve the distance is at right angles to it, as far as the clock of the foot is found.
+    const double found = 1e3 * foot_tolerance * (clocks_[1] - clocks_[0]) * speed;
+    const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
+    if (!(distance > 0.0) || (smooth && foot.end == ContactEnd::none)) return foot;
+    // At a corner the nearest point is the corner itself, in whatever direction it lies.
     const double sign = x * foot.along_abscissa + y * foot.along_ordinate < 0.0 ? -1.0 : 1.0;
-    return {separation, sign * x / distance, sign * y / distance, true};
+    return {foot.clock, sign * x / distance, sign * y / distance, foot.end};
 }
 
 }  // namespace impactfit

@@ -20,7 +20,9 @@ public:
     /// `start`: reading of the clock at first touch. Keeps a reference to the motion.
     RecordCurve(const MotionCurves<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
                 const S& start)
-        : motion_(motion), loop_(kind == RecordKind::force_indentation), start_(start),
+        : motion_(motion),
+          loop_(kind == RecordKind::force_indentation),
+          start_(start),
           reading_(quantity(motion, kind), filter, values, start) {}
 
     bool is_loop() const { return loop_; }
@@ -53,12 +55,15 @@ private:
     SensorSignal<S> reading_;
 };
 
+/// Ends of the contact, where a curve may have a corner that its parameters move.
+enum class ContactEnd { none, touch, separation };
+
 /// Where the point of a curve nearest to a sample lies: its clock, and the direction to measure the distance in, a unit
 /// vector in standard deviations.
 struct Foot {
     double clock;
     double along_abscissa, along_ordinate;
-    bool at_separation = false;  ///< the corner of a curve there, which is no smooth point
+    ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
 };
 
 /// Nearest points on one curve, for its samples one after the other.
@@ -72,6 +77,7 @@ private:
     std::pair<double, double> chord_distance(const RecordSample& sample, std::size_t from) const;
     std::vector<double> candidates(const RecordSample& sample) const;
     double nearest(const RecordSample& sample) const;
+    ContactEnd end_at(double clock) const;
     double squared_distance(const RecordSample& sample, double clock) const;
     double refined(const RecordSample& sample, double clock, double reach) const;
     double least_distance(const RecordSample& sample, double clock, double reach) const;
@@ -80,10 +86,16 @@ private:
     std::vector<double> clocks_, abscissas_, ordinates_;
 };
 
+template <Scalar S>
+S foot_clock(const RecordCurve<S>& curve, const Foot& foot) {
+    if (foot.end == ContactEnd::touch) return curve.touch();
+    return foot.end == ContactEnd::separation ? curve.separation() : S(foot.clock);
+}
+
 /// The signed distance of a sample in the direction of its foot.
 template <Scalar S>
 S signed_distance(const RecordCurve<S>& curve, const RecordSample& sample, const Foot& foot) {
-    const S clock = foot.at_separation ? curve.separation() : S(foot.clock);
+    const S clock = foot_clock(curve, foot);
     S distance = (curve.ordinate(clock) - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
     if (sample.abscissa_deviation > 0.0)
         distance += (curve.abscissa(clock) - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);

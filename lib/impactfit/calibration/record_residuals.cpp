@@ -108,7 +108,7 @@ bool RecordResiduals::predict(const Eigen::VectorXd& free, const FitCondition& c
             curve_of(problem_, record, motion, reading_values<double>(problem_, record, given));
         for (std::size_t i = 0; i < record.samples.size(); ++i) {
             const Foot& foot = feet[r][i];
-            const double clock = foot.at_separation ? curve.separation() : foot.clock;
+            const double clock = foot_clock(curve, foot);
             records[r].push_back({curve.abscissa(clock), curve.ordinate(clock),
                                   signed_distance(curve, record.samples[i], foot)});
         }
