@@ -24,6 +24,8 @@ struct Range {
 /// damped so little that the peak of the force is a smooth one.
 Range range_of(const LawEntry& law, std::string_view parameter) {
     static const std::map<std::string_view, Range> ranges{{"stiffness", {0.5, 2.0}},
+                                                          {"stiffness_ratio", {0.2, 0.95}},
+                                                          {"yield_indentation", {0.05, 0.25}},
                                                           {"hertz_exponent", {1.15, 2.5}},
                                                           {"damping_exponent", {0.3, 2.0}},
                                                           {"velocity_exponent", {0.7, 1.5}},
@@ -139,7 +141,7 @@ TEST_CASE("derivatives of every law and observable agree with differences") {
 TEST_CASE("derivatives under the separation a law does not have by itself") {
     Draws draws(5);
     for (const LawEntry& law : all_laws()) {
-        if (law.hysteretic) continue;  // these end at zero force only
+        if (law.ends_at_zero_force) continue;  // these end at zero force only
         const bool own = law.description.separation == Separation::zero_force;
         for (int draw = 0; draw < 2; ++draw)
             check_slopes(law, draw_inputs(draws, law),

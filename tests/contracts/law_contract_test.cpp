@@ -14,6 +14,7 @@
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/tangent.hpp"
+#include "tests/core/relative_difference.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
 using namespace impactfit;
@@ -135,10 +136,9 @@ double stored_power(const Motion<double, Law::internal_states>& motion, const Im
     return Law::stored_energy(moving, constants).v;
 }
 
-/// Laws with a hysteresis of their own end at zero force only.
 template <class Law>
 std::vector<Separation> rules_of() {
-    if constexpr (Law::internal_states > 0)
+    if constexpr (ends_at_zero_force<Law>)
         return {Separation::zero_force};
     else
         return {both_rules.begin(), both_rules.end()};
@@ -222,7 +222,7 @@ TEST_CASE("contract: dual derivatives of the force are its differences") {
 TEST_CASE("contract: work round a closed cycle is the heat, and not negative") {
     for_each_law([](auto tag) {
         using Law = typename decltype(tag)::type;
-        if constexpr (Law::internal_states == 0) {
+        if constexpr (!ends_at_zero_force<Law>) {
             Draws draws(14);
             for (int i = 0; i < 20; ++i) {
                 const auto values = draw_impact_values<Law>(draws, 3.0);
@@ -239,6 +239,33 @@ TEST_CASE("contract: work round a closed cycle is the heat, and not negative") {
                 }
                 CHECK(heat >= 0.0);
                 CHECK(std::abs(work - heat) <= 1e-12 * size);  // rounding of 400 terms and of the phases
+            }
+        }
+    });
+}
+
+TEST_CASE("contract: a law that leaves an indentation behind turns without a jump and ends empty") {
+    for_each_law([](auto tag) {
+        using Law = typename decltype(tag)::type;
+        if constexpr (LeavesResidual<Law>) {
+            Draws draws(18);
+            for (int i = 0; i < 200; ++i) {
+                const auto values = draw_impact_values<Law>(draws, 3.0);
+                const double peak = Law::peak_indentation(values), residual = Law::residual_indentation(values);
+                CHECK(residual >= 0.0);
+                CHECK(residual < peak);
+                const auto at = [](double x, double loading) { return Motion<double, 0>{x, 0.0, {}, loading}; };
+                // Rounding of the recovery, the difference of two indentations.
+                const double limit = 1e-14 * peak / (peak - residual);
+                CHECK(relative_difference(Law::force(at(peak, 1.0), values).force,
+                                          Law::force(at(peak, -1.0), values).force) <= limit);
+                CHECK(relative_difference(Law::stored_energy(at(peak, 1.0), values),
+                                          Law::stored_energy(at(peak, -1.0), values)) <= limit);
+                for (const double x : {0.0, 0.5 * residual, residual}) {
+                    CHECK(Law::force(at(x, -1.0), values).force == 0.0);
+                    CHECK(Law::stored_energy(at(x, -1.0), values) == 0.0);
+                }
+                CHECK(Law::stored_energy(at(0.0, 1.0), values) == 0.0);
             }
         }
     });

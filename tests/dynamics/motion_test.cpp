@@ -20,7 +20,8 @@ struct Case {
     Impact<double> impact;
 };
 
-/// Smooth forces; a force that jumps at touch; a power below 1 at touch; hystereses.
+/// Smooth forces; a force that jumps at touch; a power below 1 at touch; hystereses; contacts that unload along another
+/// curve, below and beyond yield.
 const std::vector<Case>& smooth_cases() {
     static const std::vector<Case> cases{
         {"power_law", {2.4144e10, 1.5, 1.5, 1.0, 2e10}, {0.54, 0.15}},
@@ -30,6 +31,11 @@ const std::vector<Case>& smooth_cases() {
         {"bouc_wen_simon_hunt_crossley_2024",
          {117080063, 5854003, 1.7, 1.1, 0.1, 0.925, 19.65, 1942.45},  // MM24 Table 2, beta + gamma and beta - gamma
          {0.146, 3.0}},
+        {"walton_braun_1986", {3e6, 0.4}, {0.17, 0.3}},
+        {"walton_braun_1986", {3e6, 1e-4}, {0.17, 0.3}},
+        {"thornton_1997", {2.4e10, 3e-7}, {0.17, 0.002}},
+        {"thornton_1997", {2.4e10, 3e-7}, {0.17, 0.0025}},
+        {"thornton_1997", {2.4e10, 3e-7}, {0.17, 1.0}},
     };
     return cases;
 }
@@ -61,6 +67,38 @@ TEST_CASE("curves of the motion agree with the motion reached by integration") {
         CHECK(x < 1e-7);
         CHECK(v < 1e-6);
         CHECK(f < 1e-6);
+    }
+}
+
+TEST_CASE("a plastic contact ends without a force, at the indentation that it leaves behind") {
+    for (const Case& at :
+         {Case{"walton_braun_1986", {3e6, 0.4}, {0.17, 0.3}}, Case{"thornton_1997", {2.4e10, 3e-7}, {0.17, 1.0}}}) {
+        CAPTURE(at.law);
+        const LawEntry& law = *find_model(at.law).law;
+        const MotionNodes<double> nodes = simulate_motion(law, at.values, at.impact, {});
+        const MotionCurves<double> motion(nodes);
+        const Collision<double> hit = simulate(law, at.values, at.impact);
+        CHECK(motion.separation == hit.duration);
+        CHECK(nodes.nodes.back().indentation == hit.residual_indentation);
+        CHECK(nodes.nodes.back().force == 0.0);
+        CHECK(hit.residual_indentation > 0.1 * hit.peak_indentation);
+        // On the way out the bodies go on at the speed of separation, from that indentation.
+        CHECK(motion.force(1.1 * hit.duration) == 0.0);
+        CHECK(motion.indentation_rate(1.1 * hit.duration) == -hit.restitution * at.impact.impact_speed);
+        const double later = hit.residual_indentation - 0.1 * hit.duration * hit.restitution * at.impact.impact_speed;
+        CHECK(std::abs(motion.indentation(1.1 * hit.duration) - later) <= 1e-12 * hit.peak_indentation);
+        // Two nodes at the turning point, one for each curve: the force is the same on both.
+        int turns = 0;
+        for (std::size_t i = 0; i + 1 < nodes.nodes.size(); ++i) {
+            const auto &here = nodes.nodes[i], &next = nodes.nodes[i + 1];
+            if (here.time != next.time) continue;
+            ++turns;
+            CHECK(here.time == hit.time_of_peak_indentation);
+            CHECK(here.indentation_rate == 0.0);
+            // The peak reached and the one of the energy differ by the error of integration.
+            CHECK(std::abs(here.force - next.force) <= 1e-9 * hit.peak_force);
+        }
+        CHECK(turns == 1);
     }
 }
 

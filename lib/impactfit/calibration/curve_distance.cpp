@@ -16,6 +16,10 @@ constexpr double margin = 0.25;
 /// points leave less.
 constexpr double branch_margin = 0.3;
 
+/// Cosine of the angle between curve and distance from which on the nearest point is a corner: at the separation, and
+/// where a loop turns from one curve to another, as that of a plastic contact does at its peak.
+constexpr double least_slant = 1e-3;
+
 /// Of the spacing of those points. An error of the foot enters the distance by its square.
 constexpr double foot_tolerance = 1e-7;
 
@@ -26,6 +30,11 @@ NearestPoints::NearestPoints(const RecordCurve<double>& curve) : curve_(curve) {
     clocks_ = begin + length * Eigen::ArrayXd::LinSpaced(search_points + 1, -margin, 1.0 + margin);
     abscissas_ = clocks_.unaryExpr([&](double clock) { return curve.abscissa(clock); });
     ordinates_ = clocks_.unaryExpr([&](double clock) { return curve.ordinate(clock); });
+    constexpr Eigen::Index chords = search_points;
+    low_abscissa_ = abscissas_.head(chords).min(abscissas_.tail(chords));
+    high_abscissa_ = abscissas_.head(chords).max(abscissas_.tail(chords));
+    low_ordinate_ = ordinates_.head(chords).min(ordinates_.tail(chords));
+    high_ordinate_ = ordinates_.head(chords).max(ordinates_.tail(chords));
 }
 
 double NearestPoints::squared_distance(const RecordSample& sample, double clock) const {
@@ -81,23 +90,21 @@ NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample,
             clocks_[from] + part * (clocks_[from + 1] - clocks_[from])};
 }
 
-/// The chords that may be about as near as the nearest, in their order. A chord is not nearer than the nearer of its
-/// ends less half its length, which spares looking at most of them.
+/// The chords that may be about as near as the nearest, in their order. None is nearer than the box that has it for a
+/// diagonal, which spares looking at most of them.
 std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample& sample) const {
-    constexpr Eigen::Index count = search_points;
-    const Eigen::ArrayXd x = (abscissas_ - sample.abscissa) / sample.abscissa_deviation;
-    const Eigen::ArrayXd y = (ordinates_ - sample.ordinate) / sample.ordinate_deviation;
-    const Eigen::ArrayXd distance = (x.square() + y.square()).sqrt();
-    const Eigen::ArrayXd length =
-        ((x.tail(count) - x.head(count)).square() + (y.tail(count) - y.head(count)).square()).sqrt();
-    const Eigen::ArrayXd at_least = distance.head(count).min(distance.tail(count)) - 0.5 * length;
-    double reach = distance.minCoeff() + branch_margin;
+    const auto outside = [](const Eigen::ArrayXd& low, const Eigen::ArrayXd& high, double at) {
+        return (low - at).max(at - high).max(0.0);
+    };
+    const Eigen::ArrayXd box =
+        (outside(low_abscissa_, high_abscissa_, sample.abscissa) / sample.abscissa_deviation).square() +
+        (outside(low_ordinate_, high_ordinate_, sample.ordinate) / sample.ordinate_deviation).square();
+    Eigen::Index nearest = 0;
+    box.minCoeff(&nearest);
+    const double reach = nearest_on_chord(sample, nearest).distance + branch_margin;
     std::vector<Chord> near;
-    for (Eigen::Index i = 0; i < count; ++i) {
-        if (at_least[i] > reach) continue;
-        near.push_back(nearest_on_chord(sample, i));
-        reach = std::min(reach, near.back().distance + branch_margin);
-    }
+    for (Eigen::Index i = 0; i < search_points; ++i)
+        if (box[i] <= reach * reach) near.push_back(nearest_on_chord(sample, i));
     return near;
 }
 
@@ -130,23 +137,32 @@ double NearestPoints::nearest(const RecordSample& sample) const {
     return best;
 }
 
+/// The end of the contact that a clock has come to.
+ContactEnd NearestPoints::end_at(double clock) const {
+    const double reach = 10.0 * foot_tolerance * (clocks_[1] - clocks_[0]);
+    if (std::abs(clock - curve_.touch()) <= reach) return ContactEnd::touch;
+    return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
+}
+
 Foot NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
-    const double clock = nearest(sample);
-    const CurvePoint<double> point = curve_.point(clock);
+    Foot foot{nearest(sample), 0.0, 1.0};
+    CurvePoint<double> point = curve_.point(foot.clock);
     const double dx = point.abscissa.slope / sample.abscissa_deviation;
     const double dy = point.ordinate.slope / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);
-    Foot foot{clock, -dy / speed, dx / speed};
-    const double separation = curve_.separation();
-    if (std::abs(clock - separation) > 10.0 * foot_tolerance * (clocks_[1] - clocks_[0])) return foot;
-    // At a corner the nearest point is the corner itself, in whatever direction it lies.
-    const double x = (curve_.abscissa(separation) - sample.abscissa) / sample.abscissa_deviation;
-    const double y = (curve_.ordinate(separation) - sample.ordinate) / sample.ordinate_deviation;
+    if (speed > 0.0) foot = {foot.clock, -dy / speed, dx / speed, end_at(foot.clock)};
+    if (foot.end != ContactEnd::none) point = curve_.point(foot.clock = foot_clock(curve_, foot));
+    const double x = (point.abscissa.value - sample.abscissa) / sample.abscissa_deviation;
+    const double y = (point.ordinate.value - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
-    if (!(distance > 0.0)) return foot;
+    // On a smooth curve the distance is at right angles to it, as far as the clock of the foot is found.
+    const double found = 1e3 * foot_tolerance * (clocks_[1] - clocks_[0]) * speed;
+    const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
+    if (!(distance > 0.0) || (smooth && foot.end == ContactEnd::none)) return foot;
+    // At a corner the nearest point is the corner itself, in whatever direction it lies.
     const double sign = x * foot.along_abscissa + y * foot.along_ordinate < 0.0 ? -1.0 : 1.0;
-    return {separation, sign * x / distance, sign * y / distance, true};
+    return {foot.clock, sign * x / distance, sign * y / distance, foot.end};
 }
 
 }  // namespace impactfit

@@ -65,12 +65,15 @@ private:
     SensorSignal<S> reading_;
 };
 
+/// Ends of the contact, where a curve may have a corner that its parameters move.
+enum class ContactEnd { none, touch, separation };
+
 /// Where the point of a curve nearest to a sample lies: its clock, and the direction to measure the distance in, a unit
 /// vector in standard deviations.
 struct Foot {
     double clock;
     double along_abscissa, along_ordinate;
-    bool at_separation = false;  ///< the corner of a curve there, which is no smooth point
+    ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
 };
 
 /// Nearest points on one curve, for its samples one after the other.
@@ -89,18 +92,21 @@ private:
     std::vector<Chord> near_chords(const RecordSample& sample) const;
     std::vector<double> candidates(const RecordSample& sample) const;
     double nearest(const RecordSample& sample) const;
+    ContactEnd end_at(double clock) const;
     double squared_distance(const RecordSample& sample, double clock) const;
     double refined(const RecordSample& sample, double clock, double reach) const;
     double least_distance(const RecordSample& sample, double clock, double reach) const;
 
     const RecordCurve<double>& curve_;
     Eigen::ArrayXd clocks_, abscissas_, ordinates_;
+    Eigen::ArrayXd low_abscissa_, high_abscissa_, low_ordinate_, high_ordinate_;  ///< of each chord
 };
 
 /// The clock at a foot. A corner moves with the curve.
 template <Scalar S>
-S clock_of(const RecordCurve<S>& curve, const Foot& foot) {
-    return foot.at_separation ? curve.separation() : S(foot.clock);
+S foot_clock(const RecordCurve<S>& curve, const Foot& foot) {
+    if (foot.end == ContactEnd::touch) return curve.touch();
+    return foot.end == ContactEnd::separation ? curve.separation() : S(foot.clock);
 }
 
 /// The signed distance of a sample from the point of the curve at its foot, in the direction of the foot.

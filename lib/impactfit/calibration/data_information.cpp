@@ -46,9 +46,9 @@ void on_amplitude(const Scene& scene, Sentences& sentences) {
 }
 
 /// One mass and stiffness scale drops out of every restitution: x'' + eps x^m x'^q + x^n has none.
-void on_stiffness(const Scene& scene, Sentences& sentences) {
+void on_stiffness(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (scene.only_restitution()) {
-        if (scene.finds("stiffness"))
+        if (scene.finds("stiffness") && !problem.model->law->leaves_residual)
             sentences.emplace_back(
                 "Restitution alone never fixes stiffness: the same restitution comes with every stiffness if the "
                 "damping follows. Fix stiffness, or add a duration, a peak force or a peak indentation.");
@@ -111,6 +111,25 @@ void on_bouc_wen(const FitProblem& problem, const Scene& scene, Sentences& sente
         sentences.emplace_back("loading_rate_constant is at best bounded from above: near zero nothing depends on it.");
 }
 
+/// These laws have no damping, and the loss is in what the indentation leaves behind.
+void on_plastic(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
+    if (!problem.model->law->leaves_residual) return;
+    if (scene.sees(Quantity::restitution))
+        sentences.push_back(fmt::format("The law has no damping; its contact yields. Restitution tells {}.",
+                                        told_by_restitution(*problem.model->law)));
+    if (scene.finds("stiffness") && scene.only_restitution())
+        sentences.emplace_back("A duration, a peak force or an indentation would tell stiffness by itself.");
+    if (scene.finds("yield_indentation"))
+        sentences.emplace_back(
+            "Impacts that do not yield have restitution 1 and say no more of yield_indentation than that it is not "
+            "less "
+            "than their peak indentation.");
+    if (scene.finds("stiffness_ratio") && scene.speeds.size() > 1)
+        sentences.emplace_back(
+            "stiffness_ratio gives every impact the same restitution and duration: what changes with the speed is "
+            "misfit.");
+}
+
 void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (!problem.takes_restitution) return;
     if (problem.rule == exact_rule && scene.sees(Quantity::restitution))
@@ -125,14 +144,22 @@ void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences
 
 }  // namespace
 
+std::string told_by_restitution(const LawEntry& law) {
+    if (law.has("stiffness_ratio")) return "stiffness_ratio, its square, and nothing else";
+    if (law.has("yield_indentation"))
+        return "stiffness yield_indentation^(5/2), the energy of yield times 5/2, and neither of the two by itself";
+    return "stiffness, damping and constants only together, by groups without a unit, and never a stiffness by itself";
+}
+
 std::vector<std::string> data_information(const FitProblem& problem) {
     const Scene scene(problem);
     Sentences sentences;
     on_amplitude(scene, sentences);
-    on_stiffness(scene, sentences);
+    on_stiffness(problem, scene, sentences);
     on_hertz_exponent(problem, scene, sentences);
     on_damping_exponents(problem, scene, sentences);
     on_bouc_wen(problem, scene, sentences);
+    on_plastic(problem, scene, sentences);
     on_rule(problem, scene, sentences);
     return sentences;
 }

@@ -11,4 +11,7 @@ namespace impactfit {
 /// Sentences on what the observables and speeds of the problem can inform, and what they never can.
 std::vector<std::string> data_information(const FitProblem& problem);
 
+/// What restitutions by themselves can tell of a law: "stiffness_ratio, its square, and nothing else".
+std::string told_by_restitution(const LawEntry& law);
+
 }  // namespace impactfit

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "impactfit/calibration/data_information.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/calibration/what_is_known.hpp"
 
@@ -129,17 +130,17 @@ bool only_restitution(const FitProblem& problem) {
 /// A motion in other units of length and force has the same restitution.
 void add_restitution_only(const FitResult& result, Sentences& sentences) {
     if (!only_restitution(*result.problem)) return;
-    sentences.emplace_back(
-        result.problem->form.unit_impact
-            ? "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so "
-              "the "
-              "fit says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force "
-              "or "
-              "an indentation over speed would tell."
-            : "Restitution is all that was measured: it tells stiffness, damping and constants only together, by "
-              "groups "
-              "without a unit, and never a stiffness by itself. A contact time, a peak force or an indentation would "
-              "tell.");
+    if (result.problem->form.unit_impact)
+        sentences.emplace_back(
+            "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so the "
+            "fit "
+            "says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force or an "
+            "indentation over speed would tell.");
+    else
+        sentences.push_back(
+            fmt::format("Restitution is all that was measured: it tells {}. A contact time, a peak force or an "
+                        "indentation would tell.",
+                        told_by_restitution(*result.problem->model->law)));
 }
 
 }  // namespace

@@ -39,8 +39,8 @@ Facts facts_of(const Dataset& dataset) {
     return facts;
 }
 
-bool has_damping(const LawEntry& law) {
-    return law.hysteretic || law.has("hysteresis_damping");
+bool loses_energy(const LawEntry& law) {
+    return law.hysteretic || law.leaves_residual || law.has("hysteresis_damping");
 }
 
 /// One parameter free, from a column of its name, or at a usual value.
@@ -68,8 +68,10 @@ void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
     propose(choice, facts, "unloading_rate_constant", true, 0.0);
 }
 
-/// The power of the speed in the damping ratio, for laws with fixed exponents.
+/// The power of the speed in the damping ratio, for laws with fixed exponents; what takes its place in plastic laws.
 std::string speed_remark(const LawEntry& law) {
+    if (law.has("stiffness_ratio")) return "its restitution is the same at every speed";
+    if (law.has("yield_indentation")) return "its restitution falls with speed, like the power -1/4 far above yield";
     if (!law.is_power_law || law.has("damping_exponent")) return {};
     const std::vector<double> values(law.parameters.size(), 1.5);
     const PowerLawCoefficients<double> made = law.coefficients(values);
@@ -81,16 +83,17 @@ std::string speed_remark(const LawEntry& law) {
 void judge(LawChoice& choice, const Facts& facts) {
     if (!can_be_fitted(*choice.law))
         choice.obstacle = "it returns the restitution it is given";
-    else if (!has_damping(*choice.law) && !facts.scale)
+    else if (!loses_energy(*choice.law) && !facts.scale)
         choice.obstacle = "it has a restitution of 1, whatever its stiffness, and nothing else was measured";
-    else if (has_damping(*choice.law) && !facts.restitution)
-        choice.obstacle = "no column tells the damping: restitution, rebound_speed or rebound_height";
+    else if (loses_energy(*choice.law) && !facts.restitution)
+        choice.obstacle = fmt::format("no column tells the {}: restitution, rebound_speed or rebound_height",
+                                      choice.law->leaves_residual ? "loss" : "damping");
     else if (choice.free.empty())
         choice.obstacle = "all its parameters are columns of the data";
     else if (choice.free.size() > facts.values)
         choice.obstacle = fmt::format("{} parameters to find and {} measured values", choice.free.size(), facts.values);
     else
-        choice.remark = has_damping(*choice.law) ? speed_remark(*choice.law) : "without damping";
+        choice.remark = loses_energy(*choice.law) ? speed_remark(*choice.law) : "without damping";
 }
 
 LawChoice choose(const LawEntry& law, const Facts& facts) {
@@ -103,6 +106,8 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
         propose(choice, facts, "damping_exponent", facts.restitution && facts.speeds > 2, 1.5);
         propose(choice, facts, "velocity_exponent", false, 1.0);
         propose(choice, facts, "hysteresis_damping", true, 0.0);
+        propose(choice, facts, "stiffness_ratio", true, 0.5);
+        propose(choice, facts, "yield_indentation", true, 0.0);
     }
     judge(choice, facts);
     return choice;

@@ -198,7 +198,7 @@ void choose_model(const ProblemOptions& options, FitProblem& problem) {
     if (found == known.end())
         refuse("unknown separation", options.separation, allowed_names(options.separation, known), "--separation");
     if (options.separation == "law") return;
-    if (law.hysteretic && options.separation == "zero_indentation")
+    if (law.ends_at_zero_force && options.separation == "zero_indentation")
         refuse("this law ends at zero force only", options.separation, "zero_force or law", "--separation");
     problem.simulation.separation =
         options.separation == "zero_force" ? Separation::zero_force : Separation::zero_indentation;

@@ -31,7 +31,7 @@ void read_separation(const TomlTable& file, FitProblem& problem) {
     const std::size_t word = file.choice("separation", separation_words);
     if (word == 2) return;
     const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
-    if (problem.model->law->hysteretic && separation == Separation::zero_indentation)
+    if (problem.model->law->ends_at_zero_force && separation == Separation::zero_indentation)
         refuse_problem("this law ends at zero force only", "zero_indentation", "zero_force or law",
                        file.where("separation"));
     problem.simulation.separation = separation;

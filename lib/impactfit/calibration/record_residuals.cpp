@@ -59,7 +59,7 @@ void read_record(const RecordCurve<double>& curve, const FitRecord& record, Reco
     std::vector<PredictedSample>& predicted = reading.records.emplace_back();
     for (const RecordSample& sample : record.samples) {
         const Foot& foot = feet.emplace_back(nearest.foot(sample));
-        const double clock = clock_of(curve, foot);
+        const double clock = foot_clock(curve, foot);
         const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
         predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
     }
@@ -157,7 +157,7 @@ struct SlopeColumns {
         moved.reserve(record.samples.size());
         for (std::size_t i = 0; i < record.samples.size(); ++i) {
             const Foot& foot = reading.feet[r][i];
-            const Dual clock = clock_of(curve, foot);
+            const Dual clock = foot_clock(curve, foot);
             moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), record.samples[i], foot));
         }
         return moved;

@@ -96,6 +96,28 @@ double smoothness_exponent(const S& exponent) {
     return varies(exponent) ? std::numeric_limits<double>::quiet_NaN() : value_of(exponent);
 }
 
+/// A law without internal states that unloads along another curve than it loads, to zero force at an indentation that
+/// is left behind:
+///   peak_indentation(values)           where it turns from the one to the other [m]
+///   residual_indentation(values)       where its force vanishes in restitution, and the contact ends [m]
+/// Its force and its stored energy look at motion.loading, and are the same on both curves at the peak.
+template <class Law>
+concept LeavesResidual = requires(const ImpactValues<Law>& values) {
+    { Law::peak_indentation(values) } -> std::same_as<double>;
+    { Law::residual_indentation(values) } -> std::same_as<double>;
+};
+
+/// A law without internal states whose force is not smooth in compression at yield_indentation(values) [m]: the
+/// simulation lands there.
+template <class Law>
+concept Yields = requires(const ImpactValues<Law>& values) {
+    { Law::yield_indentation(values) } -> std::same_as<double>;
+};
+
+/// Laws with a hysteresis of their own and those that leave an indentation behind: no contact is left at zero force.
+template <class Law>
+inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesResidual<Law>;
+
 /// A contact law. Beside what is required here a law gives
 ///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0
 ///   stored_energy(motion, values)      elastic energy [J]
@@ -106,6 +128,8 @@ double smoothness_exponent(const S& exponent) {
 ///   loading_rate(motion, values)       the rate that drives the hysteresis; its sign is frozen in motion.loading
 ///   hysteretic_state                   index of the internal state in which the law is not smooth at zero
 ///   relaxes                            true if loading_rate is not the indentation rate
+/// A law that leaves an indentation behind also gives the two of LeavesResidual and ends at zero force only; one
+/// that yields gives that of Yields.
 template <class Law>
 concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
                               const Impact<double>& impact) {

@@ -22,8 +22,16 @@ PowerLawCoefficients<double> coefficients_of(std::span<const double> values) {
 
 template <ContactLaw Law>
 constexpr LawEntry law_entry(std::size_t index) {
-    LawEntry entry{index,           Law::description,         Law::parameters, exact_rule,
-                   IsPowerLaw<Law>, Law::internal_states > 0, nullptr,         {}};
+    LawEntry entry{index,
+                   Law::description,
+                   Law::parameters,
+                   exact_rule,
+                   IsPowerLaw<Law>,
+                   Law::internal_states > 0,
+                   LeavesResidual<Law>,
+                   ends_at_zero_force<Law>,
+                   nullptr,
+                   {}};
     if constexpr (IsPowerLaw<Law>) entry.coefficients = &coefficients_of<Law>;
     if constexpr (requires { Law::forms; }) entry.forms = Law::forms;
     return entry;

@@ -19,7 +19,9 @@ struct LawEntry {
     std::span<const Parameter> parameters;
     std::string_view default_rule;  ///< damping rule of its own name, or "exact"
     bool is_power_law;
-    bool hysteretic;  ///< has internal states; ends at zero force only
+    bool hysteretic;          ///< has internal states
+    bool leaves_residual;     ///< unloads to a residual indentation
+    bool ends_at_zero_force;  ///< and under no other separation rule
     PowerLawCoefficients<double> (*coefficients)(std::span<const double> values);  ///< power-law family only
     std::span<const ParameterForm> forms;  ///< other ways to give the parameters
 

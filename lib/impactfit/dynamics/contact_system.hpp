@@ -16,6 +16,7 @@ template <ContactLaw Law, Scalar S>
 class ContactSystem {
 public:
     static constexpr std::size_t size = first_internal + Law::internal_states;
+    static constexpr bool leaves_residual = LeavesResidual<Law>;
     using State = std::array<S, size>;
     using Values = ImpactValues<Law, S>;
 
@@ -107,7 +108,16 @@ public:
         return Law::force(motion, values).force.v;
     }
 
-    S stored_energy(const State& y) const { return Law::stored_energy(motion_of(y), values_); }
+    S stored_energy(const State& y, double loading = 1.0) const {
+        return Law::stored_energy(motion_of(y, loading), values_);
+    }
+
+    /// Indentation at which the force of a direction begins: what is left behind on the way back, or zero.
+    S rest_indentation(double loading) const {
+        if constexpr (leaves_residual)
+            if (loading < 0.0) return Law::residual_indentation(values_);
+        return S(0.0);
+    }
 
     /// The law's certificate that the bodies never reach zero indentation from here.
     bool never_parts(const State& y) const {

@@ -63,7 +63,7 @@ Landing<System, S> carried_on(const System& system, const LegStep<System, S>& st
     const S further = -gap(system, y) / gap_slope;
     landing.length += further;
     for (std::size_t i = 0; i < y.size(); ++i) y[i] += slope[i] * further;
-    y[step.clock.component] = step.clock.value(S(step.begin + landing.length));
+    y[step.clock.component] = clock_value(system, step.clock, S(step.begin + landing.length));
     return landing;
 }
 

@@ -37,6 +37,23 @@ auto plain_step(const LegStep<System, S>& step) {
     return plain;
 }
 
+/// Value of the clock's component at s. An indentation is counted from where the force of the direction begins.
+template <class System, Scalar S>
+S clock_value(const System& system, const Clock& clock, const S& s) {
+    if constexpr (System::leaves_residual)
+        if (clock.component == indentation_component) return system.rest_indentation(clock.loading) + clock.value(s);
+    return clock.value(s);
+}
+
+/// Its inverse.
+template <class System, Scalar S>
+S clock_position(const System& system, const Clock& clock, const S& component_value) {
+    if constexpr (System::leaves_residual)
+        if (clock.component == indentation_component)
+            return clock.position(S(component_value - system.rest_indentation(clock.loading)));
+    return clock.position(component_value);
+}
+
 /// All of a slope as one function. Under the sanitizers it would take the compiler ten minutes and more.
 #if defined(__SANITIZE_ADDRESS__)
 #define IMPACTFIT_ONE_FUNCTION
@@ -54,7 +71,7 @@ IMPACTFIT_ONE_FUNCTION void put_clocked_slope(const System& system, const Clock&
         system.put_rates(y, clock.loading, result);
         return;
     }
-    y[clock.component] = clock.value(s);
+    y[clock.component] = clock_value(system, clock, s);
     system.put_rates(y, clock.loading, result);
     const S clock_slope = clock.slope(s), factor = clock_slope / result[clock.component];
     for (std::size_t i = indentation_component; i < result.size(); ++i)
@@ -78,7 +95,7 @@ typename System::State advanced(const System& system, const LegStep<System, S>& 
     const auto slope = [&](const S& s, auto& y, auto& result) { put_clocked_slope(system, step.clock, s, y, result); };
     typename System::State y;
     method.advance(slope, step.begin, step.from, step.slope, h, y);
-    y[step.clock.component] = step.clock.value(S(step.begin + h));
+    y[step.clock.component] = clock_value(system, step.clock, S(step.begin + h));
     return y;
 }
 
@@ -99,11 +116,20 @@ public:
 
     Leg(const System& system, Clock clock, const State& start, const ErrorScale<System>& error_scale,
         double first_length)
-        : system_(system), error_scale_(error_scale), length_(first_length), method_(clock.component) {
+        : system_(system),
+          error_scale_(error_scale),
+          rest_(value_of(system.rest_indentation(clock.loading))),
+          length_(first_length),
+          method_(clock.component) {
         step_.clock = clock;
-        position_ = clock.position(start[clock.component]);
+        restart(start);
+    }
+
+    /// Goes on from another state, with the step to come as it was.
+    void restart(const State& start) {
+        position_ = clock_position(system_, step_.clock, start[step_.clock.component]);
         step_.to = start;
-        step_.slope_after = clocked_slope(system, clock, position_, start);
+        step_.slope_after = clocked_slope(system_, step_.clock, position_, start);
     }
 
     const State& state() const { return step_.to; }
@@ -143,7 +169,7 @@ private:
         };
         method_.advance(slope, position_, step_.to, step_.slope_after, h, next_);
         const S end = position_ + h;
-        next_[step_.clock.component] = step_.clock.value(end);
+        next_[step_.clock.component] = clock_value(system_, step_.clock, end);
         const double error = method_.error(value_of(h), scale());
         const bool small_enough = error <= 1.0;  // false for NaN too
         const double growth = std::isfinite(error) ? std::clamp(0.8 * std::pow(error, -0.125), 0.2, 6.0) : 0.2;
@@ -176,10 +202,10 @@ private:
     }
 
     /// A step in time may not take most of the indentation away: beyond zero the law means nothing.
-    bool falls_short() const {
-        return step_.clock.component == time_component &&
-               value_of(next_[indentation_component]) < 0.3 * value_of(step_.to[indentation_component]);
-    }
+    bool falls_short() const { return step_.clock.component == time_component && depth(next_) < 0.3 * depth(step_.to); }
+
+    /// Indentation beyond where the force begins.
+    double depth(const State& y) const { return value_of(y[indentation_component]) - rest_; }
 
     static bool finite(const State& y) {
         return std::all_of(y.begin(), y.end(), [](const S& entry) { return is_finite(entry); });
@@ -190,12 +216,16 @@ private:
         for (std::size_t i = 0; i < result.size(); ++i)
             result[i] = error_scale_.tolerance *
                         std::max({std::abs(value_of(step_.to[i])), std::abs(value_of(next_[i])), error_scale_.floor[i]});
+        result[indentation_component] =
+            error_scale_.tolerance *
+            std::max({std::abs(depth(step_.to)), std::abs(depth(next_)), error_scale_.floor[indentation_component]});
         result[lost_component] = error_scale_.tolerance * error_scale_.lost;
         return result;
     }
 
     const System& system_;
     const ErrorScale<System>& error_scale_;
+    double rest_;  ///< indentation at which the force begins
     double length_;
     LegStep<System, S> step_;  ///< the last one; it ends at the present state
     S position_{0.0};

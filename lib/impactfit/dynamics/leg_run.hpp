@@ -66,10 +66,15 @@ protected:
         return true;
     }
 
+    /// Indentation beyond where the force of a direction begins.
+    double depth(const State& y, double loading) const {
+        return value_of(y[indentation_component]) - value_of(system_.rest_indentation(loading));
+    }
+
     /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
     double balance(const State& y) const {
         const double v = value_of(y[rate_component]);
-        return value_of(system_.force(y, last_.clock.loading)) * value_of(y[indentation_component]) /
+        return value_of(system_.force(y, last_.clock.loading)) * depth(y, last_.clock.loading) /
                (system_.plain_impact().effective_mass * v * v);
     }
 
@@ -78,8 +83,11 @@ protected:
     double first_length(const Clock& clock) const {
         if (result_.steps == 0)
             return 2.0 * std::pow(error_scale_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
-        const double now = std::abs(value_of(state_[clock.component]));
-        const double before = std::abs(value_of(last_.from[clock.component]));
+        const auto size = [&](const State& y) {
+            return std::abs(clock.component == indentation_component ? depth(y, clock.loading)
+                                                                     : value_of(y[clock.component]));
+        };
+        const double now = size(state_), before = size(last_.from);
         const double change = std::abs(now - before);
         const double later = now > 0.0 && now < before ? std::max(now - change, 0.1 * now) : now + change;
         return std::abs(std::pow(later, 1.0 / clock.power) - std::pow(now, 1.0 / clock.power));
@@ -196,13 +204,13 @@ protected:
     /// Energy lost up to a state: the value as it was followed, with the derivatives of the balance of energies.
     S energy_lost(const State& y) const {
         if constexpr (std::same_as<S, double>) return y[lost_component];
-        const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y);
+        const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
         return y[lost_component] + (balance - S(value_of(balance)));
     }
 
     void account() {
         EnergyAccount<S>& energy = result_.energy;
-        const S stored = system_.stored_energy(state_), lost = energy_lost(state_);
+        const S stored = system_.stored_energy(state_, last_.clock.loading), lost = energy_lost(state_);
         energy.defect = energy.initial - kinetic_energy(state_) - stored - lost;
         if (result_.status == CollisionStatus::sticks) {
             // Without internal states the indentation goes to zero, with them elastic energy stays locked in.

@@ -36,7 +36,7 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
 
 void check_options(const LawEntry& law, const SimulationOptions& options) {
     options.validate();
-    if (law.hysteretic && options.separation.value_or(law.description.separation) != Separation::zero_force)
+    if (law.ends_at_zero_force && options.separation.value_or(law.description.separation) != Separation::zero_force)
         throw Error(ErrorKind::usage, fmt::format("{} has no such separation", law.description.name),
                     "zero_indentation", "zero_force");
 }

@@ -79,7 +79,8 @@ private:
     }
 
     S defect(const State& y) const {
-        return result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y) - y[lost_component];
+        return result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, system_.driving_sign(y)) -
+               y[lost_component];
     }
 
     /// Too few samples, or an account that does not close: the step is too long to say anything.
@@ -96,7 +97,7 @@ private:
         result_.duration = y[time_component];
         result_.residual_indentation = y[indentation_component];
         result_.energy.lost_restitution = y[lost_component] - result_.energy.lost_compression;
-        result_.energy.stored_at_separation = system_.stored_energy(y);
+        result_.energy.stored_at_separation = system_.stored_energy(y, system_.driving_sign(y));
         result_.energy.defect = defect(y);
         return result_;
     }

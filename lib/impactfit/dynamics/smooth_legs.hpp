@@ -30,13 +30,16 @@ private:
     using Base::balance;
     using Base::begin;
     using Base::certified_to_stick;
+    using Base::depth;
     using Base::energy_lost;
     using Base::finish;
     using Base::indentation_power_;
+    using Base::land_on;
     using Base::land_on_turning_point;
     using Base::last_;
     using Base::leg;
     using Base::rate_power_;
+    using Base::record_;
     using Base::record_peak;
     using Base::result_;
     using Base::seek_peak;
@@ -53,25 +56,29 @@ private:
         LegType in = leg({indentation_component, 1.0, indentation_power_});
         do {
             if (!take(in)) return false;
-            seek_peak(in.step());
+            stop_at_yield(in);
+            seek_peak(last_);
         } while (balance(state_) < 0.02);
 
         if (LegType on = leg({time_component, 1.0, 1}); balance(state_) < turning_balance()) {
             do {
                 if (!take(on)) return false;
                 if (value_of(state_[rate_component]) < 0.0) land_on_turning_point(on.step());
+                stop_at_yield(on);
                 seek_peak(last_);
             } while (balance(state_) < turning_balance() && turns_after(clearance() * on.next_length()));
         }
         LegType turn = leg({rate_component, 1.0, rate_power_});
         while (value_of(turn.position()) > 0.0) {
             if (!take(turn, true)) return false;
-            seek_peak(turn.step());
+            stop_at_yield(turn);
+            seek_peak(last_);
         }
         record_peak(state_);
         result_.time_of_peak_indentation = state_[time_component];
         result_.peak_indentation = state_[indentation_component];
         result_.energy.lost_compression = energy_lost(state_);
+        turn_to_restitution();
         return true;
     }
 
@@ -102,6 +109,27 @@ private:
         return true;
     }
 
+    /// Cuts the last step where the law yields and lets the leg go on from there: no step goes across. The step may end
+    /// at the turning point already, so that a law that yields just before it is not missed.
+    void stop_at_yield(LegType& running) {
+        if constexpr (Yields<Law>) {
+            const auto gap = [](const auto& system, const auto& y) {
+                return y[indentation_component] - Law::yield_indentation(system.values());
+            };
+            if (!(value_of(gap(system_, last_.from)) < 0.0 && value_of(gap(system_, last_.to)) > 0.0)) return;
+            land_on(last_, gap);
+            state_[indentation_component] = Law::yield_indentation(system_.values());
+            if (record_) record_->back() = last_;
+            running.restart(state_);
+        }
+    }
+
+    /// A law that unloads along another curve does so from its own peak: a recovery that is small beside the peak would
+    /// magnify the error of the indentation reached. That error stays in the account as a defect.
+    void turn_to_restitution() {
+        if constexpr (LeavesResidual<Law>) state_[indentation_component] = Law::peak_indentation(system_.values());
+    }
+
     /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
 
@@ -116,9 +144,7 @@ private:
     }
 
     /// True if, at the present rate, zero indentation is not reached within a time h.
-    bool touches_after(double h) const {
-        return value_of(state_[indentation_component]) > -value_of(state_[rate_component]) * h;
-    }
+    bool touches_after(double h) const { return depth(state_, -1.0) > -value_of(state_[rate_component]) * h; }
 };
 
 }  // namespace impactfit

@@ -234,7 +234,8 @@ std::string fit_json(const FitResult& result) {
     json["words"] = result.words;
     json["notes"] = problem.notes;
     json["law"] = law_json(problem);
-    json["separation"] = to_string(*problem.simulation.separation);
+    const LawDescription& law = problem.model->law->description;
+    json["separation"] = to_string(problem.simulation.separation.value_or(law.separation));
     json["tolerance"] = problem.simulation.tolerance;
     json["speed_range"] = speeds_json(problem);
     json["data"] = data_json(problem);

@@ -1,0 +1,130 @@
+#pragma once
+// Elastic, perfectly plastic spheres: Hertz up to the indentation x_y at which the contact yields, from there the line
+// that goes on with its slope, and Hertz with a flattened radius in restitution. Not checked against the original
+// @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, F_y = k x_y^(3/2) and X = x/x_y
+//
+//   x <= x_y        F = k x^(3/2)
+//   x >= x_y        F = F_y (3 X - 1)/2        slope 3/2 k sqrt(x_y), which is pi p_y R
+//   restitution     F = k_u (x - x_p)^(3/2)    k_u = k sqrt(R_p/R), R_p/R = k x_max^(3/2)/F_max
+//
+// R is the radius of the two spheres, R_p that after flattening, p_y the contact pressure that yields. The energy of
+// loading gives with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y
+//
+//   F_max = q F_y,   g^2 = (1 + 2 q)/3,   x_p = x_y (g - 1)^2 (g + 1/2)/g,   e^2 = (v_y/v0)^2 q^2/g
+//
+// What would come back on the way from x is stored: 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). Of the force the part
+// 9/10 p + 1/10 p^3, p = 1/sqrt(X), goes there, the rest into heat.
+
+#include <cmath>
+
+#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/contact/power_law_parameters.hpp"
+#include "impactfit/core/signed_power.hpp"
+
+namespace impactfit {
+
+struct Thornton1997 {
+    static constexpr std::size_t internal_states = 0;
+
+    static constexpr LawDescription description{
+        "thornton_1997",
+        "Thornton, elastic and perfectly plastic spheres",
+        "F = stiffness x^(3/2) up to yield_indentation, on along its tangent; "
+        "k_u (x - x_p)^(3/2) in restitution, k_u = stiffness sqrt(R_p/R), R_p/R = stiffness x_max^(3/2)/F_max",
+        "Thornton1997",
+        "Spheres that yield at a constant contact pressure; the contact ends at zero force with an indentation x_p "
+        "left behind. Nothing is lost below the yield speed v_y = sqrt(4/5 stiffness yield_indentation^(5/2)/m0). Not "
+        "checked against the original: force and restitution are the ones it is cited for.",
+        Separation::zero_force,
+        {},
+        "Restitution is 1 up to the yield speed v_y, falls from there and goes like 1.185 (v_y/v0)^(1/4) far above: "
+        "the law can never fit one that rises with speed, or falls faster than v0^(-1/4) at high speeds, or stays at "
+        "a value below 1."};
+
+    static constexpr std::array parameters{
+        power_law_parameters::stiffness("N/m^1.5"),
+        Parameter{"yield_indentation", "x_y", "m", "indentation at which the contact yields", 0.0,
+                  power_law_parameters::no_limit, false, ParameterScale::log10, true, false, 0.1}};
+
+    enum Constant : std::size_t { stiffness, yield, yield_force, unloading_stiffness, peak, residual, constant_count };
+
+    template <class Values, Scalar S>
+    static std::array<S, constant_count> at_impact(const Values& p, const Impact<S>& impact) {
+        using std::sqrt;
+        const S yield_force = p[0] * positive_power(p[1], S(1.5));
+        const S per_yield_energy = 1.25 * (1.0 / (yield_force * p[1]));
+        const S energy = impact.effective_mass * impact.impact_speed * impact.impact_speed * per_yield_energy;
+        if (!(value_of(energy) > 1.0))
+            return {p[0], p[1], yield_force, p[0], p[1] * positive_power(energy, S(0.4)), S(0.0)};
+        const S excess = energy - 1.0;
+        const S q = sqrt(1.0 + 1.2 * excess), beyond = 0.8 * excess * (1.0 / (1.0 + q));
+        const S g = sqrt(1.0 + beyond), flattened = g * g * g * (1.0 / q), past = beyond * (1.0 / (1.0 + g));
+        return {
+            p[0], p[1], yield_force, p[0] * sqrt(flattened), p[1] * g * g, p[1] * past * past * (g + 0.5) * (1.0 / g)};
+    }
+
+    template <class Constants>
+    static auto peak_indentation(const Constants& c) {
+        return c[peak];
+    }
+
+    template <class Constants>
+    static auto residual_indentation(const Constants& c) {
+        return c[residual];
+    }
+
+    template <class Constants>
+    static auto yield_indentation(const Constants& c) {
+        return c[yield];
+    }
+
+    template <Scalar S, class Constants>
+    static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
+        using std::sqrt;
+        const S x = motion.indentation;
+        if (motion.loading < 0.0) return {c[unloading_stiffness] * positive_power(S(x - c[residual]), S(1.5)), S(0.0)};
+        if (value_of(x) <= value_of(c[yield])) return {c[stiffness] * positive_power(x, S(1.5)), S(0.0)};
+        const S force = line(x, c), p = sqrt(c[yield] * (1.0 / x));
+        return {force, force * motion.indentation_rate * (1.0 - p) * (1.0 + 0.1 * p * (1.0 + p))};
+    }
+
+    template <Scalar S, class Constants>
+    static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
+        using std::sqrt;
+        const S x = motion.indentation;
+        if (motion.loading < 0.0) return 0.4 * c[unloading_stiffness] * positive_power(S(x - c[residual]), S(2.5));
+        if (value_of(x) <= value_of(c[yield])) return 0.4 * c[stiffness] * positive_power(x, S(2.5));
+        const S force = line(x, c), p = sqrt(c[yield] * (1.0 / x));
+        return 0.4 * force * force * p * c[yield] * (1.0 / c[yield_force]);
+    }
+
+    template <class Constants>
+    static LawSmoothness smoothness(const Constants&) {
+        return {{1.5, 1.5}, 1.0};
+    }
+
+    template <class Constants>
+    static double indentation_scale(const Impact<double>&, const Constants& c) {
+        return c[peak];
+    }
+
+    template <class Constants>
+    static bool attracts(const Constants&) {
+        return false;
+    }
+
+    /// Some of the energy always comes back.
+    template <class Constants>
+    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
+        return false;
+    }
+
+private:
+    /// The force beyond yield.
+    template <Scalar S, class Constants>
+    static S line(const S& x, const Constants& c) {
+        return c[yield_force] * (1.5 * (x * (1.0 / c[yield])) - 0.5);
+    }
+};
+
+}  // namespace impactfit
