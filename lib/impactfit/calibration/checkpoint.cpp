@@ -5,7 +5,9 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
+#include <iterator>
 #include <sstream>
+#include <utility>
 
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/digest.hpp"
@@ -22,10 +24,20 @@ constexpr const char* written_by_us = "a file written by --resume of this progra
 constexpr auto shortest_pause = std::chrono::milliseconds(200);
 constexpr int pause_over_write = 20;
 
-std::string unit_line(const std::string& kind, long number, const std::vector<double>& values) {
-    std::string line = fmt::format("{} {}", kind, number);
-    for (const double value : values) line += fmt::format(" {:a}", value);
-    return line + "\n";
+std::string text_of(const std::vector<double>& values) {
+    std::string text;
+    for (const double value : values) fmt::format_to(std::back_inserter(text), " {:a}", value);
+    return text;
+}
+
+std::vector<double> values_of(const std::string& text) {
+    std::vector<double> values;
+    const char* at = text.c_str();
+    for (char* end = nullptr;; at = end) {
+        const double value = std::strtod(at, &end);
+        if (end == at) return values;
+        values.push_back(value);
+    }
 }
 
 /// "a checkpoint of another NAME", in words.
@@ -59,12 +71,13 @@ Checkpoint::Checkpoint(std::string path, CheckpointOwner owner) : path_(std::mov
 std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
     const std::lock_guard lock(mutex_);
     const auto found = units_.find({std::string(kind), number});
-    return found == units_.end() ? std::nullopt : std::optional(found->second);
+    return found == units_.end() ? std::nullopt : std::optional(values_of(found->second));
 }
 
 void Checkpoint::keep(std::string_view kind, long number, const std::vector<double>& values) {
+    std::string text = text_of(values);
     const std::lock_guard lock(mutex_);
-    units_[{std::string(kind), number}] = values;
+    units_[{std::string(kind), number}] = std::move(text);
     changed_ = true;
     const auto begun = Clock::now();
     if (begun < next_write_) return;
@@ -87,7 +100,7 @@ void Checkpoint::write() {
 void Checkpoint::write_now() {
     std::string text = fmt::format("{}\n", first_line);
     for (const auto& [name, value] : parts_of(owner_)) text += fmt::format("{} {}\n", name, value);
-    for (const auto& [unit, values] : units_) text += unit_line(unit.first, unit.second, values);
+    for (const auto& [unit, values] : units_) text += fmt::format("{} {}", unit.first, unit.second) + values + '\n';
     write_file_atomically(path_, text + fmt::format("end {}\n", sha256_hex(text)));
     changed_ = false;
 }
@@ -110,12 +123,9 @@ void Checkpoint::read(const std::string& text) {
         found[line.substr(0, line.find(' '))] = line.substr(line.find(' ') + 1);
     check_owner(found);
     while (std::getline(lines, line) && line.rfind("end ", 0) != 0) {
-        std::istringstream words(line);
-        std::string kind, word;
-        long number = 0;
-        words >> kind >> number;
-        std::vector<double>& values = units_[{kind, number}];
-        while (words >> word) values.push_back(std::strtod(word.c_str(), nullptr));
+        const std::size_t kind_end = line.find(' '), number_end = line.find(' ', kind_end + 1);
+        const long number = std::strtol(line.c_str() + kind_end + 1, nullptr, 10);
+        units_[{line.substr(0, kind_end), number}] = number_end == std::string::npos ? "" : line.substr(number_end);
     }
 }
 

@@ -51,7 +51,7 @@ private:
     std::string path_;
     CheckpointOwner owner_;
     mutable std::mutex mutex_;
-    std::map<std::pair<std::string, long>, std::vector<double>> units_;
+    std::map<std::pair<std::string, long>, std::string> units_;  ///< values as they stand in the file
     bool changed_ = false;
     Clock::time_point next_write_;
 };

@@ -98,12 +98,13 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
 SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
                        const ProgressCallback& progress, UnitStore* store) {
     if (!store) return solve(function, space, problem.solver, progress);
-    constexpr std::string_view unit = "search";
+    constexpr std::string_view unit = "search", evaluations = "evaluation";
     if (const auto kept = store->find(unit, 0)) return solve_result_of(*kept);
-    const SolveResult result = solve(RememberedResiduals(function, *store), space, problem.solver, progress);
+    const RememberedResiduals remembered(function, *store, std::string(evaluations));
+    const SolveResult result = solve(remembered, space, problem.solver, progress);
     if (result.best.status == SolutionStatus::interrupted) return result;
+    store->drop(evaluations);  // first, so that no file has both
     store->keep(unit, 0, numbers_of(result));
-    store->drop(RememberedResiduals::kind);
     return result;
 }
 

@@ -1,9 +1,12 @@
 #include "impactfit/calibration/profile_likelihood.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <optional>
 
 #include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/remembered_residuals.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/unit_numbers.hpp"
 
@@ -20,12 +23,17 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     return ProfileStart{space.to_search(estimate), cost, noise, slopes * space.stretch(estimate).asDiagonal()};
 }
 
-template <class Make>
-ProfileSide kept_or_made(const ProfileRun& run, int number, const Make& make) {
-    if (!run.store) return make();
+/// A side may take long, so its evaluations are kept until it is done.
+template <class Follow>
+ProfileSide kept_or_followed(const ProfileRun& run, int number, const ResidualFunction& function,
+                             const Follow& follow) {
+    if (!run.store) return follow(function);
     if (const auto kept = run.store->find(run.kind, number)) return profile_side_of(*kept);
-    const ProfileSide side = make();
-    if (side.end != ProfileEnd::interrupted) run.store->keep(run.kind, number, numbers_of(side));
+    const std::string evaluations = fmt::format("{}_{}_evaluation", run.kind, number);
+    const ProfileSide side = follow(RememberedResiduals(function, *run.store, evaluations));
+    if (side.end == ProfileEnd::interrupted) return side;
+    run.store->drop(evaluations);
+    run.store->keep(run.kind, number, numbers_of(side));
     return side;
 }
 
@@ -66,10 +74,10 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
     side_by_side(sides, run.threads, [&](int number) {
         ProfileLikelihood& profile = profiles[static_cast<std::size_t>(number / 2)];
         const bool up = number % 2 == 1;
-        const auto follow = [&] {
-            return follow_profile(function, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
+        const auto follow = [&](const ResidualFunction& residuals) {
+            return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
         };
-        if (!shared.stopped()) (up ? profile.upper : profile.lower) = kept_or_made(run, number, follow);
+        if (!shared.stopped()) (up ? profile.upper : profile.lower) = kept_or_followed(run, number, function, follow);
         shared.one_done();
     });
     return profiles;

@@ -28,7 +28,7 @@ struct ProfileRun {
     double level = 0.95;
     long most_evaluations = 2000;  ///< in one re-fit
     int threads = 1;
-    UnitStore* store = nullptr;  ///< of sides that are done, as units of `kind`; may be null
+    UnitStore* store = nullptr;  ///< of sides that are done, as units of `kind`, and of evaluations; may be null
     std::string kind = "profile";
 };
 

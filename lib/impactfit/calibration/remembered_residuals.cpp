@@ -1,6 +1,7 @@
 #include "impactfit/calibration/remembered_residuals.hpp"
 
 #include <cstring>
+#include <utility>
 
 namespace impactfit {
 namespace {
@@ -13,9 +14,9 @@ void append(std::vector<double>& numbers, const Eigen::Ref<const Eigen::MatrixXd
 
 }  // namespace
 
-RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitStore& store)
-    : function_(function), store_(store) {
-    while (const auto unit = store.find(kind, count_)) {
+RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind)
+    : function_(function), store_(store), kind_(std::move(kind)) {
+    while (const auto unit = store.find(kind_, count_)) {
         ++count_;
         const auto parameters = static_cast<std::size_t>(function.parameter_count());
         if (unit->size() < parameters + 1) continue;
@@ -80,7 +81,7 @@ void RememberedResiduals::keep(const std::string& key, double asked, const Eigen
     unit.insert(unit.end(), parameters.begin(), parameters.end());
     unit.insert(unit.end(), found.begin(), found.end());
     const std::lock_guard lock(mutex_);
-    if (known_.emplace(key, found).second) store_.keep(kind, count_++, unit);
+    if (known_.emplace(key, found).second) store_.keep(kind_, count_++, unit);
 }
 
 }  // namespace impactfit

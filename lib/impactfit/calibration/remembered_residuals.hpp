@@ -14,11 +14,9 @@ namespace impactfit {
 
 class RememberedResiduals : public ResidualFunction {
 public:
-    /// Under this the store has the evaluations, numbered from 0 as they came.
-    static constexpr std::string_view kind = "evaluation";
-
-    /// Reads what the store has. Keeps references.
-    RememberedResiduals(const ResidualFunction& function, UnitStore& store);
+    /// Reads what the store has as units of `kind`, a word: the evaluations, numbered from 0 as they came. Keeps
+    /// references.
+    RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind);
 
     Eigen::Index parameter_count() const override { return function_.parameter_count(); }
     Eigen::Index residual_count() const override { return function_.residual_count(); }
@@ -37,6 +35,7 @@ private:
 
     const ResidualFunction& function_;
     UnitStore& store_;
+    std::string kind_;
     mutable std::mutex mutex_;
     mutable std::unordered_map<std::string, std::vector<double>> known_;
     mutable long count_ = 0;
