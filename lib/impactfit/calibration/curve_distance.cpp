@@ -147,7 +147,7 @@ ContactEnd NearestPoints::end_at(double clock) const {
 Foot NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
     Foot foot{nearest(sample), 0.0, 1.0};
-    CurvePoint<double> point = curve_.point(foot.clock);
+    PointWithSlopes<double> point = curve_.point(foot.clock);
     const double dx = point.abscissa.slope / sample.abscissa_deviation;
     const double dy = point.ordinate.slope / sample.ordinate_deviation;
     const double speed = std::hypot(dx, dy);

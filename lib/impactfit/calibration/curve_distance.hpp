@@ -14,7 +14,7 @@
 namespace impactfit {
 
 template <Scalar S>
-struct CurvePoint {
+struct PointWithSlopes {
     ValueAndSlope<S> abscissa, ordinate;
 };
 
@@ -35,7 +35,7 @@ public:
     S ordinate(const S& clock) const { return reading_(clock); }
 
     /// Both coordinates with their rates of change by the clock.
-    CurvePoint<S> point(const S& clock) const {
+    PointWithSlopes<S> point(const S& clock) const {
         const ValueAndSlope<S> ordinate = reading_.with_slope(clock);
         if (!loop_) return {{clock, S(1.0)}, ordinate};
         return {motion_.indentation.with_slope(clock - start_), ordinate};
