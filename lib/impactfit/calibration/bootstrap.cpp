@@ -29,6 +29,12 @@ void check_groups(const ResidualFunction& function, const BootstrapOptions& opti
                         fmt::format("{} or more of each, or a parametric bootstrap", least_residuals));
 }
 
+std::unique_ptr<ResidualFunction> redrawn(const ResidualFunction& function, const BootstrapOptions& options,
+                                          const Eigen::VectorXd& shift) {
+    if (options.redrawn) return options.redrawn(shift);
+    return std::make_unique<ShiftedResiduals>(function, shift);
+}
+
 /// A value at a place counted from 1, between two values where the place is no whole number.
 double at_place(const std::vector<double>& sorted, double place) {
     const double whole = std::floor(place);
@@ -71,7 +77,7 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Searc
             if (const auto kept = options.store->find(unit, number)) return solution_of(*kept);
         RandomDraws random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
-        const Solution found = least_squares(ShiftedResiduals(function, shift), space, estimate, options.solver, tell);
+        const Solution found = least_squares(*redrawn(function, options, shift), space, estimate, options.solver, tell);
         if (options.store && found.status != SolutionStatus::interrupted)
             options.store->keep(unit, number, numbers_of(found));
         return found;

@@ -2,6 +2,8 @@
 // Intervals by the bootstrap: the fit repeated on data drawn from it @eq{DH97, Chapter 6}.
 
 #include <algorithm>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -24,6 +26,8 @@ struct BootstrapOptions {
     /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
     std::vector<int> groups;
     UnitStore* store = nullptr;  ///< of draws that are done, as units "draw"; may be null
+    /// The residuals against drawn data, each of which is to be less by the shift at the estimate; none: everywhere.
+    std::function<std::unique_ptr<ResidualFunction>(const Eigen::VectorXd& shift)> redrawn = {};
 };
 
 /// One re-fit.

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/least_squares.hpp"
+#include "impactfit/calibration/redrawn_loops.hpp"
 
 namespace impactfit {
 namespace {
@@ -71,6 +72,11 @@ std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpac
     options.noise = noise;
     options.groups = groups_of(problem, function.residual_count());
     options.store = store;
+    const ContactResiduals own(problem);
+    if (has_errors_in_both(problem))
+        options.redrawn = [&](const Eigen::VectorXd& shift) {
+            return std::make_unique<RedrawnLoops>(problem, own, best.parameters, shift);
+        };
     return bootstrap(function, space, best.parameters, options, progress);
 }
 
