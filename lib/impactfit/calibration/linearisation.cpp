@@ -1,10 +1,10 @@
 #include "impactfit/calibration/linearisation.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
+#include "impactfit/calibration/nuisance_projection.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {
@@ -33,15 +33,6 @@ Eigen::Index interest_count(const SearchSpace& space) {
     Eigen::Index count = 0;
     while (count < space.size() && !space.parameter(count).nuisance) ++count;
     return count;
-}
-
-/// The part of the columns that no combination of the nuisance columns can undo: what is left of the information when
-/// the nuisance parameters are estimated along.
-Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
-    if (nuisance.cols() == 0) return columns;
-    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
-    const Eigen::MatrixXd basis = Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
-    return columns - basis * (basis.transpose() * columns);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #pragma once
 // What a figure shows, without a word on how it is drawn: curves, bands and points in panels.
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,9 @@ struct Curve {
     std::vector<double> x, y;
     bool points = false;             ///< single points instead of a line
     std::vector<double> error = {};  ///< half length of the error bar of each point; empty: none
+    bool bars = false;               ///< from zero, instead of a line; later ones stand before earlier ones
+    bool reference = false;          ///< a value to compare with: dashed and grey
+    std::size_t color = 0;           ///< of the palette, from 1; 0: that of the place in the panel
 };
 
 /// The ground between two curves.
@@ -19,8 +23,8 @@ struct Band {
     std::vector<double> x, low, high;
 };
 
-/// Where the labels of the curves stand.
-enum class KeyPlace { upper_left, beside, below };
+/// Where the labels of the curves stand; with `alone` there is nothing else in the panel.
+enum class KeyPlace { upper_left, beside, below, none, alone };
 
 struct Panel {
     std::string x_label, y_label;
@@ -28,6 +32,8 @@ struct Panel {
     bool logarithmic_x = false;
     KeyPlace key = KeyPlace::upper_left;
     std::vector<Band> bands = {};  ///< behind the curves
+    bool logarithmic_y = false;
+    std::vector<std::string> x_names = {};  ///< of 1, 2, ... along the axis, instead of numbers
 };
 
 }  // namespace impactfit

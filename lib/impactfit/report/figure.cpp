@@ -93,6 +93,9 @@ std::string data_block(const std::string& name, const std::vector<const std::vec
 }
 
 std::string curve_style(const Curve& curve, std::size_t color) {
+    if (curve.color > 0) color = curve.color;
+    if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
+    if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
     if (!curve.points) return fmt::format("with lines lw 2 lc {}", color);
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
@@ -104,6 +107,10 @@ const char* key_settings(KeyPlace place) {
             return "set key inside top left vertical\nset bmargin -1";
         case KeyPlace::beside:
             return "set key outside right center vertical\nset bmargin -1";
+        case KeyPlace::none:
+            return "unset key\nset bmargin -1";
+        case KeyPlace::alone:
+            return "set key inside left center vertical Left reverse\nset bmargin -1";
         case KeyPlace::below:
             break;
     }
@@ -118,7 +125,43 @@ const char* margins(const Panel& panel) {
     return panel.logarithmic_x ? "set autoscale\nset autoscale xfix\nunset offsets" : "set autoscale\nunset offsets";
 }
 
+std::string scales(const Panel& panel) {
+    std::string script = "unset logscale\n";
+    if (panel.logarithmic_x) script += "set logscale x\n";
+    if (panel.logarithmic_y) script += "set logscale y\n";
+    return script;
+}
+
+/// The name of a tic is a format for its number.
+std::string as_format(const std::string& text) {
+    std::string result;
+    for (const char c : text) result += c == '%' ? std::string("%%") : std::string(1, c);
+    return result;
+}
+
+/// Names along the axis, with half a place to either side.
+std::string names_along_x(const Panel& panel) {
+    if (panel.x_names.empty()) return {};
+    std::string names;
+    for (std::size_t i = 0; i < panel.x_names.size(); ++i)
+        names += fmt::format("{}{} {}", i == 0 ? "" : ", ", quoted(as_format(panel.x_names[i])), i + 1);
+    return fmt::format("set boxwidth 0.8\nset xtics ({})\nset xrange [0.5:{}]\nunset offsets\n", names,
+                       static_cast<double>(panel.x_names.size()) + 0.5);
+}
+
+/// Labels without axes, for panels that show the same curves without them.
+std::string legend_script(const Panel& panel) {
+    std::string entries;
+    for (std::size_t i = 0; i < panel.curves.size(); ++i)
+        entries += fmt::format(", keyentry {} title {}", curve_style(panel.curves[i], i + 1), quoted(panel.curves[i].label));
+    return fmt::format(
+        "unset border\nunset tics\nset xlabel ''\nset ylabel ''\nunset logscale\n{}\nplot [0:1][1:2] NaN notitle{}\n"
+        "set border 3\nset tics nomirror\nset key noreverse\n",
+        key_settings(panel.key), entries);
+}
+
 std::string panel_script(const Panel& panel, std::size_t index) {
+    if (panel.key == KeyPlace::alone) return legend_script(panel);
     std::string data, plots;
     const auto add = [&](const std::string& plot) { plots += (plots.empty() ? "plot " : ", ") + plot; };
     for (std::size_t i = 0; i < panel.bands.size(); ++i) {
@@ -135,9 +178,10 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         data += data_block(name, columns);
         add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), quoted(curve.label)));
     }
-    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}\n", quoted(panel.x_label),
-                              quoted(panel.y_label), panel.logarithmic_x ? "set logscale x\n" : "unset logscale\n",
-                              key_settings(panel.key), margins(panel), plots);
+    const std::string names = names_along_x(panel), after = names.empty() ? "" : "set xtics auto\nset xrange [*:*]\n";
+    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}{}\n{}", quoted(panel.x_label),
+                              quoted(panel.y_label), scales(panel), key_settings(panel.key), margins(panel), names,
+                              plots, after);
 }
 
 std::string script_for(const std::string& path, const std::string& picture, const std::string& title,

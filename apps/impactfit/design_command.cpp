@@ -1,0 +1,161 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <thread>
+
+#include "commands.hpp"
+#include "fit_progress.hpp"
+#include "impactfit/calibration/experiment_design.hpp"
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/core/atomic_file.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/report/csv.hpp"
+#include "impactfit/report/design_report.hpp"
+#include "problem_arguments.hpp"
+#include "result_output.hpp"
+#include "speed_range.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct DesignArguments {
+    std::string file, speeds, at = "fit", figure, sensitivity_figure, sensitivities;
+    std::vector<std::string> observables, deviations;
+    long repeats = 1, count = 1;
+};
+
+/// More proposals than this are a plan nobody should follow without fitting again.
+constexpr long most_proposals = 100, most_repeats = 1'000'000;
+
+int checked(long value, long most, const char* option) {
+    if (value < 1 || value > most)
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", value),
+                    fmt::format("1 to {}", most), {{}, 0, 0, option});
+    return static_cast<int>(value);
+}
+
+/// "duration=2 %".
+PlannedObservable read_deviation(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw Error(ErrorKind::usage, "a standard deviation needs a name and a value", text,
+                    "for example --sd duration='2 %'", {{}, 0, 0, "--sd"});
+    const Observable& observable = find_observable(text.substr(0, equals));
+    return {&observable, noise_said(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
+}
+
+DesignRequest request_of(const DesignArguments& arguments) {
+    DesignRequest request;
+    for (const std::string& name : arguments.observables) request.observables.push_back(&find_observable(name));
+    for (const std::string& text : arguments.deviations) request.said.push_back(read_deviation(text));
+    if (!arguments.speeds.empty()) request.speeds = read_speeds(arguments.speeds, planned_speeds_count);
+    request.repeats = checked(arguments.repeats, most_repeats, "--repeats");
+    request.count = checked(arguments.count, most_proposals, "--count");
+    return request;
+}
+
+void check_words(const DesignArguments& arguments) {
+    const std::vector<std::string> places{"fit", "start"};
+    if (std::find(places.begin(), places.end(), arguments.at) == places.end())
+        throw Error(ErrorKind::usage, "unknown place to plan at", arguments.at, allowed_names(arguments.at, places),
+                    {{}, 0, 0, "--at"});
+    if (std::filesystem::path(arguments.file).extension() != ".toml")
+        throw Error(ErrorKind::usage, "a design takes a problem file", arguments.file,
+                    "a file ending in .toml; impactfit init DATA.csv writes one");
+    if (!arguments.figure.empty()) check_figure_path(arguments.figure);
+    if (!arguments.sensitivity_figure.empty()) check_figure_path(arguments.sensitivity_figure);
+}
+
+FitProblem read(const Session& session, const DesignArguments& arguments) {
+    FitProblem problem = read_problem(arguments.file, data_folder(session));
+    problem.uncertainty = {};  // intervals are not asked for
+    if (session.seed) problem.solver.seed = *session.seed;
+    problem.solver.threads =
+        session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    if (arguments.at == "start" && !problem.noise_stated)
+        throw Error(ErrorKind::problem, "the noise of the data comes from the misfit of a fit", "--at start",
+                    "--at fit, or sd = { observable = ... } for all data", {problem.path, 0, 0, "sd"});
+    return problem;
+}
+
+Eigen::VectorXd start_of(const FitProblem& problem) {
+    return SearchSpace(problem.free_parameters()).start();
+}
+
+void write_pictures_and_tables(const DesignArguments& arguments, const ExperimentDesign& design) {
+    const FitProblem& problem = *design.problem;
+    const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
+    if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
+        write_figure(arguments.figure, title, panels);
+    if (!arguments.sensitivity_figure.empty())
+        write_figure(arguments.sensitivity_figure, title, sensitivity_panels(design));
+    if (!arguments.sensitivities.empty())
+        write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design)));
+}
+
+ExitCode answer(const Session& session, const DesignArguments& arguments, const ExperimentDesign& design,
+                const FitResult* fit) {
+    write_pictures_and_tables(arguments, design);
+    put_out(session, {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
+                      [&] { return csv_text(candidate_table(design)); }});
+    return design.steps.empty() || (fit && fit->verdict == FitVerdict::not_converged) ? exit_unexpected : exit_success;
+}
+
+FitResult fitted(const Session& session, const FitProblem& problem) {
+    FitProgress progress(session);
+    return fit(problem, progress.callback());
+}
+
+ExitCode design_command(const Session& session, const DesignArguments& arguments) {
+    check_words(arguments);
+    const DesignRequest request = request_of(arguments);
+    const FitProblem problem = read(session, arguments);
+    static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
+    if (arguments.at == "start")
+        return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
+    const FitResult result = fitted(session, problem);
+    if (result.search.best.status == SolutionStatus::failed)
+        throw Error(ErrorKind::problem, "the fit has no answer to plan at", result.words.front(),
+                    "other starts, or --at start", {problem.path, 0, 0, {}});
+    return answer(session, arguments, design_experiment(problem, result.estimate, request), &result);
+}
+
+}  // namespace
+
+void add_design_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("design", "which measurement to make next, to know the parameters of a law");
+    const auto arguments = std::make_shared<DesignArguments>();
+    command->add_option("PROBLEM", arguments->file, "problem file (.toml), see docs/problem_file.md")->required();
+    add_names(*command, "--observables", arguments->observables,
+              "what could be measured, a,b,... (default: all that the law gives)");
+    command->add_option(
+        "--speeds", arguments->speeds,
+        "impact speeds that could be had, START:STOP[:COUNT] in m/s; :log at the end spaces them evenly in "
+        "the logarithm (default: those of the data)");
+    command
+        ->add_option(
+            "--sd", arguments->deviations,
+            "standard deviation of a measurement to come: restitution=0.005, 'duration=2 %', 'duration=5 us'; once "
+            "for each (default: that of the data)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command->add_option("--repeats", arguments->repeats, "how often a measurement is made (default: 1)");
+    command->add_option("--count", arguments->count,
+                        "how many measurements to propose, one after the other (default: 1)");
+    command->add_option("--at", arguments->at, "fit | start: plan at the fit, or at the start values (default: fit)");
+    command->add_option("--figure", arguments->figure,
+                        "draw what each measurement would leave unknown over its speed, FILE.svg or FILE.png");
+    command->add_option(
+        "--sensitivity-figure", arguments->sensitivity_figure,
+        "draw what moves with which parameter, and the singular values of the data, FILE.svg or FILE.png");
+    command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return design_command(session, *arguments); }; });
+}
+
+}  // namespace impactfit::app
