@@ -19,6 +19,7 @@ void add_validate_command(CLI::App& app, Session& session);
 void add_convert_command(CLI::App& app, Session& session);
 void add_init_command(CLI::App& app, Session& session);
 void add_fit_command(CLI::App& app, Session& session);
+void add_compare_command(CLI::App& app, Session& session);
 void add_regenerate_command(CLI::App& app, Session& session);
 
 }  // namespace impactfit::app

@@ -19,8 +19,8 @@ struct Band {
     std::vector<double> x, low, high;
 };
 
-/// Where the labels of the curves stand.
-enum class KeyPlace { upper_left, beside, below };
+/// Where the labels of the curves stand; with `alone` they are all that is drawn: the labels of panels with `none`.
+enum class KeyPlace { upper_left, beside, below, none, alone };
 
 struct Panel {
     std::string x_label, y_label;

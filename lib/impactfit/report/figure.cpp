@@ -93,7 +93,8 @@ std::string data_block(const std::string& name, const std::vector<const std::vec
 }
 
 std::string curve_style(const Curve& curve, std::size_t color) {
-    if (!curve.points) return fmt::format("with lines lw 2 lc {}", color);
+    // Colours repeat after eight: the next eight are dashed.
+    if (!curve.points) return fmt::format("with lines lw 2 lc {}{}", color, color > 8 ? " dt 2" : "");
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
 
@@ -104,6 +105,10 @@ const char* key_settings(KeyPlace place) {
             return "set key inside top left vertical\nset bmargin -1";
         case KeyPlace::beside:
             return "set key outside right center vertical\nset bmargin -1";
+        case KeyPlace::none:
+            return "unset key\nset bmargin -1";
+        case KeyPlace::alone:
+            return "set key inside left center vertical Left reverse\nset bmargin -1";
         case KeyPlace::below:
             break;
     }
@@ -117,6 +122,10 @@ const char* margins(const Panel& panel) {
         return "set autoscale fix\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05";
     return panel.logarithmic_x ? "set autoscale\nset autoscale xfix\nunset offsets" : "set autoscale\nunset offsets";
 }
+
+/// Of every panel but one that is a key alone.
+constexpr const char* axes =
+    "set grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n";
 
 std::string panel_script(const Panel& panel, std::size_t index) {
     std::string data, plots;
@@ -135,6 +144,10 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         data += data_block(name, columns);
         add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), quoted(curve.label)));
     }
+    if (panel.key == KeyPlace::alone)
+        return data + fmt::format("unset border\nunset tics\nunset grid\nunset xzeroaxis\nset xlabel ''\nset ylabel ''\n"
+                                  "unset logscale\n{}\nset xrange [0:1]\nset yrange [0:1]\n{}\n{}",
+                                  key_settings(panel.key), plots, axes);
     return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}\n", quoted(panel.x_label),
                               quoted(panel.y_label), panel.logarithmic_x ? "set logscale x\n" : "unset logscale\n",
                               key_settings(panel.key), margins(panel), plots);
@@ -144,10 +157,8 @@ std::string script_for(const std::string& path, const std::string& picture, cons
                        const std::vector<Panel>& panels) {
     const auto [rows, columns] = layout_of(panels.size());
     std::string script = fmt::format(
-        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
-        "rgb '#888888'\nset tics nomirror\n"
-        "set multiplot layout {},{} title {}\n",
-        terminal_for(path, width_of(panels), rows), quoted(picture), rows, columns, quoted(title));
+        "set terminal {}\nset output {}\nset encoding utf8\n{}set multiplot layout {},{} title {}\n",
+        terminal_for(path, width_of(panels), rows), quoted(picture), axes, rows, columns, quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }
