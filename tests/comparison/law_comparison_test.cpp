@@ -54,7 +54,7 @@ const ComparedLaw& law_called(const LawComparison& comparison, std::string_view 
 
 LawComparison compare_file(const std::string& file, const std::vector<std::string>& laws, bool all = false,
                            int threads = 1) {
-    return compare_laws(law_candidates(options_for(file), {laws}, IMPACTFIT_TEST_DATA), {all, threads});
+    return compare_laws(law_candidates(options_for(file), {laws, 2}, IMPACTFIT_TEST_DATA), {all, threads});
 }
 
 TEST_CASE("compare: the law the data come from is among the best and not ruled out") {
