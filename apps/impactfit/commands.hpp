@@ -20,6 +20,7 @@ void add_convert_command(CLI::App& app, Session& session);
 void add_init_command(CLI::App& app, Session& session);
 void add_fit_command(CLI::App& app, Session& session);
 void add_design_command(CLI::App& app, Session& session);
+void add_compare_command(CLI::App& app, Session& session);
 void add_regenerate_command(CLI::App& app, Session& session);
 
 }  // namespace impactfit::app

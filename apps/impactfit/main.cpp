@@ -86,6 +86,7 @@ ExitCode run(int argc, char** argv) {
     add_init_command(app, session);
     add_fit_command(app, session);
     add_design_command(app, session);
+    add_compare_command(app, session);
     add_regenerate_command(app, session);
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         command->footer(

@@ -34,6 +34,13 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
 
 void ProblemArguments::add_to(CLI::App& command) {
     command.add_option("--law", options.law, "contact law or named model (see: impactfit laws); init proposes one");
+    add_without_law_to(command);
+    command.add_option(
+        "--damping", options.rule,
+        "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
+}
+
+void ProblemArguments::add_without_law_to(CLI::App& command) {
     add_names(command, "--free", options.free,
               "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
     add_list(command, "--set", options.settings,
@@ -45,9 +52,6 @@ void ProblemArguments::add_to(CLI::App& command) {
     add_names(command, "--observables", options.observables, "what to fit, a,b,... (default: all that are measured)");
     command.add_option("--separation", options.separation,
                        "zero_indentation | zero_force | law (default: the law's own)");
-    command.add_option(
-        "--damping", options.rule,
-        "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
 }
 
 std::string shell_word(const std::string& word) {

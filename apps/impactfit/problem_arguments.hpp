@@ -18,6 +18,8 @@ struct ProblemArguments {
 
     /// Adds --law --free --set --mass --masses --sd --observables --separation --damping.
     void add_to(CLI::App& command);
+    /// The same without --law and --damping: what is said of data for whatever law.
+    void add_without_law_to(CLI::App& command);
 
     /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2
     /// %'".

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
 #include "impactfit/contact/power_law_family.hpp"
 
@@ -20,6 +19,10 @@ struct Facts {
     std::size_t speeds = 0;
     std::size_t values = 0;
     std::vector<std::string> columns;
+    bool curves = false;  ///< whole records
+
+    /// The loss and its change with speed, or how the loss is spread over one impact.
+    bool tell_exponents() const { return (restitution && speeds > 2) || curves; }
 };
 
 Facts facts_of(const Dataset& dataset) {
@@ -36,6 +39,24 @@ Facts facts_of(const Dataset& dataset) {
         }
     }
     facts.speeds = speeds.size();
+    return facts;
+}
+
+Facts facts_of(const FitProblem& problem) {
+    Facts facts;
+    std::set<double> speeds;
+    for (const FitCondition& condition : problem.conditions) {
+        speeds.insert(condition.impact.impact_speed);
+        for (const Measurement& measured : condition.measurements)
+            (measured.observable->quantity == Quantity::restitution ? facts.restitution : facts.scale) = true;
+    }
+    facts.curves = problem.sample_count() > 0;
+    facts.restitution = facts.restitution || facts.curves;
+    facts.scale = facts.scale || facts.curves;
+    facts.speeds = speeds.size();
+    facts.values = problem.measurement_count() + problem.sample_count();
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::column) facts.columns.push_back(parameter.name);
     return facts;
 }
 
@@ -57,7 +78,7 @@ void propose(LawChoice& choice, const Facts& facts, const char* name, bool free,
 /// only with a duration, a force or an indentation; no dashpot and no softening while loading until a fit asks for
 /// them.
 void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
-    const bool rich = facts.restitution && facts.scale && facts.speeds > 2;
+    const bool rich = facts.tell_exponents() && facts.scale;
     propose(choice, facts, "hertz_exponent", rich, 1.5);
     propose(choice, facts, "hysteresis_exponent", rich, 1.0);
     propose(choice, facts, "elastic_fraction", true, 0.5);
@@ -103,7 +124,7 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
         propose_bouc_wen(choice, facts);
     } else {
         propose(choice, facts, "hertz_exponent", false, 1.5);
-        propose(choice, facts, "damping_exponent", facts.restitution && facts.speeds > 2, 1.5);
+        propose(choice, facts, "damping_exponent", facts.tell_exponents(), 1.5);
         propose(choice, facts, "velocity_exponent", false, 1.0);
         propose(choice, facts, "hysteresis_damping", true, 0.0);
         propose(choice, facts, "stiffness_ratio", true, 0.5);
@@ -113,13 +134,20 @@ LawChoice choose(const LawEntry& law, const Facts& facts) {
     return choice;
 }
 
-}  // namespace
-
-std::vector<LawChoice> law_choices(const Dataset& dataset) {
-    const Facts facts = facts_of(dataset);
+std::vector<LawChoice> choices_for(const Facts& facts) {
     std::vector<LawChoice> choices;
     for (const LawEntry& law : all_laws()) choices.push_back(choose(law, facts));
     return choices;
+}
+
+}  // namespace
+
+std::vector<LawChoice> law_choices(const Dataset& dataset) {
+    return choices_for(facts_of(dataset));
+}
+
+std::vector<LawChoice> law_choices(const FitProblem& problem) {
+    return choices_for(facts_of(problem));
 }
 
 std::string proposed_law(const Dataset& dataset) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dataset/dataset.hpp"
 
@@ -20,6 +21,8 @@ struct LawChoice {
 
 /// All force laws in the order of the registry.
 std::vector<LawChoice> law_choices(const Dataset& dataset);
+/// For what a problem measures, whatever its own law. Curves of an impact tell exponents at one speed already.
+std::vector<LawChoice> law_choices(const FitProblem& problem);
 
 /// The name of the law proposed first: the fewest parameters that can follow restitution over speed.
 std::string proposed_law(const Dataset& dataset);

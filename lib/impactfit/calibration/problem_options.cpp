@@ -162,18 +162,6 @@ void bound(FitParameter& parameter) {
     if (std::isinf(parameter.upper)) parameter.upper = parameter.value * factor;
 }
 
-void finish_parameters(FitProblem& problem) {
-    const std::vector<double> values = start_values(problem);
-    for (FitParameter& parameter : problem.parameters) {
-        bound(parameter);
-        const std::string unit =
-            parameter.name == prescribed_restitution
-                ? std::string{'1'}
-                : parameter_unit(problem.form.parameters, problem.model->law->index_of(parameter.name), values);
-        if (unit.find("nan") == std::string::npos) parameter.unit = unit;
-    }
-}
-
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
 [[noreturn]] void refuse_without_law(const Dataset& dataset) {
@@ -231,6 +219,18 @@ DataBlock make_block(const ProblemOptions& options, const std::string& data_root
 }
 
 }  // namespace
+
+void finish_parameters(FitProblem& problem) {
+    const std::vector<double> values = start_values(problem);
+    for (FitParameter& parameter : problem.parameters) {
+        bound(parameter);
+        const std::string unit =
+            parameter.name == prescribed_restitution
+                ? std::string{'1'}
+                : parameter_unit(problem.form.parameters, problem.model->law->index_of(parameter.name), values);
+        if (unit.find("nan") == std::string::npos) parameter.unit = unit;
+    }
+}
 
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root) {
     FitProblem problem;

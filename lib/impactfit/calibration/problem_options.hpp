@@ -29,4 +29,8 @@ inline constexpr int options_starts = 8;
 /// the law gives it; otherwise it is an error. Throws an Error (usage for the words, data or problem as read_problem).
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
 
+/// What a guessed start leaves open: bounds of a free parameter where its law has none, a factor of 1000 to both sides,
+/// and the unit of each.
+void finish_parameters(FitProblem& problem);
+
 }  // namespace impactfit

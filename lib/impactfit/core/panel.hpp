@@ -23,7 +23,7 @@ struct Band {
     std::vector<double> x, low, high;
 };
 
-/// Where the labels of the curves stand; with `alone` there is nothing else in the panel.
+/// Where the labels of the curves stand; with `alone` they are all that is drawn: the labels of panels with `none`.
 enum class KeyPlace { upper_left, beside, below, none, alone };
 
 struct Panel {

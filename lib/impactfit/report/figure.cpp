@@ -96,7 +96,8 @@ std::string curve_style(const Curve& curve, std::size_t color) {
     if (curve.color > 0) color = curve.color;
     if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
     if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
-    if (!curve.points) return fmt::format("with lines lw 2 lc {}", color);
+    // Colours repeat after eight: the next eight are dashed.
+    if (!curve.points) return fmt::format("with lines lw 2 lc {}{}", color, color > 8 ? " dt 2" : "");
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
 
@@ -188,10 +189,8 @@ std::string script_for(const std::string& path, const std::string& picture, cons
                        const std::vector<Panel>& panels) {
     const auto [rows, columns] = layout_of(panels.size());
     std::string script = fmt::format(
-        "set terminal {}\nset output {}\nset encoding utf8\nset grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc "
-        "rgb '#888888'\nset tics nomirror\n"
-        "set multiplot layout {},{} title {}\n",
-        terminal_for(path, width_of(panels), rows), quoted(picture), rows, columns, quoted(title));
+        "set terminal {}\nset output {}\nset encoding utf8\n{}set multiplot layout {},{} title {}\n",
+        terminal_for(path, width_of(panels), rows), quoted(picture), axes, rows, columns, quoted(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }

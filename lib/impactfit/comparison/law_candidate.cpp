@@ -1,0 +1,209 @@
+#include "impactfit/comparison/law_candidate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/law_choice.hpp"
+#include "impactfit/comparison/problem_for_law.hpp"
+#include "impactfit/comparison/same_force.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+using MakeProblem = std::function<FitProblem(const LawChoice&)>;
+
+// ---- Which laws ----------------------------------------------------------------------------------------------
+
+/// Of all choices those of the laws named, each once.
+std::vector<LawChoice> chosen(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
+    if (laws.empty()) return choices;
+    std::set<const LawEntry*> wanted;
+    for (const std::string& name : laws) wanted.insert(find_model(name).law);
+    std::vector<LawChoice> some;
+    for (const LawChoice& choice : choices)
+        if (wanted.contains(choice.law)) some.push_back(choice);
+    return some;
+}
+
+std::string name_in(const std::string& word) {
+    return word.substr(0, word.find('='));
+}
+
+void drop(std::vector<std::string>& words, const std::string& name) {
+    std::erase_if(words, [&](const std::string& word) { return name_in(word) == name; });
+}
+
+/// What the command line says of parameters, in the place of what is proposed for the law.
+void apply_words(const ProblemOptions& options, LawChoice& choice) {
+    for (const bool free : {true, false})
+        for (const std::string& word : free ? options.free : options.settings) {
+            const std::string name = name_in(word);
+            if (!choice.law->has(name)) continue;
+            drop(choice.free, name);
+            drop(choice.settings, name);
+            (free ? choice.free : choice.settings).push_back(word);
+        }
+}
+
+void check_words(const ProblemOptions& options, const std::vector<LawChoice>& choices) {
+    std::vector<std::string> known;
+    for (const LawChoice& choice : choices)
+        for (const Parameter& parameter : choice.law->parameters)
+            if (std::find(known.begin(), known.end(), parameter.name) == known.end())
+                known.emplace_back(parameter.name);
+    for (const bool free : {true, false})
+        for (const std::string& word : free ? options.free : options.settings)
+            if (const std::string name = name_in(word); std::find(known.begin(), known.end(), name) == known.end())
+                throw Error(ErrorKind::usage, "no law that is compared has a parameter of this name", name,
+                            allowed_names(name, known), {{}, 0, 0, free ? "--free" : "--set"});
+}
+
+// ---- What they can give --------------------------------------------------------------------------------------
+
+std::set<std::string_view> observables_of(const FitProblem& problem) {
+    std::set<std::string_view> names;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements) names.insert(measured.observable->name);
+    return names;
+}
+
+/// All are held against the same numbers: a law that cannot give some of them is left out.
+void leave_out_incomplete(std::vector<LawCandidate>& candidates) {
+    std::set<std::string_view> all;
+    for (const LawCandidate& candidate : candidates)
+        if (candidate.problem) all.merge(observables_of(*candidate.problem));
+    for (LawCandidate& candidate : candidates) {
+        if (!candidate.problem) continue;
+        const std::set<std::string_view> own = observables_of(*candidate.problem);
+        std::vector<std::string_view> missing;
+        std::set_difference(all.begin(), all.end(), own.begin(), own.end(), std::back_inserter(missing));
+        if (missing.empty()) continue;
+        candidate.obstacle = fmt::format("it cannot give {}", fmt::join(missing, ", "));
+        candidate.problem.reset();
+    }
+}
+
+// ---- Laws that are one force ---------------------------------------------------------------------------------
+
+/// Of laws that are the same force the one with the fewest parameters stays, the first of them, or the problem's own.
+void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own) {
+    const auto better = [&](const LawCandidate& a, const LawCandidate& b) {
+        if ((a.law == own) != (b.law == own)) return a.law == own;
+        if (a.law->parameters.size() != b.law->parameters.size())
+            return a.law->parameters.size() < b.law->parameters.size();
+        return a.law->index < b.law->index;
+    };
+    std::vector<LawCandidate*> order, kept;
+    for (LawCandidate& candidate : candidates)
+        if (candidate.problem) order.push_back(&candidate);
+    std::sort(order.begin(), order.end(), [&](const auto* a, const auto* b) { return better(*a, *b); });
+    for (LawCandidate* candidate : order) {
+        const auto same = std::find_if(kept.begin(), kept.end(), [&](const LawCandidate* one) {
+            return same_force(*one->problem, *candidate->problem);
+        });
+        if (same == kept.end()) {
+            kept.push_back(candidate);
+            continue;
+        }
+        candidate->obstacle = fmt::format("here it is the force of {}", (*same)->law->description.name);
+        candidate->problem.reset();
+    }
+}
+
+// ---- All of them ---------------------------------------------------------------------------------------------
+
+std::string words_of(const Error& error) {
+    return error.got().empty() ? error.problem() : fmt::format("{}: {}", error.problem(), error.got());
+}
+
+[[noreturn]] void refuse(const std::vector<LawCandidate>& candidates, const std::string& data) {
+    std::vector<std::string> reasons;
+    for (const LawCandidate& candidate : candidates)
+        reasons.push_back(fmt::format("{}: {}", candidate.law->description.name, candidate.obstacle));
+    throw Error(ErrorKind::problem, "no law can be compared on these data", fmt::format("{}", fmt::join(reasons, "; ")),
+                "data that inform a law: restitution and a duration, a peak or a record at some speeds",
+                {data, 0, 0, {}});
+}
+
+/// Threads are for the comparison as a whole.
+FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
+    problem.solver.starts = wanted.starts.value_or(std::max(problem.solver.starts, options_starts));
+    if (wanted.seed) problem.solver.seed = *wanted.seed;
+    problem.solver.threads = 1;
+    problem.uncertainty = {};
+    return problem;
+}
+
+/// The error that most laws met, the first of such.
+const Error& most_common(const std::vector<Error>& errors) {
+    const auto met = [&](const Error& error) {
+        return std::count_if(errors.begin(), errors.end(),
+                             [&](const Error& one) { return one.problem() == error.problem(); });
+    };
+    return *std::max_element(errors.begin(), errors.end(),
+                             [&](const Error& a, const Error& b) { return met(a) < met(b); });
+}
+
+/// Where no law gets as far as a problem, the mistake is one of the data or the words, and is thrown as it is.
+std::vector<LawCandidate> make(const std::vector<LawChoice>& choices, const std::string& data,
+                               const MakeProblem& problem, const LawEntry* own, const CandidateOptions& wanted) {
+    std::vector<LawCandidate> candidates;
+    std::vector<Error> errors;
+    for (const LawChoice& choice : choices) {
+        LawCandidate candidate{choice.law, choice.law == own ? std::string{} : choice.obstacle};
+        try {
+            if (candidate.obstacle.empty()) {
+                auto made = std::make_unique<const FitProblem>(searched(problem(choice), wanted));
+                const ContactResiduals checks_the_start(*made);
+                candidate.problem = std::move(made);
+            }
+        } catch (const Error& error) {
+            candidate.obstacle = words_of(error);
+            errors.push_back(error);
+        }
+        candidates.push_back(std::move(candidate));
+    }
+    const auto made = [](const LawCandidate& candidate) { return candidate.problem != nullptr; };
+    if (!errors.empty() && std::none_of(candidates.begin(), candidates.end(), made)) throw most_common(errors);
+    leave_out_incomplete(candidates);
+    leave_out_copies(candidates, own);
+    if (std::none_of(candidates.begin(), candidates.end(), made)) refuse(candidates, data);
+    for (LawCandidate& candidate : candidates)
+        if (candidate.problem) candidate.speed = speed_exponent(*candidate.problem);
+    return candidates;
+}
+
+}  // namespace
+
+std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
+                                         const std::string& data_root) {
+    const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
+    std::vector<LawChoice> choices = chosen(law_choices(dataset), wanted.laws);
+    check_words(options, choices);
+    for (LawChoice& choice : choices) apply_words(options, choice);
+    const auto problem = [&](const LawChoice& choice) {
+        ProblemOptions words = options;
+        words.law = choice.law->description.name;
+        words.free = choice.free;
+        words.settings = choice.settings;
+        return problem_from_options(words, data_root);
+    };
+    return make(choices, options.data, problem, nullptr, wanted);
+}
+
+std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted) {
+    const LawEntry* own = problem.model->law;
+    const auto made = [&](const LawChoice& choice) {
+        return choice.law == own ? problem : problem_for_law(problem, choice);
+    };
+    return make(chosen(law_choices(problem), wanted.laws), problem.path, made, own, wanted);
+}
+
+}  // namespace impactfit

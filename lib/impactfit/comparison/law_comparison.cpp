@@ -1,0 +1,189 @@
+#include "impactfit/comparison/law_comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/comparison/comparison_words.hpp"
+#include "impactfit/comparison/contained_law.hpp"
+#include "impactfit/comparison/lack_of_fit.hpp"
+
+namespace impactfit {
+namespace {
+
+bool has_answer(const ComparedLaw& law) {
+    return law.fit && law.fit->search.best.status != SolutionStatus::failed;
+}
+
+/// Which of the laws are to be fitted.
+std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws, bool all) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < laws.size(); ++i)
+        if (laws[i].candidate.problem && (all || !laws[i].candidate.ruled_out())) places.push_back(i);
+    return places;
+}
+
+[[noreturn]] void refuse(const LawComparison& comparison, const char* what, const char* allowed) {
+    std::vector<std::string> reasons;
+    for (const ComparedLaw& law : comparison.laws) reasons.push_back(fmt::format("{}: {}", law.name(), reason_of(law)));
+    throw Error(ErrorKind::problem, what, fmt::format("{}", fmt::join(reasons, "; ")), allowed);
+}
+
+// ---- Fits ----------------------------------------------------------------------------------------------------
+
+void fit_one(ComparedLaw& law, const ProgressCallback& progress) {
+    try {
+        law.fit = fit(*law.candidate.problem, progress);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::problem) throw;
+        law.candidate.obstacle = fmt::format("{}: {}", error.problem(), error.got());
+    }
+    if (law.fit && law.fit->search.best.status == SolutionStatus::failed) {
+        law.candidate.obstacle = law.fit->words.front();
+        law.fit.reset();
+    }
+}
+
+void fit_all(LawComparison& comparison, const ComparisonOptions& options, const ProgressCallback& progress) {
+    const std::vector<std::size_t> places = places_to_fit(comparison.laws, options.all);
+    if (places.empty())
+        refuse(comparison, "the speed exponent rules out every law that can be fitted",
+               "--all, which fits them nevertheless, or other laws");
+    const int count = static_cast<int>(places.size());
+    SharedProgress shared(count, "law", progress);
+    side_by_side(count, options.threads, [&](int number) {
+        fit_one(comparison.laws[places[static_cast<std::size_t>(number)]], shared.of(number));
+        shared.one_done();
+    });
+    comparison.interrupted = shared.stopped();
+}
+
+/// A search that ended above the answer of a law it contains begins there once more; laws with few parameters first, as
+/// they may be contained in those with more.
+void search_from_contained(LawComparison& comparison, const ProgressCallback& progress) {
+    std::vector<ComparedLaw*> order;
+    for (ComparedLaw& law : comparison.laws)
+        if (law.fit) order.push_back(&law);
+    std::stable_sort(order.begin(), order.end(),
+                     [](const auto* a, const auto* b) { return a->free_count() < b->free_count(); });
+    for (std::size_t i = 0; i < order.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            ComparedLaw& law = *order[i];
+            if (!(law.fit->search.best.cost > order[j]->fit->search.best.cost)) continue;
+            auto moved = started_from(*law.candidate.problem, *order[j]->fit);
+            if (!moved) continue;
+            auto problem = std::make_unique<const FitProblem>(std::move(*moved));
+            FitResult again = fit(*problem, progress);
+            if (!(again.search.best.cost < law.fit->search.best.cost)) continue;
+            law.fit = std::move(again);
+            law.candidate.problem = std::move(problem);
+        }
+}
+
+// ---- Ranking -------------------------------------------------------------------------------------------------
+
+/// Fitted with AICc, fitted without, ruled out, left out.
+int rank_class(const ComparedLaw& law) {
+    if (law.fit) return law.fit->statistics.aicc ? 0 : 1;
+    return law.candidate.obstacle.empty() ? 2 : 3;
+}
+
+void rank(LawComparison& comparison) {
+    std::stable_sort(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& a, const ComparedLaw& b) {
+        if (rank_class(a) != rank_class(b)) return rank_class(a) < rank_class(b);
+        if (rank_class(a) == 0) return *a.fit->statistics.aicc < *b.fit->statistics.aicc;
+        return rank_class(a) == 1 && a.fit->statistics.chi_squared < b.fit->statistics.chi_squared;
+    });
+    double sum = 0.0;
+    for (ComparedLaw& law : comparison.laws) {
+        if (rank_class(law) != 0) break;
+        law.aicc_difference = *law.fit->statistics.aicc - *comparison.laws.front().fit->statistics.aicc;
+        sum += std::exp(-0.5 * *law.aicc_difference);
+    }
+    for (ComparedLaw& law : comparison.laws)
+        if (law.aicc_difference) law.akaike_weight = std::exp(-0.5 * *law.aicc_difference) / sum;
+}
+
+// ---- References ----------------------------------------------------------------------------------------------
+
+void refer(LawComparison& comparison) {
+    const FitProblem& problem = comparison.problem();
+    comparison.smooth = smooth_reference(problem);
+    comparison.repeats = repeat_reference(problem);
+    if (!comparison.repeats.obstacle.empty()) return;
+    for (ComparedLaw& law : comparison.laws)
+        if (law.fit)
+            law.lack_of_fit = lack_of_fit(law.fit->statistics, comparison.repeats.statistics, problem.noise_stated);
+}
+
+// ---- Predictions ---------------------------------------------------------------------------------------------
+
+/// The last task of a law leaves out the higher half, the others one group each.
+std::vector<std::size_t> left_out(std::size_t task, std::size_t groups) {
+    if (task < groups) return {task};
+    std::vector<std::size_t> higher(groups / 2);
+    std::iota(higher.begin(), higher.end(), groups - groups / 2);
+    return higher;
+}
+
+HeldOut one_speed_only() {
+    HeldOut none;
+    none.obstacle = "all impacts have one speed";
+    return none;
+}
+
+void predict_all(LawComparison& comparison, const ComparisonOptions& options, const ProgressCallback& progress) {
+    const std::size_t laws = comparison.fitted(), groups = comparison.groups.size(), tasks = groups + 1;
+    if (groups < 2) {
+        for (std::size_t i = 0; i < laws; ++i)
+            comparison.laws[i].leave_one_out = comparison.laws[i].extrapolation = one_speed_only();
+        return;
+    }
+    std::vector<HeldOut> answers(laws * tasks);
+    SharedProgress shared(static_cast<int>(answers.size()), "prediction", progress);
+    side_by_side(static_cast<int>(answers.size()), options.threads, [&](int number) {
+        const auto place = static_cast<std::size_t>(number);
+        const FitResult& full = *comparison.laws[place / tasks].fit;
+        const std::size_t task = place % tasks;
+        answers[place] = predict_held_out(full, comparison.groups, left_out(task, groups),
+                                          task < groups ? 1 : full.problem->solver.starts, shared.of(number));
+        shared.one_done();
+    });
+    comparison.interrupted = comparison.interrupted || shared.stopped();
+    for (std::size_t i = 0; i < laws; ++i) {
+        const auto first = answers.begin() + static_cast<std::ptrdiff_t>(i * tasks);
+        comparison.laws[i].leave_one_out = together({first, first + static_cast<std::ptrdiff_t>(groups)});
+        comparison.laws[i].extrapolation = first[static_cast<std::ptrdiff_t>(groups)];
+    }
+}
+
+}  // namespace
+
+std::optional<long> ComparedLaw::known_count() const {
+    if (!fit || !fit->uncertainty) return std::nullopt;
+    return static_cast<long>(fit->equal.known);
+}
+
+std::size_t LawComparison::fitted() const {
+    return static_cast<std::size_t>(std::count_if(laws.begin(), laws.end(), has_answer));
+}
+
+LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
+                           const ProgressCallback& progress) {
+    LawComparison comparison;
+    for (LawCandidate& candidate : candidates) comparison.laws.push_back({std::move(candidate)});
+    fit_all(comparison, options, progress);
+    search_from_contained(comparison, progress);
+    rank(comparison);
+    if (comparison.fitted() == 0) refuse(comparison, "no law could be fitted", "other data or other laws");
+    comparison.groups = speed_groups(comparison.problem());
+    refer(comparison);
+    predict_all(comparison, options, progress);
+    comparison.words = comparison_words(comparison);
+    return comparison;
+}
+
+}  // namespace impactfit

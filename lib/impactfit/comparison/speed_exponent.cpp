@@ -1,0 +1,205 @@
+#include "impactfit/comparison/speed_exponent.hpp"
+
+#include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
+#include <cmath>
+#include <set>
+#include <vector>
+
+#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+constexpr double certain = 3.0;             ///< standard errors
+constexpr int most_steps = 50;
+constexpr double log_step = 1e-4;     ///< simulations are good to 1e-10, so a difference over it to 1e-6
+constexpr double least_slope = 1e-6;  ///< de/d ln damping that tells a damping at all
+constexpr double settled = 1e-7;      ///< of power and level; no measurement sees as much
+
+/// ln v, ln y and the standard deviation of ln y; 1 for all without stated noise.
+struct LogPoint {
+    double speed, value, deviation;
+};
+
+/// ln y over ln v.
+struct Line {
+    PowerOfSpeed fitted;
+    double middle, level;  ///< it goes through this point
+
+    double at(double speed) const { return level + fitted.power * (speed - middle); }
+};
+
+/// Weighted least squares.
+Line line_through(const std::vector<LogPoint>& points, bool noise_stated) {
+    double w = 0.0, x = 0.0, y = 0.0;
+    for (const LogPoint& p : points) {
+        const double weight = 1.0 / (p.deviation * p.deviation);
+        w += weight, x += weight * p.speed, y += weight * p.value;
+    }
+    x /= w, y /= w;
+    double xx = 0.0, xy = 0.0, squares = 0.0;
+    for (const LogPoint& p : points) {
+        const double weight = 1.0 / (p.deviation * p.deviation);
+        xx += weight * (p.speed - x) * (p.speed - x);
+        xy += weight * (p.speed - x) * (p.value - y);
+    }
+    const double power = xy / xx, freedom = static_cast<double>(points.size()) - 2.0;
+    for (const LogPoint& p : points) squares += std::pow((p.value - y - power * (p.speed - x)) / p.deviation, 2);
+    const double scatter = freedom > 0.0 ? squares / freedom : std::nan("");
+    const double variance = noise_stated ? std::fmax(1.0, scatter) : scatter;
+    return {{power, std::sqrt(variance / xx), static_cast<long>(points.size())}, x, y};
+}
+
+/// A measured restitution and its impact.
+struct Restitution {
+    const FitCondition* condition;
+    double value, deviation;
+};
+
+std::vector<Restitution> restitutions(const FitProblem& problem) {
+    std::vector<Restitution> all;
+    std::set<double> speeds;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            if (measured.observable->quantity == Quantity::restitution) {
+                all.push_back({&condition, measured.value, measured.standard_deviation});
+                speeds.insert(condition.impact.impact_speed);
+            }
+    return speeds.size() < 2 ? std::vector<Restitution>{} : all;
+}
+
+/// Values of the law at a condition, at the start of the fit.
+std::vector<double> values_at(const FitProblem& problem, const FitCondition& condition) {
+    std::vector<double> values = start_values(problem);
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::column)
+            values[problem.model->law->index_of(parameter.name)] = condition.column_values[column++];
+    return values;
+}
+
+double speed_power(const PowerLawCoefficients<double>& law) {
+    return impactfit::speed_power(law.hertz_exponent, law.damping_exponent, law.velocity_exponent);
+}
+
+/// The same damping at every speed, the one for the middle restitution.
+Line first_line(const FitProblem& problem, std::vector<Restitution> measured) {
+    const auto middle = measured.begin() + static_cast<std::ptrdiff_t>(measured.size() / 2);
+    std::nth_element(measured.begin(), middle, measured.end(),
+                     [](const Restitution& a, const Restitution& b) { return a.value < b.value; });
+    const LawEntry& law = *problem.model->law;
+    const double damping =
+        damping_for_restitution(law.coefficients(values_at(problem, *middle->condition)), middle->condition->impact,
+                                problem.simulation.separation.value_or(law.description.separation),
+                                std::clamp(middle->value, 0.05, 0.98), 1e-8)
+            .hysteresis_damping;
+    return {{0.0, 0.0, 0}, 0.0, std::log(damping)};
+}
+
+/// The power of the speed in the damping that the restitutions ask for, damping = c v^power, by Gauss and Newton on e:
+/// a straight line through ln c v^power + (measured - computed) / (de/d ln damping), which has a meaning at e = 1 too.
+/// Nothing if it does not settle.
+std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::vector<Restitution>& measured) {
+    const LawEntry& law = *problem.model->law;
+    const std::size_t damping = law.index_of("hysteresis_damping");
+    SimulationOptions options = problem.simulation;
+    options.separation = problem.simulation.separation.value_or(law.description.separation);
+    const auto restitution = [&](const FitCondition& condition, double log_damping) {
+        std::vector<double> values = values_at(problem, condition);
+        values[damping] = std::exp(log_damping);
+        const Collision<double> hit = simulate(law, values, condition.impact, options);
+        return has_numbers(hit) ? hit.restitution : std::nan("");
+    };
+    Line line = first_line(problem, measured);
+    for (int step = 0; step < most_steps; ++step) {
+        std::vector<LogPoint> points;
+        for (const Restitution& one : measured) {
+            const double speed = std::log(one.condition->impact.impact_speed), at = line.at(speed);
+            const double e = restitution(*one.condition, at);
+            const double slope = (restitution(*one.condition, at + log_step) - restitution(*one.condition, at - log_step)) /
+                                 (2.0 * log_step);
+            if (!(slope < -least_slope)) return std::nullopt;  // bodies that stick, and no damping at all
+            points.push_back({speed, at + (one.value - e) / slope, (problem.noise_stated ? one.deviation : 1.0) / -slope});
+        }
+        const Line next = line_through(points, problem.noise_stated);
+        const double moved = std::abs(next.fitted.power - line.fitted.power) + std::abs(next.level - line.level);
+        line = next;
+        if (moved < settled) return line.fitted;
+    }
+    return std::nullopt;
+}
+
+/// The powers at the ends of the ranges of free exponents, of which they are monotone.
+void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
+    std::vector<std::vector<double>> corners{values_at(problem, problem.conditions.front())};
+    for (const FitParameter& parameter : problem.parameters) {
+        if (parameter.role != Role::free || parameter.unit != "1") continue;
+        const std::size_t index = problem.model->law->index_of(parameter.name);
+        const std::size_t count = corners.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            corners.push_back(corners[i]);
+            corners[i][index] = parameter.lower;
+            corners.back()[index] = parameter.upper;
+        }
+    }
+    result.lowest = HUGE_VAL, result.highest = -HUGE_VAL;
+    for (const std::vector<double>& values : corners) {
+        const double power = speed_power(problem.model->law->coefficients(values));
+        result.lowest = std::min(result.lowest, power);
+        result.highest = std::max(result.highest, power);
+    }
+}
+
+/// What three standard errors are where the noise comes from `points - 2` degrees of freedom.
+double reach_of(long points, bool noise_stated) {
+    if (noise_stated) return certain;
+    const double tail = boost::math::cdf(boost::math::complement(boost::math::normal(), certain));
+    return boost::math::quantile(boost::math::complement(boost::math::students_t(static_cast<double>(points - 2)), tail));
+}
+
+bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& measured) {
+    const LawEntry& law = *problem.model->law;
+    if (!law.is_power_law || problem.takes_restitution || measured.empty() || !law.has("hysteresis_damping") ||
+        problem.form.name != "dimensional")
+        return false;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::own || parameter.role == Role::tied) return false;
+    return law.coefficients(values_at(problem, problem.conditions.front())).velocity_exponent < 2.0;
+}
+
+}  // namespace
+
+std::optional<PowerOfSpeed> restitution_power(const FitProblem& problem) {
+    std::vector<LogPoint> points;
+    for (const Restitution& one : restitutions(problem)) {
+        if (!(one.value > 0.0)) return std::nullopt;
+        points.push_back({std::log(one.condition->impact.impact_speed), std::log(one.value),
+                          (problem.noise_stated ? one.deviation : 1.0) / one.value});
+    }
+    if (points.empty()) return std::nullopt;
+    return line_through(points, problem.noise_stated).fitted;
+}
+
+std::optional<SpeedExponent> speed_exponent(const FitProblem& problem) {
+    const std::vector<Restitution> measured = restitutions(problem);
+    if (!rule_applies(problem, measured)) return std::nullopt;
+    const auto needed = damping_power(problem, measured);
+    if (!needed || !std::isfinite(needed->standard_error)) return std::nullopt;
+    SpeedExponent result{*needed, 0.0, 0.0, certain, false};
+    // A law that were right would need the same damping at every speed.
+    result.needed.power +=
+        speed_power(problem.model->law->coefficients(values_at(problem, problem.conditions.front())));
+    range_of_powers(problem, result);
+    result.reach = reach_of(result.needed.points, problem.noise_stated);
+    const double gap = std::max({result.lowest - result.needed.power, result.needed.power - result.highest, 0.0});
+    result.ruled_out = gap > result.reach * result.needed.standard_error;
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,151 @@
+// impactfit compare: all laws on one set of data, from a file, a shipped set or a problem.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "impactfit/core/text_file.hpp"
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/comparison/synthetic_data.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+namespace {
+
+using impactfit_tests::check_bad_input;
+using impactfit_tests::has;
+using impactfit_tests::ProgramRun;
+using impactfit_tests::run_program;
+using impactfit_tests::ScratchFolder;
+using Json = nlohmann::json;
+
+/// Hunt-Crossley impacts with noise.
+const std::string csv = impactfit_tests::synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7},
+                                                       {0.15, 0.3, 0.5, 0.75, 1.0}, 1, 4);
+const std::string rig = " --mass '200 g' --sd restitution=0.003 --sd 'duration=1 %' ";
+
+Json law_called(const Json& comparison, const std::string& name) {
+    for (const Json& law : comparison["laws"])
+        if (law["law"] == name) return law;
+    return nullptr;
+}
+
+TEST_CASE("compare: the schema and what each part says") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv);
+    const Json json = run_program("--format json compare " + data + rig +
+                                  "--laws hunt_crossley_1975,tsuji_1992,zhang_2021,zhang_2021_approximate")
+                          .json();
+    CHECK(json["schema"] == "impactfit.compare/1");
+    CHECK(json["laws"].size() == 4);
+    const Json own = law_called(json, "hunt_crossley_1975");
+    CHECK(own["fit"]["verdict"] == "good");
+    CHECK(own["fit"]["points"] == 10);
+    CHECK(own["fit"]["leave_one_speed_out"]["values"] == 10);
+    CHECK(own["fit"]["extrapolation"]["values"] == 4);
+    CHECK(own["fit"]["leave_one_speed_out"]["observables"][1]["unit"] == "s");
+    const Json tsuji = law_called(json, "tsuji_1992");
+    CHECK(tsuji["ruled_out"] == true);
+    CHECK(tsuji["fit"].is_null());
+    CHECK(tsuji["speed_exponent"]["highest_power"].get<double>() == doctest::Approx(0.0));
+    CHECK(law_called(json, "zhang_2021_approximate")["reason"] == "it returns the restitution it is given");
+    CHECK(json["speed_groups"]["groups"].size() == 5);
+    CHECK(json["references"][0]["name"] == "no law: smooth curves");
+    CHECK(json["references"][1]["reason"] == "no impact was repeated");
+}
+
+TEST_CASE("compare: words first and the reasons last") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv);
+    const ProgramRun run = run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992,zhang_2021 --starts 2");
+    CHECK(run.exit_code == 0);
+    CHECK(has(run.output.substr(0, run.output.find('\n')), "AICc"));
+    CHECK(has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution goes like speed^(-"));
+    CHECK(has(run.output, "the law gives speed^0\n"));
+    const ProgramRun all =
+        run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992 --starts 2 --all --format csv");
+    CHECK(all.exit_code == 0);
+    CHECK(has(all.output, "tsuji_1992,ruled_out,2,"));
+}
+
+TEST_CASE("compare: shipped sets and a problem file") {
+    const ProgramRun steel = run_program("compare zhang-sharf-2009 --starts 2 --all --laws hunt_crossley_1975,lee_herrmann_1993 "
+                                         "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %'");
+    CHECK(steel.exit_code == 0);
+    CHECK(has(steel.output, "2 impacts, 6 values; noise stated"));
+    CHECK(has(steel.output, "hunt_crossley_1975 and lee_herrmann_1993 are ruled out by the speed exponent") !=
+          has(steel.output, "lee_herrmann_1993 and hunt_crossley_1975 are ruled out by the speed exponent"));
+    const ProgramRun sliotar =
+        run_program("compare sliotar-cores --starts 2 --laws hunt_crossley_1975,tsuji_1992 --format json "
+                    "--sd restitution=0.01");
+    CHECK(sliotar.exit_code == 0);
+    // One speed: nothing to leave out, no power of the speed, no curve over it.
+    const Json json = sliotar.json();
+    CHECK(json["laws"][0]["speed_exponent"].is_null());
+    CHECK(json["laws"][0]["fit"]["extrapolation"]["reason"] == "all impacts have one speed");
+    CHECK(json["references"][0]["reason"] == "impacts differ in more than their speed");
+    const ProgramRun file = run_program("compare " IMPACTFIT_TEST_DATA
+                                        "/examples/bounce_test.toml --laws hunt_crossley_1975,zhang_2021,tsuji_1992 --starts 2 --format json");
+    CHECK(file.exit_code == 0);
+    CHECK(file.json()["references"][1]["name"] == "no law: repeats");
+    CHECK(file.json()["references"][1].contains("chi_squared"));
+}
+
+TEST_CASE("compare: loops beside a fit without a law") {
+    // One loop of the five, and two laws: all of them take a minute.
+    const ScratchFolder scratch;
+    const std::string all = read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.csv");
+    const std::size_t second = all.find("\n", all.rfind("\n2,") + 1);
+    REQUIRE(second != std::string::npos);
+    scratch.write("baseball_loops.csv", all.substr(0, second + 1));
+    const std::string problem = scratch.write(
+        "loops.toml", read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml"));
+    const ProgramRun run =
+        run_program("compare " + problem + " --laws bouc_wen_hertz_2024,hunt_crossley_1975 --starts 2 --format json");
+    const Json json = run.json();
+    const Json reference = json["references"][0];
+    REQUIRE(reference.contains("chi_squared"));
+    CHECK(reference["loops"].size() == 1);
+    CHECK(reference["points"] == 200);
+    // The loop is that of a law with noise: what is left without a law is the noise.
+    CHECK(reference["probability"].get<double>() > 1e-3);
+    CHECK(has(json["words"].dump(), "an elastic and a dissipative spline"));
+}
+
+TEST_CASE("compare: the same bytes at one and two threads and the figure whole") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv), figure = (scratch.path() / "laws.svg").string();
+    const std::string command = "--format json compare " + data + rig + "--starts 3 --laws hunt_crossley_1975,zhang_2021,"
+                                "kuwabara_kono_1987 --all ";
+    const ProgramRun one = run_program("--threads 1 " + command), two = run_program("--threads 2 " + command + "--figure " + figure);
+    CHECK(one.output == two.output);
+    const std::string drawn = read_text_file(figure);
+    CHECK(has(drawn, "</svg>"));
+    CHECK(has(drawn, "hunt_crossley_1975"));
+    CHECK(has(drawn, "no law: smooth curve"));
+}
+
+TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", csv);
+    const std::string silent = scratch.write("silent.csv", "impact_speed [m/s],remark\n1,a\n2,b\n");
+    const std::string figure = scratch.write("kept.svg", "as it was");
+    const std::string problem = IMPACTFIT_TEST_DATA "/examples/bounce_test.toml";
+    check_bad_input({
+        {"compare " + silent + " --mass 1 --figure " + figure, 3, {"no law", "silent.csv"}},
+        {"compare " + data + rig + "--laws tsuji_1992 --figure " + figure, 3, {"the speed exponent rules out", "--all"}},
+        {"compare " + data, 3, {"mass", "--mass"}},
+        {"compare " + data + rig + "--laws tsuji_1991", 2, {"tsuji_1991", "tsuji_1992"}},
+        {"compare " + data + rig + "--set stifness=1", 2, {"stifness", "stiffness"}},
+        {"compare " + data + rig + "--starts 0", 2, {"--starts", ">= 1"}},
+        {"compare " + data + rig + "--figure laws.pdf", 2, {"laws.pdf", ".svg"}},
+        {"compare " + problem + " --mass 1", 2, {"a problem file says this itself", "--mass 1"}},
+        {"compare nothing.csv", 3, {"nothing.csv"}},
+    });
+    CHECK(read_text_file(figure) == "as it was");
+}
+
+}  // namespace
+}  // namespace impactfit

@@ -1,0 +1,36 @@
+#pragma once
+// Impacts of a known law with noise, as a CSV file.
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit_tests {
+
+inline constexpr double synthetic_mass = 0.2;               ///< kg
+inline constexpr double restitution_noise = 0.003;
+inline constexpr double duration_noise = 0.01;              ///< of the value
+
+/// Restitution and duration of a law at speeds, `repeats` times each; header of what is measured and its noise.
+inline std::string synthetic_csv(const std::string& law, const std::vector<double>& values,
+                                 const std::vector<double>& speeds, int repeats, long seed, double noise = 1.0) {
+    const impactfit::LawEntry& entry = *impactfit::find_model(law).law;
+    std::string csv = "impact_speed [m/s],restitution [1],duration [s]\n";
+    int number = 0;
+    for (const double speed : speeds)
+        for (int i = 0; i < repeats; ++i) {
+            impactfit::RandomDraws random(seed, number++);
+            const auto hit = impactfit::simulate(entry, values, {synthetic_mass, speed});
+            csv += fmt::format("{},{},{}\n", speed, hit.restitution + noise * restitution_noise * random.normal(),
+                               hit.duration * (1.0 + noise * duration_noise * random.normal()));
+        }
+    return csv;
+}
+
+inline const std::vector<double> synthetic_speeds{0.2, 0.4, 0.7, 1.2, 2.0, 3.5};
+
+}  // namespace impactfit_tests
