@@ -180,7 +180,9 @@ TEST_CASE("the tip and the ends of a plastic loop are corners: the distance from
     const double dx = 0.01 * hit.peak_indentation, dy = 0.01 * hit.peak_force;
     const auto distance = [&](double right, double up) {
         const RecordSample sample{hit.peak_indentation + right * dx, hit.peak_force + up * dy, dx, dy};
-        return std::abs(signed_distance(curve, sample, nearest.foot(sample)));
+        const Foot foot = nearest.foot(sample);
+        const double clock = foot_clock(curve, foot);
+        return std::abs(signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, foot));
     };
     // The curve is good to 1e-7 of the peak, 1e-5 of a deviation.
     constexpr double limit = 1e-4;

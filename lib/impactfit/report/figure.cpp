@@ -161,6 +161,10 @@ std::string legend_script(const Panel& panel) {
         key_settings(panel.key), entries);
 }
 
+/// Of every panel but one that is a key alone.
+constexpr const char* axes =
+    "set grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n";
+
 std::string panel_script(const Panel& panel, std::size_t index) {
     if (panel.key == KeyPlace::alone) return legend_script(panel);
     std::string data, plots;
