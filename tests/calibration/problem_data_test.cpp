@@ -94,11 +94,11 @@ TEST_CASE("problem data: a loss has its usual width unless one is given") {
 }
 
 TEST_CASE("problem parameters: priors, ties, a base form, an amplitude of its own accord") {
-    const FitProblem problem =
-        problem_of("impact_speed [m/s],restitution [1],duration [ms]\n1,0.8,3\n2,0.7,4\n", "",
-                   "masses = [\"2 kg\", \"2 kg\"]", "hunt_crossley_1975",
-                   "[parameters]\nstiffness = { start = 1e5, prior = { normal = [\"100 kN/m^1.5\", 1e4] } }\n"
-                   "hertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { expression = \"0.1 * stiffness\" }\n");
+    const FitProblem problem = problem_of(
+        "impact_speed [m/s],restitution [1],duration [ms]\n1,0.8,3\n2,0.7,4\n",
+        "sd = { restitution = 0.01, duration = \"2 %\" }", "masses = [\"2 kg\", \"2 kg\"]", "hunt_crossley_1975",
+        "[parameters]\nstiffness = { start = 1e5, prior = { normal = [\"100 kN/m^1.5\", 1e4] } }\n"
+        "hertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { expression = \"0.1 * stiffness\" }\n");
     CHECK(problem.conditions[0].impact.effective_mass == 1.0);
     REQUIRE(problem.parameters[0].prior);
     CHECK(relative_difference(problem.parameters[0].prior->mean, 1e5) < rounding);

@@ -6,6 +6,9 @@
 
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/gradient_check.hpp"
+#include "impactfit/calibration/least_squares.hpp"
+#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/calibration/redrawn_loops.hpp"
 #include "impactfit/calibration/sensor_signal.hpp"
 #include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -108,6 +111,45 @@ TEST_CASE("derivatives of all residuals of records are their differences") {
     MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
     // Feet of perpendiculars are good to 1e-7 of their spacing, which differences by 1e-3 of a parameter magnify.
     CHECK(check->largest_difference < 1e-5);
+}
+
+TEST_CASE("samples of a loop far from the contact have their feet on the lines of free motion") {
+    const MotionCurves<double> motion = true_motion();
+    const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
+    const NearestPoints nearest(curve);
+    const double peak = motion.indentation(0.5 * motion.separation);
+    for (const double times : {-0.1, -1.0, -3.0, -10.0}) {
+        const RecordSample sample{times * peak, 30.0, 1e-6, 10.0};
+        const Foot foot = nearest.foot(sample);
+        CAPTURE(times);
+        CHECK(foot.end == ContactEnd::none);
+        // No force acts there, so the distance is that of the forces; the foot is good to 1e-7 of its chord.
+        CHECK(std::abs(signed_distance(curve.abscissa(foot.clock), curve.ordinate(foot.clock), sample, foot)) ==
+              doctest::Approx(3.0).epsilon(1e-9));
+    }
+}
+
+TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and every draw is fitted") {
+    // Near its ends the loop is narrower than this noise.
+    const FitProblem problem = problem_with({record_of(RecordKind::force_indentation, 200, 0.03, 0.03, 7)});
+    const FitResult result = fit(problem);
+    REQUIRE(result.search.best.status == SolutionStatus::converged);
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    Eigen::VectorXd residuals, redrawn;
+    REQUIRE(function.evaluate(result.estimate, residuals, nullptr));
+    for (int number = 0; number < 20; ++number) {
+        RandomDraws random(11, number);
+        const Eigen::VectorXd noise = residuals.unaryExpr([&](double) { return random.normal(); });
+        const RedrawnLoops draw(problem, function, result.estimate, residuals - noise);
+        REQUIRE(draw.evaluate(result.estimate, redrawn, nullptr));
+        // Unless another branch is nearer: then less. The foot is found to 1e-7 of a chord, here some deviations.
+        for (Eigen::Index i = 0; i < noise.size(); ++i) CHECK(std::abs(redrawn[i]) < std::abs(noise[i]) + 1e-5);
+        CHECK(((redrawn - noise).array().abs() < 1e-5).count() > 100);
+        const Solution found = least_squares(draw, space, result.estimate, problem.solver, {});
+        CAPTURE(number);
+        CHECK(found.status == SolutionStatus::converged);
+    }
 }
 
 TEST_CASE("a sensor's delay, gain, offset and filter are found along with the law where two records tell them apart") {

@@ -7,9 +7,10 @@
 namespace impactfit {
 namespace {
 
-/// Points a curve is looked at to find the nearest branch, and what part of its length is looked at before and after
-/// the contact.
-constexpr int search_points = 160;
+/// Chords a curve is looked at by to find the nearest branch, and what part of the length of the contact they go on
+/// before and after it. From there each chord is twice as long as the one before, 2^free_chords parts in all: the
+/// bodies move freely, and no sample should find an end of the curve.
+constexpr Eigen::Index even_chords = 160, free_chords = 8;
 constexpr double margin = 0.25;
 
 /// How much farther than the nearest chord, in standard deviations, another branch is looked at: chords of that many
@@ -27,14 +28,22 @@ constexpr double foot_tolerance = 1e-7;
 
 NearestPoints::NearestPoints(const RecordCurve<double>& curve) : curve_(curve) {
     const double begin = curve.touch(), length = curve.separation() - begin;
-    clocks_ = begin + length * Eigen::ArrayXd::LinSpaced(search_points + 1, -margin, 1.0 + margin);
+    clocks_.resize(even_chords + 2 * free_chords + 1);
+    clocks_.segment(free_chords, even_chords + 1).setLinSpaced(-margin, 1.0 + margin);
+    for (Eigen::Index i = 1; i <= free_chords; ++i) {
+        const double part = margin * std::exp2(i);
+        clocks_[free_chords - i] = -part;
+        clocks_[free_chords + even_chords + i] = 1.0 + part;
+    }
+    clocks_ = begin + length * clocks_;
     abscissas_ = clocks_.unaryExpr([&](double clock) { return curve.abscissa(clock); });
     ordinates_ = clocks_.unaryExpr([&](double clock) { return curve.ordinate(clock); });
-    constexpr Eigen::Index chords = search_points;
+    const Eigen::Index chords = clocks_.size() - 1;
     low_abscissa_ = abscissas_.head(chords).min(abscissas_.tail(chords));
     high_abscissa_ = abscissas_.head(chords).max(abscissas_.tail(chords));
     low_ordinate_ = ordinates_.head(chords).min(ordinates_.tail(chords));
     high_ordinate_ = ordinates_.head(chords).max(ordinates_.tail(chords));
+    spacing_ = clocks_[free_chords + 1] - clocks_[free_chords];
 }
 
 double NearestPoints::squared_distance(const RecordSample& sample, double clock) const {
@@ -87,7 +96,7 @@ NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample,
     const double dx = b[0] - a[0], dy = b[1] - a[1];
     const double part = std::clamp(-(a[0] * dx + a[1] * dy) / (dx * dx + dy * dy), 0.0, 1.0);
     return {from, std::hypot(a[0] + part * dx, a[1] + part * dy),
-            clocks_[from] + part * (clocks_[from + 1] - clocks_[from])};
+            clocks_[from] + part * (clocks_[from + 1] - clocks_[from]), clocks_[from + 1] - clocks_[from]};
 }
 
 /// The chords that may be about as near as the nearest, in their order. None is nearer than the box that has it for a
@@ -103,13 +112,13 @@ std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample&
     box.minCoeff(&nearest);
     const double reach = nearest_on_chord(sample, nearest).distance + branch_margin;
     std::vector<Chord> near;
-    for (Eigen::Index i = 0; i < search_points; ++i)
+    for (Eigen::Index i = 0; i < box.size(); ++i)
         if (box[i] <= reach * reach) near.push_back(nearest_on_chord(sample, i));
     return near;
 }
 
-/// Clocks near the least distances from the chords, the nearest first: two branches of a loop may be about as near.
-std::vector<double> NearestPoints::candidates(const RecordSample& sample) const {
+/// The chords with the least distances, the nearest first: two branches of a loop may be about as near.
+std::vector<NearestPoints::Chord> NearestPoints::candidates(const RecordSample& sample) const {
     const std::vector<Chord> near = near_chords(sample);
     std::vector<Chord> least;
     for (std::size_t i = 0; i < near.size(); ++i) {
@@ -120,17 +129,17 @@ std::vector<double> NearestPoints::candidates(const RecordSample& sample) const 
         if (!nearer_before && !nearer_after) least.push_back(near[i]);
     }
     std::sort(least.begin(), least.end(), [](const Chord& a, const Chord& b) { return a.distance < b.distance; });
-    std::vector<double> clocks;
-    for (const Chord& chord : least)
-        if (clocks.size() < 3 && chord.distance <= least.front().distance + branch_margin)
-            clocks.push_back(chord.clock);
-    return clocks;
+    const double farthest = least.front().distance + branch_margin;
+    const auto too_far = [&](const Chord& chord) { return chord.distance > farthest; };
+    least.erase(std::find_if(least.begin(), least.end(), too_far), least.end());
+    if (least.size() > 3) least.resize(3, least.front());
+    return least;
 }
 
 double NearestPoints::nearest(const RecordSample& sample) const {
     double best = 0.0, least = std::numeric_limits<double>::infinity();
-    for (const double candidate : candidates(sample)) {
-        const double clock = refined(sample, candidate, clocks_[1] - clocks_[0]);
+    for (const Chord& candidate : candidates(sample)) {
+        const double clock = refined(sample, candidate.clock, candidate.reach);
         const double distance = squared_distance(sample, clock);
         if (distance < least) least = distance, best = clock;
     }
@@ -139,7 +148,7 @@ double NearestPoints::nearest(const RecordSample& sample) const {
 
 /// The end of the contact that a clock has come to.
 ContactEnd NearestPoints::end_at(double clock) const {
-    const double reach = 10.0 * foot_tolerance * (clocks_[1] - clocks_[0]);
+    const double reach = 10.0 * foot_tolerance * spacing_;
     if (std::abs(clock - curve_.touch()) <= reach) return ContactEnd::touch;
     return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
 }
@@ -157,7 +166,7 @@ Foot NearestPoints::foot(const RecordSample& sample) const {
     const double y = (point.ordinate.value - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
     // On a smooth curve the distance is at right angles to it, as far as the clock of the foot is found.
-    const double found = 1e3 * foot_tolerance * (clocks_[1] - clocks_[0]) * speed;
+    const double found = 1e3 * foot_tolerance * spacing_ * speed;
     const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
     if (!(distance > 0.0) || (smooth && foot.end == ContactEnd::none)) return foot;
     // At a corner the nearest point is the corner itself, in whatever direction it lies.

@@ -87,10 +87,11 @@ private:
     struct Chord {
         Eigen::Index number;
         double distance, clock;  ///< of its nearest point
+        double reach;            ///< how far from that clock the nearest point of the curve may be
     };
     Chord nearest_on_chord(const RecordSample& sample, Eigen::Index from) const;
     std::vector<Chord> near_chords(const RecordSample& sample) const;
-    std::vector<double> candidates(const RecordSample& sample) const;
+    std::vector<Chord> candidates(const RecordSample& sample) const;
     double nearest(const RecordSample& sample) const;
     ContactEnd end_at(double clock) const;
     double squared_distance(const RecordSample& sample, double clock) const;
@@ -99,6 +100,7 @@ private:
 
     const RecordCurve<double>& curve_;
     Eigen::ArrayXd clocks_, abscissas_, ordinates_;
+    double spacing_ = 0.0;                                                        ///< of the clocks during the contact
     Eigen::ArrayXd low_abscissa_, high_abscissa_, low_ordinate_, high_ordinate_;  ///< of each chord
 };
 

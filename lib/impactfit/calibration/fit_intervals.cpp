@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/redrawn_loops.hpp"
@@ -72,11 +74,13 @@ std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpac
     options.noise = noise;
     options.groups = groups_of(problem, function.residual_count());
     options.store = store;
-    const ContactResiduals own(problem);
-    if (has_errors_in_both(problem))
+    std::optional<ContactResiduals> own;
+    if (has_errors_in_both(problem)) {
+        own.emplace(problem);
         options.redrawn = [&](const Eigen::VectorXd& shift) {
-            return std::make_unique<RedrawnLoops>(problem, own, best.parameters, shift);
+            return std::make_unique<RedrawnLoops>(problem, *own, best.parameters, shift);
         };
+    }
     return bootstrap(function, space, best.parameters, options, progress);
 }
 
