@@ -49,6 +49,13 @@ std::string known_text(const EqualAnswers& equal) {
                                            : fmt::format("{} to {}", equal.known, equal.most_known);
 }
 
+/// For a fit that was not asked what the data fix.
+std::string without_covariance(const FitProblem& problem) {
+    return problem.noise_stated
+               ? "The law describes the data within their noise; what the data fix was not asked for."
+               : "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.";
+}
+
 /// For a good fit.
 std::string what_is_fixed(const FitResult& result) {
     const auto& on_bound = result.uncertainty->on_bound;
@@ -64,6 +71,7 @@ std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.free.size();
     switch (result.verdict) {
         case FitVerdict::good:
+            if (!result.uncertainty) return without_covariance(*result.problem);
             return result.problem->noise_stated
                        ? fmt::format("The law describes the data within their noise, and the data fix {}.",
                                      what_is_fixed(result))
