@@ -8,9 +8,11 @@
 #include <optional>
 
 #include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
 #include "impactfit/calibration/prior_residual.hpp"
 #include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/calibration/recent_values.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -92,6 +94,8 @@ bool where_allowed(const Fill& fill) {
 
 struct ContactResiduals::Parts {
     explicit Parts(const FitProblem& all) : problem(all), map(all), priors(priors_of(all, map)) {
+        for (std::size_t c = 0; c < problem.conditions.size(); ++c)
+            if (needs_motion(problem.conditions[c])) motions.push_back(c);
         for (const FitCondition& condition : problem.conditions) {
             if (!observes_impact(condition)) {
                 simulated_by.push_back(std::numeric_limits<std::size_t>::max());
@@ -157,15 +161,38 @@ struct ContactResiduals::Parts {
     static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
     static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
 
-    /// What the records of all conditions read; false where one that is needed has no curve.
-    bool read(const Eigen::VectorXd& free, Readings& readings) const {
-        readings.resize(problem.conditions.size());
-        for (std::size_t c = 0; c < readings.size(); ++c) {
-            if (!needs_motion(problem.conditions[c])) continue;
-            readings[c] = records.read(free, problem.conditions[c]);
-            if (!readings[c]) return false;
-        }
-        return true;
+    /// What the records of all conditions read; null where one that is needed has no curve.
+    std::shared_ptr<const Readings> read(const Eigen::VectorXd& free) const {
+        if (auto known = recent.find(free)) return known;
+        Readings readings(problem.conditions.size());
+        for_each_motion([&](std::size_t c) { readings[c] = records.read(free, problem.conditions[c]); });
+        for (std::size_t c = 0; c < readings.size(); ++c)
+            if (needs_motion(problem.conditions[c]) && !readings[c]) return nullptr;
+        return recent.keep(free, std::move(readings));
+    }
+
+    /// Derivatives of what the records of a condition read.
+    struct ReadingSlopes {
+        Eigen::MatrixXd samples, durations;
+        bool numbers = true;
+    };
+
+    std::vector<ReadingSlopes> reading_slopes(const Eigen::VectorXd& free, const Readings& readings) const {
+        std::vector<ReadingSlopes> slopes(problem.conditions.size());
+        for_each_motion([&](std::size_t c) {
+            ReadingSlopes& at = slopes[c];
+            at.numbers = records.slopes(free, problem.conditions[c], *readings[c], at.samples, at.durations);
+        });
+        return slopes;
+    }
+
+    /// Calls `task` with the numbers of the conditions that need their motion, each of which takes a while.
+    template <class Task>
+    void for_each_motion(const Task& task) const {
+        const auto one = [&](int number) { task(motions[static_cast<std::size_t>(number)]); };
+        const int count = static_cast<int>(motions.size());
+        if (count > 1 && problem.solver.threads > 1) return side_by_side(count, problem.solver.threads, one);
+        for (int number = 0; number < count; ++number) one(number);
     }
 
     /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
@@ -196,11 +223,11 @@ struct ContactResiduals::Parts {
     bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits, const Readings& readings,
                        Eigen::MatrixXd& jacobian) const {
         Eigen::Index row = 0, sample = first_sample();
+        const std::vector<ReadingSlopes> reading = reading_slopes(free, readings);
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
-            Eigen::MatrixXd samples(0, map.free_count()), durations;
-            if (needs_motion(condition) && !records.slopes(free, condition, *readings[c], samples, durations))
-                return false;
+            const auto& [samples, durations, numbers] = reading[c];
+            if (!numbers) return false;
             Eigen::Index duration = 0;
             for (const Measurement& measured : condition.measurements) {
                 if (measured.force_threshold > 0.0)
@@ -210,7 +237,7 @@ struct ContactResiduals::Parts {
                 if (!measured.shifts.empty()) jacobian.row(row) -= map.shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
             }
-            jacobian.middleRows(sample, samples.rows()) = samples;
+            if (samples.rows() > 0) jacobian.middleRows(sample, samples.rows()) = samples;
             sample += samples.rows();
         }
         for (const PriorResidual& prior : priors)
@@ -231,6 +258,8 @@ struct ContactResiduals::Parts {
     std::vector<PriorResidual> priors;
     std::vector<const FitCondition*> distinct;  ///< impacts that are observed; repeats are simulated once
     std::vector<std::size_t> simulated_by;      ///< of each condition with such an impact, its place in `distinct`
+    std::vector<std::size_t> motions;           ///< conditions that need their motion
+    mutable RecentValues<Readings> recent;
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
@@ -258,14 +287,14 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
     residuals.resize(residual_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        Parts::Readings readings;
-        if (!parts_->read(parameters, readings)) return false;
+        const auto readings = parts_->read(parameters);
+        if (!readings) return false;
         if (!jacobian)
-            return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), readings, residuals);
+            return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), *readings, residuals);
         const std::vector<CollisionSlopes> hits = parts_->simulate_with_slopes(parameters, sets);
         jacobian->resize(residual_count(), parameter_count());
-        return parts_->fill_residuals(parameters, hits, readings, residuals) &&
-               parts_->fill_jacobian(parameters, hits, readings, *jacobian);
+        return parts_->fill_residuals(parameters, hits, *readings, residuals) &&
+               parts_->fill_jacobian(parameters, hits, *readings, *jacobian);
     });
 }
 
@@ -273,9 +302,9 @@ bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Mat
     jacobian.resize(residual_count(), parameter_count());
     return where_allowed([&] {
         const std::vector<double> sets = parts_->value_sets(parameters);
-        Parts::Readings readings;
-        return parts_->read(parameters, readings) &&
-               parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), readings, jacobian);
+        const auto readings = parts_->read(parameters);
+        return readings &&
+               parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), *readings, jacobian);
     });
 }
 

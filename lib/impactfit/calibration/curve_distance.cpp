@@ -13,6 +13,9 @@ namespace {
 constexpr Eigen::Index even_chords = 160, free_chords = 8;
 constexpr double margin = 0.25;
 
+/// Chords in one of the boxes that are looked at first: about the root of their number.
+constexpr Eigen::Index chords_a_group = 11;
+
 /// How much farther than the nearest chord, in standard deviations, another branch is looked at: chords of that many
 /// points leave less.
 constexpr double branch_margin = 0.3;
@@ -38,12 +41,23 @@ NearestPoints::NearestPoints(const RecordCurve<double>& curve) : curve_(curve) {
     clocks_ = begin + length * clocks_;
     abscissas_ = clocks_.unaryExpr([&](double clock) { return curve.abscissa(clock); });
     ordinates_ = clocks_.unaryExpr([&](double clock) { return curve.ordinate(clock); });
-    const Eigen::Index chords = clocks_.size() - 1;
-    low_abscissa_ = abscissas_.head(chords).min(abscissas_.tail(chords));
-    high_abscissa_ = abscissas_.head(chords).max(abscissas_.tail(chords));
-    low_ordinate_ = ordinates_.head(chords).min(ordinates_.tail(chords));
-    high_ordinate_ = ordinates_.head(chords).max(ordinates_.tail(chords));
+    boxes_ = boxes_of_runs(1);
+    groups_ = boxes_of_runs(chords_a_group);
     spacing_ = clocks_[free_chords + 1] - clocks_[free_chords];
+}
+
+/// The boxes around every run of so many chords.
+ChordBoxes NearestPoints::boxes_of_runs(Eigen::Index chords) const {
+    const Eigen::Index all = clocks_.size() - 1, runs = (all + chords - 1) / chords;
+    ChordBoxes boxes(runs);
+    for (Eigen::Index run = 0; run < runs; ++run) {
+        const Eigen::Index begin = run * chords, points = std::min(chords, all - begin) + 1;
+        boxes.low_abscissa[run] = abscissas_.segment(begin, points).minCoeff();
+        boxes.high_abscissa[run] = abscissas_.segment(begin, points).maxCoeff();
+        boxes.low_ordinate[run] = ordinates_.segment(begin, points).minCoeff();
+        boxes.high_ordinate[run] = ordinates_.segment(begin, points).maxCoeff();
+    }
+    return boxes;
 }
 
 double NearestPoints::squared_distance(const RecordSample& sample, double clock) const {
@@ -99,21 +113,35 @@ NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample,
             clocks_[from] + part * (clocks_[from + 1] - clocks_[from]), clocks_[from + 1] - clocks_[from]};
 }
 
+double ChordBoxes::squared_distance(Eigen::Index box, const RecordSample& sample) const {
+    const auto outside = [](double low, double high, double at) { return std::max({low - at, at - high, 0.0}); };
+    return std::pow(outside(low_abscissa[box], high_abscissa[box], sample.abscissa) / sample.abscissa_deviation, 2) +
+           std::pow(outside(low_ordinate[box], high_ordinate[box], sample.ordinate) / sample.ordinate_deviation, 2);
+}
+
 /// The chords that may be about as near as the nearest, in their order. None is nearer than the box that has it for a
-/// diagonal, which spares looking at most of them.
+/// diagonal, nor than the box around several: that spares looking at most of them.
 std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample& sample) const {
-    const auto outside = [](const Eigen::ArrayXd& low, const Eigen::ArrayXd& high, double at) {
-        return (low - at).max(at - high).max(0.0);
+    const auto nearest_box = [&](const ChordBoxes& boxes, Eigen::Index begin, Eigen::Index end) {
+        Eigen::Index nearest = begin;
+        double least = std::numeric_limits<double>::infinity();
+        for (Eigen::Index i = begin; i < end; ++i)
+            if (const double distance = boxes.squared_distance(i, sample); distance < least)
+                least = distance, nearest = i;
+        return nearest;
     };
-    const Eigen::ArrayXd box =
-        (outside(low_abscissa_, high_abscissa_, sample.abscissa) / sample.abscissa_deviation).square() +
-        (outside(low_ordinate_, high_ordinate_, sample.ordinate) / sample.ordinate_deviation).square();
-    Eigen::Index nearest = 0;
-    box.minCoeff(&nearest);
-    const double reach = nearest_on_chord(sample, nearest).distance + branch_margin;
+    const auto chords_of = [&](Eigen::Index group) {
+        return std::pair{group * chords_a_group, std::min((group + 1) * chords_a_group, boxes_.size())};
+    };
+    const auto [begin, end] = chords_of(nearest_box(groups_, 0, groups_.size()));
+    const double reach = nearest_on_chord(sample, nearest_box(boxes_, begin, end)).distance + branch_margin;
     std::vector<Chord> near;
-    for (Eigen::Index i = 0; i < box.size(); ++i)
-        if (box[i] <= reach * reach) near.push_back(nearest_on_chord(sample, i));
+    for (Eigen::Index group = 0; group < groups_.size(); ++group) {
+        if (groups_.squared_distance(group, sample) > reach * reach) continue;
+        const auto [first, last] = chords_of(group);
+        for (Eigen::Index i = first; i < last; ++i)
+            if (boxes_.squared_distance(i, sample) <= reach * reach) near.push_back(nearest_on_chord(sample, i));
+    }
     return near;
 }
 

@@ -76,6 +76,19 @@ struct Foot {
     ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
 };
 
+/// Boxes with sides along the coordinates.
+struct ChordBoxes {
+    ChordBoxes() = default;
+    explicit ChordBoxes(Eigen::Index count)
+        : low_abscissa(count), high_abscissa(count), low_ordinate(count), high_ordinate(count) {}
+
+    Eigen::Index size() const { return low_abscissa.size(); }
+    /// Of a sample from a box, in standard deviations; 0 inside.
+    double squared_distance(Eigen::Index box, const RecordSample& sample) const;
+
+    Eigen::ArrayXd low_abscissa, high_abscissa, low_ordinate, high_ordinate;
+};
+
 /// Nearest points on one curve, for its samples one after the other.
 class NearestPoints {
 public:
@@ -92,6 +105,7 @@ private:
     Chord nearest_on_chord(const RecordSample& sample, Eigen::Index from) const;
     std::vector<Chord> near_chords(const RecordSample& sample) const;
     std::vector<Chord> candidates(const RecordSample& sample) const;
+    ChordBoxes boxes_of_runs(Eigen::Index chords) const;
     double nearest(const RecordSample& sample) const;
     ContactEnd end_at(double clock) const;
     double squared_distance(const RecordSample& sample, double clock) const;
@@ -100,8 +114,8 @@ private:
 
     const RecordCurve<double>& curve_;
     Eigen::ArrayXd clocks_, abscissas_, ordinates_;
-    double spacing_ = 0.0;                                                        ///< of the clocks during the contact
-    Eigen::ArrayXd low_abscissa_, high_abscissa_, low_ordinate_, high_ordinate_;  ///< of each chord
+    double spacing_ = 0.0;       ///< of the clocks during the contact
+    ChordBoxes boxes_, groups_;  ///< around each chord, and around runs of them
 };
 
 /// The clock at a foot. A corner moves with the curve.

@@ -95,6 +95,11 @@ public:
 
     /// The same where the time derivative of the state is known.
     S force_rate(const State& y, const State& rate, double loading) const {
+        return force_with_rate(y, rate, loading).v;
+    }
+
+    /// The force with its rate, from the time derivative of the state.
+    Tangent<S> force_with_rate(const State& y, const State& rate, double loading) const {
         using T = Tangent<S>;
         ++evaluations_;
         Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
@@ -105,7 +110,7 @@ public:
             motion.internal[i] = T(y[first_internal + i], rate[first_internal + i]);
         ImpactValues<Law, T> values;
         for (std::size_t i = 0; i < values.size(); ++i) values[i] = T(values_[i], S(0.0));
-        return Law::force(motion, values).force.v;
+        return Law::force(motion, values).force;
     }
 
     S stored_energy(const State& y, double loading = 1.0) const {

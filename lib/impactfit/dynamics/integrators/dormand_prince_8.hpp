@@ -47,6 +47,20 @@ public:
         return std::abs(h) * std::sqrt(sum / static_cast<double>(N));
     }
 
+    /// Of the last step, the first at its beginning.
+    const State& slope_of_stage(std::size_t stage) const { return slopes_[stage]; }
+
+    template <double Weight, class T>
+    static void add_weighted(T& sum, const T& slope) {
+        if constexpr (Weight == 0.0) {
+        } else if constexpr (std::same_as<T, double>) {
+            sum += slope * Weight;
+        } else {  // without a dual number in between
+            add_weighted<Weight>(sum.a, slope.a);
+            sum.v += slope.v * Weight;
+        }
+    }
+
 private:
     static constexpr std::make_index_sequence<dormand_prince_8::stages> all_stages{};
 
@@ -73,17 +87,6 @@ private:
                 (add_weighted<Weights[Stage]>(sum, slopes_[Stage][i]), ...);
                 result[i] = y[i] + (length_varies_ ? h * sum : value_of(h) * sum);
             }
-        }
-    }
-
-    template <double Weight, class T>
-    static void add_weighted(T& sum, const T& slope) {
-        if constexpr (Weight == 0.0) {
-        } else if constexpr (std::same_as<T, double>) {
-            sum += slope * Weight;
-        } else {  // without a dual number in between
-            add_weighted<Weight>(sum.a, slope.a);
-            sum.v += slope.v * Weight;
         }
     }
 
