@@ -4,6 +4,7 @@
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison_report.hpp"
+#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/json.hpp"
 
@@ -31,6 +32,19 @@ Json groups_json(const LawComparison& comparison) {
     return groups;
 }
 
+Json record_error_json(const RecordError& error) {
+    const auto kind = static_cast<std::size_t>(error.kind);
+    const auto& [abscissa, ordinate] = record_columns[kind];
+    return {
+        {"kind", record_kind_names[kind]},
+        {"samples", error.samples},
+        {"column", ordinate},
+        {"unit", record_unit(ordinate)},
+        {"error", json_number(error.ordinate)},
+        {"error_of_peak", json_number(error.of_peak)},
+        {"abscissa", {{"column", abscissa}, {"unit", record_unit(abscissa)}, {"error", json_number(error.abscissa)}}}};
+}
+
 Json held_out_json(const HeldOut& prediction) {
     if (!prediction.obstacle.empty()) return {{"error", nullptr}, {"reason", prediction.obstacle}};
     Json observables = Json::array();
@@ -39,9 +53,12 @@ Json held_out_json(const HeldOut& prediction) {
                                {"unit", one.observable->unit},
                                {"values", one.values},
                                {"error", json_number(one.root_mean_square)}});
+    Json records = Json::array();
+    for (const RecordError& one : prediction.records) records.push_back(record_error_json(one));
     return {{"error", json_number(prediction.root_mean_square)},
             {"values", prediction.values},
-            {"observables", observables}};
+            {"observables", observables},
+            {"records", records}};
 }
 
 Json speed_json(const ComparedLaw& law) {
