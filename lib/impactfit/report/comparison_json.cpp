@@ -129,10 +129,15 @@ Json reference_json(const ReferenceFit& reference) {
     for (const ReferenceFit::Record& record : reference.records)
         if (record.split)
             json["loops"].push_back({{"condition", record.condition + 1},
+                                     {"indentation", record.curve ? "integrated from the force" : "measured"},
                                      {"coefficients", record.split->parameters},
                                      {"jumps_at_touch", record.split->jumps_at_touch},
                                      {"dissipated", json_number(record.split->dissipated)},
                                      {"curve", points_json(*record.split)}});
+    json["not_split"] = Json::array();
+    for (const ReferenceFit::Record& record : reference.records)
+        if (!record.not_split.empty())
+            json["not_split"].push_back({{"condition", record.condition + 1}, {"reason", record.not_split}});
     return json;
 }
 
