@@ -117,7 +117,12 @@ TEST_CASE("compare: loops beside a fit without a law") {
 TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {
     const std::string command =
         std::string("compare ") + IMPACTFIT_TEST_DATA + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
-    const Json left_out = run_program(command + "--format json").json()["laws"][0]["fit"]["leave_one_speed_out"];
+    const Json json = run_program(command + "--format json").json();
+    REQUIRE(json["references"][0]["not_split"].size() == 3);
+    CHECK(json["references"][0]["not_split"][2]["condition"] == 3);
+    CHECK(json["references"][0]["not_split"][2]["reason"] == "the sensor cell has a filter");
+    CHECK(json["references"][0]["loops"].empty());
+    const Json left_out = json["laws"][0]["fit"]["leave_one_speed_out"];
     REQUIRE(left_out["records"].size() == 1);
     const Json& record = left_out["records"][0];
     CHECK(record["kind"] == "force_time");
@@ -137,6 +142,7 @@ TEST_CASE("compare: errors of records at a speed left out are told in newtons an
               "left_out_error_force_time_of_peak [1]"));
     CHECK(has(rows.output, fmt::format("{}", error).substr(0, 8)));
     CHECK(has(text.output, "force_time, left out [N]"));
+    CHECK(has(text.output, "3 forces over time have each a smooth curve only"));
     CHECK(has(text.output, "of_peak: as a part of the largest reading of its record"));
 }
 
