@@ -9,6 +9,7 @@
 #include "fit_progress.hpp"
 #include "impactfit/calibration/checkpoint.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -58,6 +59,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
                     {{}, 0, 0, "--starts"});
     if (arguments.starts) problem.solver.starts = *arguments.starts;
     arguments.uncertainty.apply_to(problem);
+    arguments.prediction.apply_to(problem);
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads =
         session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
@@ -129,10 +131,9 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
     check_pictures_and_tables(arguments, problem);
-    arguments.prediction.check(problem);
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_go_on(session, arguments, problem);
-    result.bands = arguments.prediction.bands(result);
+    result.bands = prediction_bands(result);
     draw_figures(arguments, result);
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         write_file_atomically(arguments.draws, csv_text(bootstrap_table(result)));

@@ -4,34 +4,31 @@
 
 #include <CLI/App.hpp>
 
+#include "impactfit/calibration/prediction_band.hpp"
 #include "problem_arguments.hpp"
 #include "speed_range.hpp"
 
 namespace impactfit::app {
 
 void PredictionRequest::add_to(CLI::App& command) {
-    add_names(command, "--predict", observables, "observables to predict over --speeds, a,b,...");
+    add_names(command, "--predict", observables,
+              "observables to predict over --speeds, a,b,... (default: those of the problem file, else none)");
     command.add_option(
         "--speeds", speeds,
-        "impact speeds of --predict, START:STOP:COUNT in m/s; :log at the end spaces them evenly in the logarithm");
+        "impact speeds of --predict, START:STOP:COUNT in m/s; :log at the end spaces them evenly in the logarithm "
+        "(default: those of the problem file)");
 }
 
-void PredictionRequest::check(const FitProblem& problem) const {
-    if (observables.empty() && speeds.empty()) return;
-    if (observables.empty() || speeds.empty())
+void PredictionRequest::apply_to(FitProblem& problem) const {
+    PredictionPlan& plan = problem.prediction;
+    if (!observables.empty()) plan.observables.clear();
+    for (const std::string& name : observables) plan.observables.push_back(&find_observable(name));
+    if (!speeds.empty()) plan.speeds = read_speeds(speeds);
+    if (plan.observables.empty() != plan.speeds.empty())
         throw Error(ErrorKind::usage, "a prediction takes observables and speeds",
-                    observables.empty() ? "--speeds alone" : "--predict alone",
+                    plan.observables.empty() ? "--speeds alone" : "--predict alone",
                     "--predict peak_force --speeds 0.1:2:20");
-    read_speeds(speeds);
-    for (const std::string& name : observables) check_prediction(problem, find_observable(name));
-}
-
-std::vector<PredictionBand> PredictionRequest::bands(const FitResult& result) const {
-    std::vector<PredictionBand> bands;
-    if (observables.empty() || result.search.best.status == SolutionStatus::failed) return bands;
-    for (const std::string& name : observables)
-        bands.push_back(prediction_band(result, find_observable(name), read_speeds(speeds)));
-    return bands;
+    for (const Observable* observable : plan.observables) check_prediction(problem, *observable);
 }
 
 }  // namespace impactfit::app

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 
 namespace CLI {
 class App;
@@ -12,16 +12,16 @@ class App;
 
 namespace impactfit::app {
 
+/// Words that take the place of [prediction] in a problem file, one by one.
 struct PredictionRequest {
     std::vector<std::string> observables;
     std::string speeds;  ///< START:STOP:COUNT, with :log evenly in the logarithm
 
     /// Adds --predict and --speeds.
     void add_to(CLI::App& command);
-    /// Throws an Error for unknown observables, a range that is none, and a problem that has no one curve over speed.
-    void check(const FitProblem& problem) const;
-    /// Nothing if nothing was asked for, or the fit has no estimate.
-    std::vector<PredictionBand> bands(const FitResult& result) const;
+    /// Throws an Error for unknown observables, a range that is none, observables without speeds or the other way
+    /// round, and a problem that has no one curve over speed.
+    void apply_to(FitProblem& problem) const;
 };
 
 }  // namespace impactfit::app

@@ -5,14 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/prediction_plan.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/even_grid.hpp"
 #include "impactfit/core/number.hpp"
 
 namespace impactfit::app {
 namespace {
-
-constexpr double most_speeds = 10'000.0;
 
 [[noreturn]] void refuse(const std::string& got, bool count_needed) {
     throw Error(ErrorKind::usage, "a range of speeds is not understood", got,
@@ -28,14 +27,6 @@ std::vector<std::string> parts_of(const std::string& text) {
         parts.push_back(text.substr(begin, end - begin));
     }
     return parts;
-}
-
-std::vector<double> logarithmic_grid(double low, double high, std::size_t points) {
-    std::vector<double> speeds = even_grid(std::log(low), std::log(high), points);
-    for (double& speed : speeds) speed = std::exp(speed);
-    speeds.front() = low;
-    speeds.back() = high;
-    return speeds;
 }
 
 }  // namespace

@@ -114,6 +114,38 @@ TEST_CASE("compare: loops beside a fit without a law") {
     CHECK(has(json["words"].dump(), "an elastic and a dissipative spline"));
 }
 
+TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {
+    const std::string command =
+        std::string("compare ") + IMPACTFIT_TEST_DATA + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
+    const Json json = run_program(command + "--format json").json();
+    REQUIRE(json["references"][0]["not_split"].size() == 3);
+    CHECK(json["references"][0]["not_split"][2]["condition"] == 3);
+    CHECK(json["references"][0]["not_split"][2]["reason"] == "the sensor cell has a filter");
+    CHECK(json["references"][0]["loops"].empty());
+    const Json left_out = json["laws"][0]["fit"]["leave_one_speed_out"];
+    REQUIRE(left_out["records"].size() == 1);
+    const Json& record = left_out["records"][0];
+    CHECK(record["kind"] == "force_time");
+    CHECK(record["column"] == "force");
+    CHECK(record["unit"] == "N");
+    CHECK(record["abscissa"]["unit"] == "s");
+    CHECK(record["abscissa"]["error"] == 0.0);
+    CHECK(record["samples"] == left_out["values"]);
+    const double error = record["error"], of_peak = record["error_of_peak"];
+    CHECK(error > 0.0);
+    // Peaks of three hits differ: the error is some part of each.
+    CHECK(of_peak > 0.0);
+    CHECK(of_peak < 1.0);
+    const ProgramRun rows = run_program(command + "--format csv"), text = run_program(command);
+    CHECK(has(rows.output,
+              "left_out_error_force_time [N],extrapolation_error_force_time [N],"
+              "left_out_error_force_time_of_peak [1]"));
+    CHECK(has(rows.output, fmt::format("{}", error).substr(0, 8)));
+    CHECK(has(text.output, "force_time, left out [N]"));
+    CHECK(has(text.output, "3 forces over time have each a smooth curve only"));
+    CHECK(has(text.output, "of_peak: as a part of the largest reading of its record"));
+}
+
 TEST_CASE("compare: the same bytes at one and two threads and the figure whole") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv), figure = (scratch.path() / "laws.svg").string();

@@ -124,6 +124,57 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
     CHECK(has(run_program(asked).output, "Predicted by the law"));
 }
 
+/// The answer to the small problem with this at its end. The digest of the file is another for each, so it is left out.
+std::string answer_of(const ScratchFolder& scratch, const std::string& section, const std::string& options) {
+    const std::string file = scratch.write("problem.toml", small_problem + section);
+    Json json = run_program("--format json fit " + file + options).json();
+    CHECK(json["problem"].erase("sha256") == 1);
+    return json.dump();
+}
+
+TEST_CASE("fit intervals: the problem file asks for predictions and the command line takes its place") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", small_problem_csv);
+    const std::string table =
+        "[prediction]\nobservables = [\"peak_force\", \"restitution\"]\nspeeds = [\"10 cm/s\", 2]\nnumber = 3\n";
+    const std::string by_option = answer_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3");
+    CHECK(Json::parse(by_option)["bands"].size() == 6);
+    CHECK(answer_of(scratch, table, "") == by_option);
+    CHECK(answer_of(scratch, table + "spacing = \"log10\"\n", "") ==
+          answer_of(scratch, "", " --predict peak_force,restitution --speeds 0.1:2:3:log"));
+    CHECK(answer_of(scratch, table, " --predict duration") ==
+          answer_of(scratch, "", " --predict duration --speeds 0.1:2:3"));
+    CHECK(answer_of(scratch, table, " --speeds 1:3:2") ==
+          answer_of(scratch, "", " --predict peak_force,restitution --speeds 1:3:2"));
+    CHECK(answer_of(scratch, table, " --predict duration --speeds 1:3:2") ==
+          answer_of(scratch, "", " --predict duration --speeds 1:3:2"));
+    const std::string file = scratch.write("problem.toml", small_problem + table);
+    CHECK(has(run_program("fit --check " + file + " --predict duration").output, "predicts duration at 3 speeds"));
+    const ProgramRun rows = run_program("--format csv fit " + file);
+    CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
+}
+
+TEST_CASE("fit intervals: a bad table of predictions is one error before anything runs") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", small_problem_csv);
+    const auto fit_with = [&](const char* name, const std::string& section) {
+        return "fit " + scratch.write(name, small_problem + section);
+    };
+    const std::string table = "[prediction]\nobservables = [\"duration\"]\n";
+    check_bad_input({{fit_with("observable.toml", "[prediction]\nobservables = [\"durations\"]\n"),
+                      3,
+                      {"observable.toml", "prediction.observables", "'duration'"}},
+                     {fit_with("reversed.toml", table + "speeds = [2, 1]\nnumber = 3\n"),
+                      3,
+                      {"reversed.toml", "prediction.speeds", "2 to 1 m/s"}},
+                     {fit_with("number.toml", table + "speeds = [1, 2]\nnumber = \"3\"\n"),
+                      3,
+                      {"number.toml", "prediction.number", "a whole number"}},
+                     {fit_with("level.toml", table + "speeds = [1, 2]\nnumber = 3\n[uncertainty]\nlevel = 1.5\n"),
+                      3,
+                      {"level.toml", "uncertainty.level", "above 0 and below 1"}}});
+}
+
 TEST_CASE("fit intervals: what cannot be asked for is refused before anything runs") {
     const ScratchFolder scratch;
     const std::string kept = scratch.write("kept.svg", "kept");

@@ -241,11 +241,20 @@ std::string method_text(const FitProblem& problem) {
                        plural(static_cast<std::size_t>(problem.solver.starts), "start"), problem.solver.seed);
 }
 
+std::string prediction_text(const FitProblem& problem) {
+    const auto& [observables, speeds] = problem.prediction;
+    if (observables.empty()) return {};
+    std::vector<std::string_view> names;
+    for (const Observable* observable : observables) names.push_back(observable->name);
+    return fmt::format("after the fit predicts {} at {} from {:.6g} to {:.6g} m/s\n", fmt::join(names, ", "),
+                       plural(speeds.size(), "speed"), speeds.front(), speeds.back());
+}
+
 }  // namespace
 
 std::string explain(const FitProblem& problem) {
-    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}", law_text(problem), parameter_text(problem), data_text(problem),
-                       noise_text(problem), information_text(problem), method_text(problem));
+    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}", law_text(problem), parameter_text(problem), data_text(problem),
+                       noise_text(problem), information_text(problem), method_text(problem), prediction_text(problem));
 }
 
 }  // namespace impactfit

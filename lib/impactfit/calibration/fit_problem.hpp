@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/bootstrap_kind.hpp"
 #include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/prediction_plan.hpp"
 #include "impactfit/calibration/robust_loss.hpp"
 #include "impactfit/calibration/solve.hpp"
 #include "impactfit/contact/law_registry.hpp"
@@ -133,6 +134,7 @@ struct FitProblem {
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();
     UncertaintyOptions uncertainty;
+    PredictionPlan prediction = {};
     std::vector<std::string> notes;  ///< decisions taken for the user, in words
 
     /// Of the law in its order, then the auxiliary ones; nuisance parameters last.

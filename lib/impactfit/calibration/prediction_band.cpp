@@ -68,4 +68,12 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
     return band;
 }
 
+std::vector<PredictionBand> prediction_bands(const FitResult& result) {
+    std::vector<PredictionBand> bands;
+    if (result.search.best.status == SolutionStatus::failed) return bands;
+    for (const Observable* observable : result.problem->prediction.observables)
+        bands.push_back(prediction_band(result, *observable, result.problem->prediction.speeds));
+    return bands;
+}
+
 }  // namespace impactfit

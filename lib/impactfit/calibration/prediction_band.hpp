@@ -32,4 +32,7 @@ void check_prediction(const FitProblem& problem, const Observable& observable);
 PredictionBand prediction_band(const FitResult& result, const Observable& observable,
                                const std::vector<double>& speeds);
 
+/// Those the problem asks for, in its order; none if it asks for nothing, or the fit has no estimate.
+std::vector<PredictionBand> prediction_bands(const FitResult& result);
+
 }  // namespace impactfit

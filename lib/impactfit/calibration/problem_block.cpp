@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 
@@ -71,6 +72,24 @@ FigureReading read_block_figure(const TomlTable& entry) {
     if (entry.has("figure")) figure.figure = entry.text("figure");
     if (entry.has("source")) figure.source = entry.text("source");
     return figure;
+}
+
+const Observable& observable_called(const std::string& name, const Where& where) {
+    return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
+}
+
+std::vector<const Observable*> read_block_observables(const TomlTable& entry) {
+    std::vector<const Observable*> result;
+    if (!entry.has("observables")) return result;
+    const Where where = entry.where("observables");
+    for (const std::string& name : entry.texts("observables")) {
+        const Observable& observable = observable_called(name, where);
+        if (std::find(result.begin(), result.end(), &observable) != result.end())
+            refuse_problem("an observable stands twice", name, "each once", where);
+        result.push_back(&observable);
+    }
+    if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);
+    return result;
 }
 
 RobustLoss read_block_loss(const TomlTable& entry) {

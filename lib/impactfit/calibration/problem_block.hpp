@@ -1,5 +1,5 @@
 #pragma once
-// What the blocks of data in a problem file share: the file, its columns, the loss.
+// What the blocks of data in a problem file share: the file, its columns, the observables, the loss.
 
 #include <string>
 #include <vector>
@@ -7,6 +7,7 @@
 #include "impactfit/calibration/problem_toml.hpp"
 #include "impactfit/calibration/robust_loss.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dynamics/observable.hpp"
 
 namespace impactfit {
 
@@ -23,6 +24,12 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 
 /// How a digitised figure is read; the reader of data refuses these keys for other files. Throws an Error (problem).
 FigureReading read_block_figure(const TomlTable& entry);
+
+/// The observable of this name. Throws an Error (problem) with the place `where`.
+const Observable& observable_called(const std::string& name, const Where& where);
+
+/// `observables`, each once; empty if the key is not there. Throws an Error (problem).
+std::vector<const Observable*> read_block_observables(const TomlTable& entry);
 
 /// `loss` and `loss_width`; without a width the usual one. Throws an Error (problem).
 RobustLoss read_block_loss(const TomlTable& entry);

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
+#include "impactfit/calibration/prediction.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/core/number.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -88,7 +89,8 @@ std::string deviation_line(const ProblemOptions& options) {
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
 
-std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
+/// Their names in quotation marks.
+std::vector<std::string> measured_observables(const FitProblem& problem) {
     std::vector<std::string> observables;
     for (const Observable& observable : all_observables)
         for (const FitCondition& condition : problem.conditions) {
@@ -98,6 +100,11 @@ std::string data_section(const ProblemOptions& options, const std::string& file_
             observables.push_back(quoted(std::string(observable.name)));
             break;
         }
+    return observables;
+}
+
+std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
+    const std::vector<std::string> observables = measured_observables(problem);
     std::string text =
         fmt::format("[[data]]\n{} = {}\nobservables = [{}]\n", is_data_path(options.data) ? "file" : "dataset",
                     quoted(file_name), fmt::join(observables, ", "));
@@ -143,6 +150,19 @@ std::string parameter_section(const FitProblem& problem) {
     return text;
 }
 
+/// As comments: what to ask for is the user's. Nothing where there is no one curve over speed.
+std::string prediction_section(const FitProblem& problem) {
+    if (!has_prediction_curve(problem)) return {};
+    const auto [slowest, fastest] = std::minmax_element(
+        problem.conditions.begin(), problem.conditions.end(),
+        [](const FitCondition& a, const FitCondition& b) { return a.impact.impact_speed < b.impact.impact_speed; });
+    return fmt::format(
+        "\n# What the fitted law predicts at other speeds, with intervals:\n"
+        "# [prediction]\n# observables = [{}]\n# speeds = [\"{:.3g} m/s\", \"{:.3g} m/s\"]\n# number = 20\n",
+        fmt::join(measured_observables(problem), ", "), 0.9 * slowest->impact.impact_speed,
+        1.1 * fastest->impact.impact_speed);
+}
+
 const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
     const LawEntry* wanted = find_model(law).law;
     const auto found =
@@ -171,10 +191,10 @@ std::string draft_problem(ProblemOptions options, const std::string& file_name, 
         "# A first problem for {}, made by impactfit init. Look at it with\n"
         "#   impactfit fit --check FILE.toml\n"
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
-        "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n",
+        "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         file_name, column_comments(dataset), law_comments(choices), quoted(problem.title), model_lines(options),
         rig_section(options), data_section(options, file_name, problem), parameter_section(problem),
-        problem.solver.starts, problem.solver.seed);
+        problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_noise.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/problem_prediction.hpp"
 #include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/problem_sections.hpp"
 #include "impactfit/calibration/problem_sensors.hpp"
@@ -41,6 +42,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     problem.solver = read_solver(file);
     problem.uncertainty = read_uncertainty(file, problem);
     check_problem(problem, file.where("parameters"));
+    read_prediction(file, problem);
     return problem;
 }
 

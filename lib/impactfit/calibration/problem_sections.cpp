@@ -55,10 +55,6 @@ const Names data_keys{"dataset",     "file",   "columns",    "where",   "observa
                       "sd",          "loss",   "loss_width", "predict", "series",
                       "click_error", "figure", "source",     "group",   "force_threshold"};
 
-const Observable& observable_called(const std::string& name, const Where& where) {
-    return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
-}
-
 std::vector<RowChoice> read_choices(const TomlTable& entry) {
     if (!entry.has("where")) return {};
     const TomlTable choices = entry.table("where");
@@ -66,20 +62,6 @@ std::vector<RowChoice> read_choices(const TomlTable& entry) {
     for (const std::string& column : choices.keys())
         result.push_back({column, choices.is_text(column) ? Names{choices.text(column)} : choices.texts(column),
                           choices.where(column)});
-    return result;
-}
-
-std::vector<const Observable*> read_observables(const TomlTable& entry) {
-    std::vector<const Observable*> result;
-    if (!entry.has("observables")) return result;
-    const Where where = entry.where("observables");
-    for (const std::string& name : entry.texts("observables")) {
-        const Observable& observable = observable_called(name, where);
-        if (std::find(result.begin(), result.end(), &observable) != result.end())
-            refuse_problem("an observable stands twice", name, "each once", where);
-        result.push_back(&observable);
-    }
-    if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);
     return result;
 }
 
@@ -124,7 +106,7 @@ DataBlock read_block(const TomlTable& entry, const std::string& folder, const st
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
     block.choices = read_choices(entry);
-    block.observables = read_observables(entry);
+    block.observables = read_block_observables(entry);
     block.deviations = read_stated_deviations(entry);
     block.loss = read_block_loss(entry);
     block.speed_error = read_speed_error(entry);
@@ -148,7 +130,7 @@ void check_format(const TomlTable& file) {
         refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
                        file.where("format"));
     file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "record", "sensors",
-                         "parameters", "solver", "uncertainty"});
+                         "parameters", "solver", "uncertainty", "prediction"});
 }
 
 void read_model(const TomlTable& file, FitProblem& problem) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace impactfit {
 namespace {
@@ -102,6 +103,25 @@ void on_predictions(const LawComparison& comparison, HeldOut ComparedLaw::*membe
                     comparison.problem().noise_stated ? "standard deviations" : "in the common weights"));
 }
 
+/// What was taken apart of forces over time, and why not the others.
+void on_forces_over_time(const ReferenceFit& smooth, Sentences& sentences) {
+    long integrated = 0;
+    std::map<std::string, long> kept;
+    for (const ReferenceFit::Record& record : smooth.records) {
+        if (record.split && record.curve) ++integrated;
+        if (!record.not_split.empty()) ++kept[record.not_split];
+    }
+    if (integrated > 0)
+        sentences.push_back(fmt::format(
+            "The indentation of {} force{} over time is the measured force integrated twice, with the mass and the "
+            "impact speed as given.",
+            integrated, integrated == 1 ? "" : "s"));
+    for (const auto& [reason, count] : kept)
+        sentences.push_back(
+            fmt::format("{} force{} over time {} a smooth curve only, no elastic and dissipative part, because {}.",
+                        count, count == 1 ? "" : "s", count == 1 ? "has" : "have each", reason));
+}
+
 void on_references(const LawComparison& comparison, Sentences& sentences) {
     const FitStatistics& law = best(comparison).fit->statistics;
     if (const ReferenceFit& smooth = comparison.smooth; smooth.obstacle.empty()) {
@@ -116,6 +136,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                 ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
                               *law.aicc - *smooth.statistics.aicc)
                 : ""));
+        on_forces_over_time(smooth, sentences);
     }
     if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
         sentences.push_back(fmt::format(

@@ -99,6 +99,52 @@ HeldOut errors_of(const FitProblem& held, const Eigen::VectorXd& residuals) {
     return result;
 }
 
+double largest_reading(const FitRecord& record) {
+    double largest = 0.0;
+    for (const RecordSample& sample : record.samples) largest = std::max(largest, std::abs(sample.ordinate));
+    return largest;
+}
+
+double joint(double a, long a_count, double b, long b_count) {
+    const auto m = static_cast<double>(a_count), n = static_cast<double>(b_count);
+    return std::sqrt((m * a * a + n * b * b) / (m + n));
+}
+
+/// To those of the same kind.
+void add(const RecordError& more, std::vector<RecordError>& errors) {
+    auto same = std::find_if(errors.begin(), errors.end(), [&](const RecordError& e) { return e.kind == more.kind; });
+    if (same == errors.end()) same = errors.insert(errors.end(), RecordError{more.kind});
+    for (double RecordError::*member : {&RecordError::ordinate, &RecordError::of_peak, &RecordError::abscissa})
+        (*same).*member = joint((*same).*member, same->samples, more.*member, more.samples);
+    same->samples += more.samples;
+}
+
+RecordError error_of(const FitRecord& record, const std::vector<PredictedSample>& predicted) {
+    double ordinates = 0.0, abscissas = 0.0;
+    for (std::size_t i = 0; i < predicted.size(); ++i) {
+        ordinates += std::pow(predicted[i].ordinate - record.samples[i].ordinate, 2);
+        if (record.samples[i].abscissa_deviation > 0.0)
+            abscissas += std::pow(predicted[i].abscissa - record.samples[i].abscissa, 2);
+    }
+    const auto count = static_cast<double>(predicted.size());
+    const double ordinate = std::sqrt(ordinates / count);
+    return {record.kind, static_cast<long>(predicted.size()), ordinate, ordinate / largest_reading(record),
+            std::sqrt(abscissas / count)};
+}
+
+/// At values with which all records have curves.
+std::vector<RecordError> record_errors(const FitProblem& held, const Eigen::VectorXd& estimate) {
+    const ContactResiduals function(held);
+    std::vector<RecordError> errors;
+    for (const FitCondition& condition : held.conditions) {
+        if (condition.records.empty()) continue;
+        const auto reading = function.read_records(estimate, condition);
+        for (std::size_t r = 0; reading && r < condition.records.size(); ++r)
+            add(error_of(condition.records[r], reading->records[r]), errors);
+    }
+    return errors;
+}
+
 HeldOut not_made(std::string why) {
     HeldOut result;
     result.obstacle = std::move(why);
@@ -145,7 +191,9 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
         Eigen::VectorXd residuals;
         if (!data_residuals(held, found.best.parameters, residuals))
             return not_made("the law has no numbers at a speed left out");
-        return errors_of(held, residuals);
+        HeldOut result = errors_of(held, residuals);
+        result.records = record_errors(held, found.best.parameters);
+        return result;
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::problem) throw;
         return not_made(error.problem());  // too few data, or a parameter that only the speeds left out tell
@@ -160,6 +208,7 @@ HeldOut together(const std::vector<HeldOut>& parts) {
         if (!part.obstacle.empty()) return part;
         all.values += part.values;
         squares += static_cast<double>(part.values) * part.root_mean_square * part.root_mean_square;
+        for (const RecordError& one : part.records) add(one, all.records);
         for (const ObservableError& one : part.observables) {
             auto& [values, sum] = sums[one.observable];
             values += one.values;

@@ -29,6 +29,16 @@ struct ObservableError {
     double root_mean_square;  ///< of predicted - measured; SI
 };
 
+/// Error of the records of one kind: how far the samples are from the nearest point of the law's curve, coordinate by
+/// coordinate. Where the abscissa is exact, that point is the one above it, and the error is that of the reading.
+struct RecordError {
+    RecordKind kind;
+    long samples = 0;
+    double ordinate = 0.0;  ///< root mean square of predicted - measured; SI
+    double of_peak = 0.0;   ///< the same, each as a part of the largest reading of its record
+    double abscissa = 0.0;  ///< SI; 0 where it is exact
+};
+
 /// Prediction of some groups from a fit to others.
 struct HeldOut {
     std::string obstacle;           ///< why it could not be made; empty if it was
@@ -36,6 +46,7 @@ struct HeldOut {
     double root_mean_square = 0.0;  ///< of their residuals, in standard deviations (of the common weights if no noise
                                     ///< was stated)
     std::vector<ObservableError> observables = {};
+    std::vector<RecordError> records = {};  ///< one a kind
 };
 
 /// The fit without the groups, predicting them. `full` is the fit to all data: the search begins at its answer, and

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "impactfit/calibration/prediction.hpp"
+#include "impactfit/comparison/force_time_split.hpp"
 
 namespace impactfit {
 namespace {
@@ -47,6 +48,19 @@ bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector
     return true;
 }
 
+/// A force over time that gives no loop stays a smooth curve.
+void add_force_time(const FitProblem& problem, const FitCondition& condition, const FitRecord& record,
+                    ReferenceFit::Record& part) {
+    part.not_split = indentation_obstacle(problem, condition, record);
+    if (!part.not_split.empty()) return;
+    if (auto found = split_force_time(problem, condition, record)) {
+        part.split = std::move(found->split);
+        part.curve = std::move(found->curve);
+    } else {
+        part.not_split = "a branch of the loop has too few samples";
+    }
+}
+
 bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters) {
     for (std::size_t c = 0; c < problem.conditions.size(); ++c)
         for (std::size_t r = 0; r < problem.conditions[c].records.size(); ++r) {
@@ -54,7 +68,9 @@ bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector
             ReferenceFit::Record part{c, r, {}, {}};
             if (record.kind == RecordKind::force_indentation)
                 part.split = split_loop(record);
-            else
+            else if (record.kind == RecordKind::force_time)
+                add_force_time(problem, problem.conditions[c], record, part);
+            if (record.kind != RecordKind::force_indentation && !part.curve)
                 part.curve = smooth_curve(points_over_time(record), most_over_time, problem.noise_stated);
             if (!part.split && !part.curve) return false;
             add(part.split ? part.split->residuals : part.curve->residuals, residuals);
@@ -67,7 +83,7 @@ bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector
 /// Errors of impact speeds and of figures move points together: a curve through the points would not know.
 bool has_errors_of_the_rig(const FitProblem& problem) {
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
-        return !condition.speed_shifts.empty() ||
+        return (!condition.speed_shifts.empty() && !condition.measurements.empty()) ||
                std::any_of(condition.measurements.begin(), condition.measurements.end(),
                            [](const Measurement& measured) { return !measured.shifts.empty(); });
     });

@@ -23,16 +23,18 @@ struct ReferenceFit {
     };
     struct Record {
         std::size_t condition, record;    ///< of the problem
-        std::optional<LoopSplit> split;   ///< of a loop
+        std::optional<LoopSplit> split;   ///< of a loop, and of a force over time that gives its indentation
         std::optional<SmoothCurve> curve;  ///< over time
+        std::string not_split = {};  ///< why a force over time is no loop, in words that follow "because"; else empty
     };
     std::vector<Scalar> scalars = {};
     std::vector<Record> records = {};
 };
 
-/// Each loop as an elastic and a dissipative part (loop_split.hpp), every other record as a smooth curve over time, each
-/// observable as a smooth curve over the logarithm of the speed. There is none if impacts differ in more than their
-/// speed, and for data that a curve has as many coefficients as values for.
+/// Each loop as an elastic and a dissipative part (loop_split.hpp), a force over time likewise where it gives the
+/// indentation (force_time_split.hpp), every other record as a smooth curve over time, each observable as a smooth
+/// curve over the logarithm of the speed. There is none if impacts differ in more than their speed, and for data that a
+/// curve has as many coefficients as values for.
 ReferenceFit smooth_reference(const FitProblem& problem);
 
 /// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none without

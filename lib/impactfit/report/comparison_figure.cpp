@@ -131,7 +131,7 @@ void add_loop(const LoopSplit& split, Panel& panel) {
 void add_reference(const LawComparison& comparison, std::size_t place, Panel& panel) {
     if (!comparison.smooth.obstacle.empty()) return;
     const ReferenceFit::Record& record = comparison.smooth.records[place];
-    if (record.split) add_loop(*record.split, panel);
+    if (record.split && !record.curve) add_loop(*record.split, panel);
     if (record.curve)
         panel.curves.push_back({reference_label, record.curve->abscissa, record.curve->ordinate, false, {}});
 }

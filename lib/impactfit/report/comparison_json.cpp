@@ -4,6 +4,7 @@
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison_report.hpp"
+#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/json.hpp"
 
@@ -31,6 +32,19 @@ Json groups_json(const LawComparison& comparison) {
     return groups;
 }
 
+Json record_error_json(const RecordError& error) {
+    const auto kind = static_cast<std::size_t>(error.kind);
+    const auto& [abscissa, ordinate] = record_columns[kind];
+    return {
+        {"kind", record_kind_names[kind]},
+        {"samples", error.samples},
+        {"column", ordinate},
+        {"unit", record_unit(ordinate)},
+        {"error", json_number(error.ordinate)},
+        {"error_of_peak", json_number(error.of_peak)},
+        {"abscissa", {{"column", abscissa}, {"unit", record_unit(abscissa)}, {"error", json_number(error.abscissa)}}}};
+}
+
 Json held_out_json(const HeldOut& prediction) {
     if (!prediction.obstacle.empty()) return {{"error", nullptr}, {"reason", prediction.obstacle}};
     Json observables = Json::array();
@@ -39,9 +53,12 @@ Json held_out_json(const HeldOut& prediction) {
                                {"unit", one.observable->unit},
                                {"values", one.values},
                                {"error", json_number(one.root_mean_square)}});
+    Json records = Json::array();
+    for (const RecordError& one : prediction.records) records.push_back(record_error_json(one));
     return {{"error", json_number(prediction.root_mean_square)},
             {"values", prediction.values},
-            {"observables", observables}};
+            {"observables", observables},
+            {"records", records}};
 }
 
 Json speed_json(const ComparedLaw& law) {
@@ -112,10 +129,15 @@ Json reference_json(const ReferenceFit& reference) {
     for (const ReferenceFit::Record& record : reference.records)
         if (record.split)
             json["loops"].push_back({{"condition", record.condition + 1},
+                                     {"indentation", record.curve ? "integrated from the force" : "measured"},
                                      {"coefficients", record.split->parameters},
                                      {"jumps_at_touch", record.split->jumps_at_touch},
                                      {"dissipated", json_number(record.split->dissipated)},
                                      {"curve", points_json(*record.split)}});
+    json["not_split"] = Json::array();
+    for (const ReferenceFit::Record& record : reference.records)
+        if (!record.not_split.empty())
+            json["not_split"].push_back({{"condition", record.condition + 1}, {"reason", record.not_split}});
     return json;
 }
 

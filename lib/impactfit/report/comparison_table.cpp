@@ -1,26 +1,15 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/report/comparison_report.hpp"
+#include "impactfit/report/fit_records.hpp"
 
 namespace impactfit {
 namespace {
-
-/// Observables in the order of all_observables that some prediction has.
-std::vector<const Observable*> predicted_observables(const LawComparison& comparison) {
-    std::vector<const Observable*> observables;
-    for (const Observable& observable : all_observables)
-        for (std::size_t i = 0; i < comparison.fitted(); ++i) {
-            const auto& errors = comparison.laws[i].leave_one_out.observables;
-            if (std::none_of(errors.begin(), errors.end(),
-                             [&](const ObservableError& one) { return one.observable == &observable; }))
-                continue;
-            observables.push_back(&observable);
-            break;
-        }
-    return observables;
-}
 
 Cell cell(const std::optional<double>& value) {
     Cell made;
@@ -34,13 +23,51 @@ Cell error_cell(const HeldOut& prediction) {
     return made;
 }
 
-Cell error_cell(const HeldOut& prediction, const Observable* observable) {
-    Cell made;
-    if (!prediction.obstacle.empty()) return made;
-    for (const ObservableError& one : prediction.observables)
-        if (one.observable == observable) made = one.root_mean_square;
-    return made;
+// ---- Errors in natural units ---------------------------------------------------------------------------------
+
+/// One error of a prediction.
+struct NaturalError {
+    std::string name, unit;
+    std::function<std::optional<double>(const HeldOut&)> value;
+};
+
+/// Of an observable, or nothing if the prediction has none.
+NaturalError error_of(const Observable& observable) {
+    return {std::string(observable.name), std::string(observable.unit),
+            [&observable](const HeldOut& prediction) -> std::optional<double> {
+                for (const ObservableError& one : prediction.observables)
+                    if (one.observable == &observable) return one.root_mean_square;
+                return std::nullopt;
+            }};
 }
+
+NaturalError error_of(RecordKind kind, const char* what, std::string_view unit, double RecordError::*member) {
+    return {fmt::format("{}{}", record_kind_names[static_cast<std::size_t>(kind)], what), std::string(unit),
+            [kind, member](const HeldOut& prediction) -> std::optional<double> {
+                for (const RecordError& one : prediction.records)
+                    if (one.kind == kind) return one.*member;
+                return std::nullopt;
+            }};
+}
+
+/// Those that some prediction of a speed from the others has: observables in the order of all_observables, then kinds
+/// of records.
+std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
+    std::vector<NaturalError> errors;
+    for (const Observable& observable : all_observables) errors.push_back(error_of(observable));
+    for (std::size_t k = 0; k < record_kind_names.size(); ++k) {
+        const auto kind = static_cast<RecordKind>(k);
+        errors.push_back(error_of(kind, "", record_unit(record_columns[k][1]), &RecordError::ordinate));
+        errors.push_back(error_of(kind, "_of_peak", "1", &RecordError::of_peak));
+    }
+    const auto laws = comparison.laws.begin(), end = laws + static_cast<std::ptrdiff_t>(comparison.fitted());
+    std::erase_if(errors, [&](const NaturalError& error) {
+        return std::none_of(laws, end, [&](const ComparedLaw& law) { return error.value(law.leave_one_out); });
+    });
+    return errors;
+}
+
+// ---- Rows ----------------------------------------------------------------------------------------------------
 
 std::string status_of(const ComparedLaw& law) {
     if (law.fit) return law.candidate.ruled_out() ? "ruled_out" : std::string(to_string(law.fit->verdict));
@@ -48,8 +75,8 @@ std::string status_of(const ComparedLaw& law) {
 }
 
 /// Cells of a law with a fit; of another as many empty ones.
-std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<const Observable*>& observables) {
-    std::vector<Cell> cells(10 + 2 * observables.size());
+std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalError>& errors) {
+    std::vector<Cell> cells(10 + 2 * errors.size());
     if (!law.fit) return cells;
     const FitStatistics& statistics = law.fit->statistics;
     cells[0] = law.free_count();
@@ -62,14 +89,14 @@ std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<const Obs
     cells[7] = cell(law.lack_of_fit);
     cells[8] = error_cell(law.leave_one_out);
     cells[9] = error_cell(law.extrapolation);
-    for (std::size_t i = 0; i < observables.size(); ++i) {
-        cells[10 + 2 * i] = error_cell(law.leave_one_out, observables[i]);
-        cells[11 + 2 * i] = error_cell(law.extrapolation, observables[i]);
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        cells[10 + 2 * i] = cell(errors[i].value(law.leave_one_out));
+        cells[11 + 2 * i] = cell(errors[i].value(law.extrapolation));
     }
     return cells;
 }
 
-Table empty_table(const std::vector<const Observable*>& observables) {
+Table empty_table(const std::vector<NaturalError>& errors) {
     Table table{{{"law"},
                  {"status"},
                  {"free_parameters"},
@@ -83,16 +110,16 @@ Table empty_table(const std::vector<const Observable*>& observables) {
                  {"left_out_error", "1"},
                  {"extrapolation_error", "1"}},
                 {}};
-    for (const Observable* observable : observables)
+    for (const NaturalError& error : errors)
         for (const char* what : {"left_out_error_", "extrapolation_error_"})
-            table.columns.push_back({what + std::string(observable->name), std::string(observable->unit)});
+            table.columns.push_back({what + error.name, error.unit});
     table.columns.push_back({"reason"});
     return table;
 }
 
-void add_law(const ComparedLaw& law, const std::vector<const Observable*>& observables, Table& table) {
+void add_law(const ComparedLaw& law, const std::vector<NaturalError>& errors, Table& table) {
     std::vector<Cell> row{std::string(law.name()), status_of(law)};
-    for (Cell& cell : numbers_of(law, observables)) row.push_back(std::move(cell));
+    for (Cell& cell : numbers_of(law, errors)) row.push_back(std::move(cell));
     row.emplace_back();
     const std::string reason = law.candidate.ruled_out() || !law.fit ? reason_of(law) : std::string{};
     if (!reason.empty()) row.back() = reason;
@@ -119,13 +146,13 @@ void add_reference(const ReferenceFit& reference, const LawComparison& compariso
 }  // namespace
 
 Table comparison_table(const LawComparison& comparison) {
-    const std::vector<const Observable*> observables = predicted_observables(comparison);
-    Table table = empty_table(observables);
-    for (std::size_t i = 0; i < comparison.fitted(); ++i) add_law(comparison.laws[i], observables, table);
+    const std::vector<NaturalError> errors = natural_errors(comparison);
+    Table table = empty_table(errors);
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) add_law(comparison.laws[i], errors, table);
     for (const ReferenceFit* reference : {&comparison.smooth, &comparison.repeats})
         add_reference(*reference, comparison, table);
     for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i)
-        add_law(comparison.laws[i], observables, table);
+        add_law(comparison.laws[i], errors, table);
     return table;
 }
 

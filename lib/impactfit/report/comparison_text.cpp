@@ -54,6 +54,11 @@ std::string meaning_text(const LawComparison& comparison) {
         groups < most_speed_groups ? "speed" : "group of speeds", groups / 2, groups - groups / 2, unit);
 }
 
+constexpr const char* of_peak_meaning =
+    "Of records: root mean square of the reading at the nearest point of the law's curve against the one measured; "
+    "of_peak: "
+    "as a part of the largest reading of its record.\n";
+
 std::string error_text(const LawComparison& comparison) {
     const Table all = comparison_table(comparison);
     Table table{{{"error of prediction"}}, {}};
@@ -70,7 +75,10 @@ std::string error_text(const LawComparison& comparison) {
         row.insert(row.end(), all.rows[i].begin() + first, all.rows[i].end() - 1);
         table.rows.push_back(std::move(row));
     }
-    return fmt::format("\n{}", table_text(table, 3));
+    const bool records = std::any_of(table.columns.begin(), table.columns.end(), [](const TableColumn& column) {
+        return column.name.find("_of_peak") != std::string::npos;
+    });
+    return fmt::format("\n{}{}", table_text(table, 3), records ? of_peak_meaning : "");
 }
 
 std::string parameter_text(const FitResult& fit, std::size_t i) {
