@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/record_units.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {
@@ -14,10 +15,6 @@ namespace {
 std::string name_of(RecordKind kind) {
     const auto& columns = record_columns[static_cast<std::size_t>(kind)];
     return fmt::format("{} over {}", columns[1], columns[0]);
-}
-
-std::string_view unit_of(std::string_view column) {
-    return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
 }
 
 const FitParameter& auxiliary_of(const FitResult& result, const NuisanceEstimate& nuisance) {
@@ -86,8 +83,8 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
         wide = std::max(wide, std::abs(sample.abscissa));
         high = std::max(high, std::abs(sample.ordinate));
     }
-    const AxisUnit x = axis_unit(wide, std::string(unit_of(columns[0])));
-    const AxisUnit y = axis_unit(high, std::string(unit_of(columns[1])));
+    const AxisUnit x = axis_unit(wide, std::string(record_unit(columns[0])));
+    const AxisUnit y = axis_unit(high, std::string(record_unit(columns[1])));
     Curve measured{fmt::format("measured, {:.4g} m/s", result.problem->conditions[fit.condition].impact.impact_speed),
                    {},
                    {},
@@ -142,7 +139,7 @@ Json records_json(const FitResult& result) {
         records.push_back({{"source", result.problem->sources[fit.record->source].name},
                            {"kind", record_kind_names[static_cast<std::size_t>(fit.record->kind)]},
                            {"impact_speed", result.problem->conditions[fit.condition].impact.impact_speed},
-                           {"units", {{"abscissa", unit_of(columns[0])}, {"ordinate", unit_of(columns[1])}}},
+                           {"units", {{"abscissa", record_unit(columns[0])}, {"ordinate", record_unit(columns[1])}}},
                            {"rms", json_number(fit.root_mean_square)},
                            {"samples", samples}});
     }
