@@ -22,21 +22,21 @@ struct ReferenceFit {
         SmoothCurve curve;  ///< over ln(speed)
     };
     struct Record {
-        std::size_t condition, record;    ///< of the problem
-        std::optional<LoopSplit> split;   ///< of a loop
+        std::size_t condition, record;     ///< of the problem
+        std::optional<LoopSplit> split;    ///< of a loop
         std::optional<SmoothCurve> curve;  ///< over time
     };
     std::vector<Scalar> scalars = {};
     std::vector<Record> records = {};
 };
 
-/// Each loop as an elastic and a dissipative part (loop_split.hpp), every other record as a smooth curve over time, each
-/// observable as a smooth curve over the logarithm of the speed. There is none if impacts differ in more than their
-/// speed, and for data that a curve has as many coefficients as values for.
+/// Each loop as an elastic and a dissipative part (loop_split.hpp), every other record as a smooth curve over time,
+/// each observable as a smooth curve over the logarithm of the speed. There is none if impacts differ in more than
+/// their speed, and for data that a curve has as many coefficients as values for.
 ReferenceFit smooth_reference(const FitProblem& problem);
 
-/// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none without
-/// repeats, or with records.
+/// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none
+/// without repeats, or with records.
 ReferenceFit repeat_reference(const FitProblem& problem);
 
 }  // namespace impactfit
