@@ -1,12 +1,9 @@
 #include <CLI/App.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "commands.hpp"
 #include "fit_progress.hpp"
-#include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/report/comparison_report.hpp"
 #include "impactfit/report/csv.hpp"
 #include "impactfit/report/figure.hpp"
@@ -22,21 +19,14 @@ struct CompareArguments {
     std::optional<int> starts;
     std::string figure;
     bool all = false;
-
-    const std::string& file() const { return problem.options.data; }
 };
 
 std::vector<LawCandidate> candidates(const Session& session, const CompareArguments& arguments) {
-    if (arguments.starts && *arguments.starts < 1)
-        throw Error(ErrorKind::usage, "a number is out of range", std::to_string(*arguments.starts), ">= 1",
-                    {{}, 0, 0, "--starts"});
+    check_starts(arguments.starts);
     const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed};
-    if (std::filesystem::path(arguments.file()).extension() != ".toml")
-        return law_candidates(arguments.problem.options, wanted, data_folder(session));
-    if (const auto words = arguments.problem.words(); !words.empty())
-        throw Error(ErrorKind::usage, "a problem file says this itself", words.front(),
-                    "leave it out, or change the file", {arguments.file(), 0, 0, {}});
-    return law_candidates(read_problem(arguments.file(), data_folder(session)), wanted);
+    if (arguments.problem.has_problem_file())
+        return law_candidates(arguments.problem.read_problem_file(session), wanted);
+    return law_candidates(arguments.problem.options, wanted, data_folder(session));
 }
 
 /// Done when every fit came to an end of its own.
@@ -56,12 +46,12 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     FitProgress progress(session);
-    const int threads = session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
-    const LawComparison comparison = compare_laws(std::move(laws), {arguments.all, threads}, progress.callback());
-    if (!arguments.figure.empty())
-        write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison));
-    put_out(session, {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
-                      [&] { return csv_text(comparison_table(comparison)); }});
+    const LawComparison comparison =
+        compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());
+    if (!arguments.figure.empty()) write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison));
+    put_out(session,
+            {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
+             [&] { return csv_text(comparison_table(comparison)); }});
     return exit_code_of(comparison);
 }
 
@@ -71,8 +61,9 @@ void add_compare_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("compare", "rank all laws on one set of measured impacts");
     const auto arguments = std::make_shared<CompareArguments>();
     command
-        ->add_option("DATA", arguments->problem.options.data,
-                     "a CSV file, a Data Package, a shipped data set, or a problem file (.toml), whose data are compared")
+        ->add_option(
+            "DATA", arguments->problem.options.data,
+            "a CSV file, a Data Package, a shipped data set, or a problem file (.toml), whose data are compared")
         ->required();
     add_names(*command, "--laws", arguments->laws,
               "which laws, a,b,... (default: all that the data can inform; see: impactfit laws)");
@@ -80,9 +71,11 @@ void add_compare_command(CLI::App& app, Session& session) {
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
                         "how many starts each (default: 8, or more if the problem file says so)");
-    command->add_option("--figure", arguments->figure, "draw the data and the curve of every law, FILE.svg or FILE.png");
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return compare_command(session, *arguments); }; });
+    command->add_option("--figure", arguments->figure,
+                        "draw the data and the curve of every law, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return compare_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "commands.hpp"
 #include "fit_progress.hpp"
@@ -74,8 +73,7 @@ FitProblem read(const Session& session, const DesignArguments& arguments) {
     FitProblem problem = read_problem(arguments.file, data_folder(session));
     problem.uncertainty = {};  // intervals are not asked for
     if (session.seed) problem.solver.seed = *session.seed;
-    problem.solver.threads =
-        session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    problem.solver.threads = thread_count(session);
     if (arguments.at == "start" && !problem.noise_stated)
         throw Error(ErrorKind::problem, "the noise of the data comes from the misfit of a fit", "--at start",
                     "--at fit, or sd = { observable = ... } for all data", {problem.path, 0, 0, "sd"});

@@ -2,8 +2,6 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
-#include <filesystem>
-#include <thread>
 
 #include "commands.hpp"
 #include "fit_progress.hpp"
@@ -32,15 +30,11 @@ struct FitArguments {
     bool check = false;
 
     const std::string& file() const { return problem.options.data; }
-    bool has_problem_file() const { return std::filesystem::path(file()).extension() == ".toml"; }
 };
 
-FitProblem read_problem_or_data(const Session& session, const FitArguments& arguments) {
-    if (!arguments.has_problem_file()) return problem_from_options(arguments.problem.options, data_folder(session));
-    if (const auto words = arguments.problem.words(); !words.empty())
-        throw Error(ErrorKind::usage, "a problem file says this itself", words.front(),
-                    "leave it out, or change the file", {arguments.file(), 0, 0, {}});
-    return read_problem(arguments.file(), data_folder(session));
+FitProblem read_problem_or_data(const Session& session, const ProblemArguments& problem) {
+    return problem.has_problem_file() ? problem.read_problem_file(session)
+                                      : problem_from_options(problem.options, data_folder(session));
 }
 
 SolverMethod method_called(const std::string& name) {
@@ -52,23 +46,20 @@ SolverMethod method_called(const std::string& name) {
 }
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
-    FitProblem problem = read_problem_or_data(session, arguments);
+    FitProblem problem = read_problem_or_data(session, arguments.problem);
     if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
-    if (arguments.starts && *arguments.starts < 1)
-        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *arguments.starts), ">= 1",
-                    {{}, 0, 0, "--starts"});
+    check_starts(arguments.starts);
     if (arguments.starts) problem.solver.starts = *arguments.starts;
     arguments.uncertainty.apply_to(problem);
     arguments.prediction.apply_to(problem);
     if (session.seed) problem.solver.seed = *session.seed;
-    problem.solver.threads =
-        session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+    problem.solver.threads = thread_count(session);
     return problem;
 }
 
 /// How to go on from a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
-    if (arguments.has_problem_file()) return {};
+    if (arguments.problem.has_problem_file()) return {};
     return fmt::format(
         "\nThe same as a problem file, to change or keep:\n  impactfit init {} {} --output problem.toml\n"
         "  impactfit fit problem.toml{}{}\n",
@@ -111,7 +102,7 @@ void draw_figures(const FitArguments& arguments, const FitResult& result) {
 /// What of a problem changes the answer besides its files: what else may stand on the command line.
 std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
     const UncertaintyOptions& asked = problem.uncertainty;
-    return fmt::format("{} {} | {} {} {} | {} {} {} {}", arguments.has_problem_file() ? "" : arguments.file(),
+    return fmt::format("{} {} | {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
                        fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method),
                        problem.solver.starts, problem.solver.seed, fmt::join(asked.profiles, ","), asked.bootstrap,
                        static_cast<int>(asked.bootstrap_kind), asked.level);

@@ -4,6 +4,10 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <filesystem>
+
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/core/error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -52,6 +56,23 @@ void ProblemArguments::add_without_law_to(CLI::App& command) {
     add_names(command, "--observables", options.observables, "what to fit, a,b,... (default: all that are measured)");
     command.add_option("--separation", options.separation,
                        "zero_indentation | zero_force | law (default: the law's own)");
+}
+
+bool ProblemArguments::has_problem_file() const {
+    return std::filesystem::path(options.data).extension() == ".toml";
+}
+
+FitProblem ProblemArguments::read_problem_file(const Session& session) const {
+    if (const auto given = words(); !given.empty())
+        throw Error(ErrorKind::usage, "a problem file says this itself", given.front(),
+                    "leave it out, or change the file", {options.data, 0, 0, {}});
+    return read_problem(options.data, data_folder(session));
+}
+
+void check_starts(const std::optional<int>& starts) {
+    if (starts && *starts < 1)
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *starts), ">= 1",
+                    {{}, 0, 0, "--starts"});
 }
 
 std::string shell_word(const std::string& word) {

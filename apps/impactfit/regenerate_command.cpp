@@ -2,9 +2,7 @@
 #include <unistd.h>
 
 #include <CLI/App.hpp>
-#include <algorithm>
 #include <cstdio>
-#include <thread>
 
 #include "commands.hpp"
 #include "impactfit/core/error.hpp"
@@ -21,7 +19,7 @@ constexpr const char* everything = "all";
 
 RecipeOptions options_of(const Session& session) {
     RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
-                          session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())))};
+                          thread_count(session)};
     if (!session.quiet && isatty(STDERR_FILENO))
         options.progress = [](std::string_view step) { fmt::print(stderr, "  {}\n", step); };
     return options;

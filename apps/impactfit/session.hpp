@@ -1,9 +1,11 @@
 #pragma once
 // What all commands share: the global options, and the command that was chosen.
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <string>
+#include <thread>
 
 #include "exit_code.hpp"
 
@@ -19,6 +21,11 @@ struct Session {
     bool quiet = false;
     std::function<ExitCode()> run;  ///< set by the command that was parsed
 };
+
+/// How many threads to work with.
+inline int thread_count(const Session& session) {
+    return session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
+}
 
 /// Where the data are: --data, IMPACTFIT_DATA, the installed share folder, or the source tree of a build.
 /// Throws an Error naming the places looked in.

@@ -13,6 +13,7 @@
 
 #include "impactfit/calibration/design_words.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/calibration/formula_residuals.hpp"
@@ -221,6 +222,7 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
         error.role = Role::free;
         error.value = 0.0;
         error.nuisance = true;
+        error.told_as = impact_speed_errors;
         error.prior = NormalPrior{0.0, 1.0};
         all.auxiliary.push_back(error);
         FitCondition& impact = all.conditions[condition];

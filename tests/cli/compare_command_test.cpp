@@ -14,16 +14,11 @@
 namespace impactfit {
 namespace {
 
-using impactfit_tests::check_bad_input;
-using impactfit_tests::has;
-using impactfit_tests::ProgramRun;
-using impactfit_tests::run_program;
-using impactfit_tests::ScratchFolder;
+using namespace impactfit_tests;
 using Json = nlohmann::json;
 
 /// Hunt-Crossley impacts with noise.
-const std::string csv = impactfit_tests::synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7},
-                                                       {0.15, 0.3, 0.5, 0.75, 1.0}, 1, 4);
+const std::string csv = synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, {0.15, 0.3, 0.5, 0.75, 1.0}, 1, 4);
 const std::string rig = " --mass '200 g' --sd restitution=0.003 --sd 'duration=1 %' ";
 
 Json law_called(const Json& comparison, const std::string& name) {
@@ -59,10 +54,12 @@ TEST_CASE("compare: the schema and what each part says") {
 TEST_CASE("compare: words first and the reasons last") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv);
-    const ProgramRun run = run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992,zhang_2021 --starts 2");
+    const ProgramRun run =
+        run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992,zhang_2021 --starts 2");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output.substr(0, run.output.find('\n')), "AICc"));
-    CHECK(has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution goes like speed^(-"));
+    CHECK(
+        has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution goes like speed^(-"));
     CHECK(has(run.output, "the law gives speed^0\n"));
     const ProgramRun all =
         run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992 --starts 2 --all --format csv");
@@ -71,23 +68,25 @@ TEST_CASE("compare: words first and the reasons last") {
 }
 
 TEST_CASE("compare: shipped sets and a problem file") {
-    const ProgramRun steel = run_program("compare zhang-sharf-2009 --starts 2 --all --laws hunt_crossley_1975,lee_herrmann_1993 "
-                                         "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %'");
+    const ProgramRun steel = run_program(
+        "compare zhang-sharf-2009 --starts 2 --all --laws hunt_crossley_1975,lee_herrmann_1993 "
+        "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %'");
     CHECK(steel.exit_code == 0);
     CHECK(has(steel.output, "2 impacts, 6 values; noise stated"));
     CHECK(has(steel.output, "hunt_crossley_1975 and lee_herrmann_1993 are ruled out by the speed exponent") !=
           has(steel.output, "lee_herrmann_1993 and hunt_crossley_1975 are ruled out by the speed exponent"));
-    const ProgramRun sliotar =
-        run_program("compare sliotar-cores --starts 2 --laws hunt_crossley_1975,tsuji_1992 --format json "
-                    "--sd restitution=0.01");
+    const ProgramRun sliotar = run_program(
+        "compare sliotar-cores --starts 2 --laws hunt_crossley_1975,tsuji_1992 --format json "
+        "--sd restitution=0.01");
     CHECK(sliotar.exit_code == 0);
     // One speed: nothing to leave out, no power of the speed, no curve over it.
     const Json json = sliotar.json();
     CHECK(json["laws"][0]["speed_exponent"].is_null());
     CHECK(json["laws"][0]["fit"]["extrapolation"]["reason"] == "all impacts have one speed");
     CHECK(json["references"][0]["reason"] == "impacts differ in more than their speed");
-    const ProgramRun file = run_program("compare " IMPACTFIT_TEST_DATA
-                                        "/examples/bounce_test.toml --laws hunt_crossley_1975,zhang_2021,tsuji_1992 --starts 2 --format json");
+    const ProgramRun file = run_program(
+        "compare " IMPACTFIT_TEST_DATA
+        "/examples/bounce_test.toml --laws hunt_crossley_1975,zhang_2021,tsuji_1992 --starts 2 --format json");
     CHECK(file.exit_code == 0);
     CHECK(file.json()["references"][1]["name"] == "no law: repeats");
     CHECK(file.json()["references"][1].contains("chi_squared"));
@@ -100,8 +99,8 @@ TEST_CASE("compare: loops beside a fit without a law") {
     const std::size_t second = all.find("\n", all.rfind("\n2,") + 1);
     REQUIRE(second != std::string::npos);
     scratch.write("baseball_loops.csv", all.substr(0, second + 1));
-    const std::string problem = scratch.write(
-        "loops.toml", read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml"));
+    const std::string problem =
+        scratch.write("loops.toml", read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml"));
     const ProgramRun run =
         run_program("compare " + problem + " --laws bouc_wen_hertz_2024,hunt_crossley_1975 --starts 2 --format json");
     const Json json = run.json();
@@ -149,9 +148,11 @@ TEST_CASE("compare: errors of records at a speed left out are told in newtons an
 TEST_CASE("compare: the same bytes at one and two threads and the figure whole") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv), figure = (scratch.path() / "laws.svg").string();
-    const std::string command = "--format json compare " + data + rig + "--starts 3 --laws hunt_crossley_1975,zhang_2021,"
+    const std::string command = "--format json compare " + data + rig +
+                                "--starts 3 --laws hunt_crossley_1975,zhang_2021,"
                                 "kuwabara_kono_1987 --all ";
-    const ProgramRun one = run_program("--threads 1 " + command), two = run_program("--threads 2 " + command + "--figure " + figure);
+    const ProgramRun one = run_program("--threads 1 " + command),
+                     two = run_program("--threads 2 " + command + "--figure " + figure);
     CHECK(one.output == two.output);
     const std::string drawn = read_text_file(figure);
     CHECK(has(drawn, "</svg>"));
@@ -166,8 +167,12 @@ TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
     const std::string figure = scratch.write("kept.svg", "as it was");
     const std::string problem = IMPACTFIT_TEST_DATA "/examples/bounce_test.toml";
     check_bad_input({
-        {"compare " + silent + " --mass 1 --figure " + figure, 3, {"no law", "silent.csv"}},
-        {"compare " + data + rig + "--laws tsuji_1992 --figure " + figure, 3, {"the speed exponent rules out", "--all"}},
+        {"compare " + silent + " --mass 1 --figure " + figure,
+         3,
+         {"no law", " more: no column tells the damping", "where: " + silent}},
+        {"compare " + data + rig + "--laws tsuji_1992 --figure " + figure,
+         3,
+         {"the speed exponent rules out", "tsuji_1992: the damping ratio", "--all", "where: " + data}},
         {"compare " + data, 3, {"mass", "--mass"}},
         {"compare " + data + rig + "--laws tsuji_1991", 2, {"tsuji_1991", "tsuji_1992"}},
         {"compare " + data + rig + "--set stifness=1", 2, {"stifness", "stiffness"}},

@@ -15,11 +15,7 @@
 namespace impactfit {
 namespace {
 
-using impactfit_tests::has;
-using impactfit_tests::ProgramRun;
-using impactfit_tests::relative_difference;
-using impactfit_tests::run_program;
-using impactfit_tests::ScratchFolder;
+using namespace impactfit_tests;
 using Json = nlohmann::json;
 
 const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";

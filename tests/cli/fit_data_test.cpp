@@ -11,11 +11,7 @@
 namespace impactfit {
 namespace {
 
-using impactfit_tests::check_bad_input;
-using impactfit_tests::has;
-using impactfit_tests::ProgramRun;
-using impactfit_tests::run_program;
-using impactfit_tests::ScratchFolder;
+using namespace impactfit_tests;
 using Json = nlohmann::json;
 
 /// Hunt-Crossley impacts of 0.54 kg, rounded to three digits.

@@ -41,13 +41,9 @@ std::vector<std::vector<double>> pools_of(const Linearisation& at, const Eigen::
 
 bool ShiftedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                 Eigen::MatrixXd* jacobian) const {
-    if (!function_.evaluate(parameters, residuals, jacobian)) return false;
+    if (!function().evaluate(parameters, residuals, jacobian)) return false;
     residuals -= shift_;
     return true;
-}
-
-bool ShiftedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
-    return function_.derivatives(parameters, jacobian);
 }
 
 Eigen::VectorXd leverages(const Linearisation& at) {

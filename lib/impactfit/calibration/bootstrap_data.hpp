@@ -4,25 +4,21 @@
 #include <vector>
 
 #include "impactfit/calibration/bootstrap.hpp"
+#include "impactfit/calibration/forwarding_residuals.hpp"
 #include "impactfit/calibration/random_draws.hpp"
 
 namespace impactfit {
 
 /// A residual function against other data: every residual less a number. Keeps references.
-class ShiftedResiduals : public ResidualFunction {
+class ShiftedResiduals : public ForwardingResiduals {
 public:
     ShiftedResiduals(const ResidualFunction& function, const Eigen::VectorXd& shift)
-        : function_(function), shift_(shift) {}
+        : ForwardingResiduals(function), shift_(shift) {}
 
-    Eigen::Index parameter_count() const override { return function_.parameter_count(); }
-    Eigen::Index residual_count() const override { return function_.residual_count(); }
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
-    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
-    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
 
 private:
-    const ResidualFunction& function_;
     const Eigen::VectorXd& shift_;
 };
 

@@ -60,11 +60,6 @@ bool same_impact(const FitCondition& a, const FitCondition& b) {
            a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() && b.speed_shifts.empty();
 }
 
-Eigen::Index row_of(const Observable& observable) {
-    const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
-    return std::find_if(all_observables.begin(), all_observables.end(), same) - all_observables.begin();
-}
-
 /// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
 void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
     const std::vector<FreeParameter> free = problem.free_parameters();

@@ -26,15 +26,15 @@ Eigen::VectorXd HeldResiduals::all(const Eigen::VectorXd& others) const {
 
 bool HeldResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                              Eigen::MatrixXd* jacobian) const {
-    Eigen::MatrixXd full(residual_count(), function_.parameter_count());
-    if (!function_.evaluate(all(parameters), residuals, jacobian ? &full : nullptr)) return false;
+    Eigen::MatrixXd full(residual_count(), function().parameter_count());
+    if (!function().evaluate(all(parameters), residuals, jacobian ? &full : nullptr)) return false;
     if (jacobian) *jacobian = without_column(full, held_);
     return true;
 }
 
 bool HeldResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
-    Eigen::MatrixXd full(residual_count(), function_.parameter_count());
-    if (!function_.derivatives(all(parameters), full)) return false;
+    Eigen::MatrixXd full(residual_count(), function().parameter_count());
+    if (!function().derivatives(all(parameters), full)) return false;
     jacobian = without_column(full, held_);
     return true;
 }

@@ -3,30 +3,27 @@
 
 #include <Eigen/Core>
 
-#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/forwarding_residuals.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/solution.hpp"
 
 namespace impactfit {
 
 /// A residual function of one parameter less. Keeps a reference to the function.
-class HeldResiduals : public ResidualFunction {
+class HeldResiduals : public ForwardingResiduals {
 public:
-    HeldResiduals(const ResidualFunction& function, Eigen::Index held) : function_(function), held_(held) {}
+    HeldResiduals(const ResidualFunction& function, Eigen::Index held) : ForwardingResiduals(function), held_(held) {}
 
     void hold_at(double value) { value_ = value; }  ///< natural units
 
-    Eigen::Index parameter_count() const override { return function_.parameter_count() - 1; }
-    Eigen::Index residual_count() const override { return function_.residual_count(); }
+    Eigen::Index parameter_count() const override { return function().parameter_count() - 1; }
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
-    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
 
 private:
     Eigen::VectorXd all(const Eigen::VectorXd& others) const;
 
-    const ResidualFunction& function_;
     Eigen::Index held_;
     double value_ = 0.0;
 };

@@ -1,6 +1,5 @@
 #include "impactfit/calibration/impact_sensitivity.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -79,11 +78,6 @@ void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, cons
 }
 
 }  // namespace
-
-Eigen::Index place_of(const Observable& observable) {
-    const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
-    return std::find_if(all_observables.begin(), all_observables.end(), same) - all_observables.begin();
-}
 
 OpenUnit open_unit(const FitProblem& problem, const Observable& observable) {
     if (!problem.form.unit_impact || observable.unit == "1") return OpenUnit::none;

@@ -13,16 +13,13 @@ namespace impactfit {
 /// Units that a form of parameters may leave open: groups of the impact at 1 m/s say nothing of its length and force.
 enum class OpenUnit { none, length, force };
 
-/// Rows are all_observables in their order.
+/// Rows as of row_of (law_derivatives.hpp).
 struct ImpactSensitivity {
     double impact_speed;     ///< [m/s]
     Eigen::VectorXd values;  ///< SI; in units of the impact at 1 m/s where the form leaves units open
     Eigen::MatrixXd slopes;  ///< by relative changes of the free parameters (linearisation.hpp), nuisance ones left out
     Eigen::VectorXd by_speed;  ///< by the impact speed; empty unless asked for
 };
-
-/// The place of an observable in all_observables.
-Eigen::Index place_of(const Observable& observable);
 
 /// The unit of an observable that the form of a problem leaves open; a change of it changes the observable in
 /// proportion.

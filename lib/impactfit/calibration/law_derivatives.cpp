@@ -1,5 +1,6 @@
 #include "impactfit/calibration/law_derivatives.hpp"
 
+#include <algorithm>
 #include <vector>
 
 #include "impactfit/calibration/law_derivatives_interface.hpp"
@@ -57,6 +58,11 @@ void check(const LawEntry& law, std::span<const double> values, const Impact<dou
 }
 
 }  // namespace
+
+Eigen::Index row_of(const Observable& observable) {
+    const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
+    return std::find_if(all_observables.begin(), all_observables.end(), same) - all_observables.begin();
+}
 
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs) {

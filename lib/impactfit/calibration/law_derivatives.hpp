@@ -27,6 +27,9 @@ struct CollisionSlopes {
     Eigen::MatrixXd slopes;  ///< all_observables in their order x the inputs asked for
 };
 
+/// The row of an observable: its place in all_observables.
+Eigen::Index row_of(const Observable& observable);
+
 /// Simulates one impact with its derivatives in the inputs asked for, eight at a time. They are as exact as the
 /// simulation, one-sided where the response has a kink (an exponent of 1, no hysteresis, no damping), and not finite
 /// where an observable is infinite. Where the impact has no numbers, neither have the slopes. Throws an Error for

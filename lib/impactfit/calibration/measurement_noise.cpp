@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/field_uncertainty.hpp"
 
@@ -42,7 +43,7 @@ Deviations deviations_in(const FitProblem& problem, const Observable& observable
 }
 
 bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
-    return problem.auxiliary[shift.auxiliary].name.starts_with("speed_error_");
+    return problem.auxiliary[shift.auxiliary].told_as == impact_speed_errors;
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/formula_name.hpp"
 #include "impactfit/calibration/parameter_entry.hpp"
 #include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/calibration/record_units.hpp"
 
 namespace impactfit {
 namespace {
@@ -27,9 +28,8 @@ Parameter offset_in(std::string_view unit) {
     return {"offset", "", unit, "reading at rest", -infinite, infinite, true, ParameterScale::linear};
 }
 
-/// Units of what a sensor may measure.
+/// What a sensor may measure.
 constexpr std::array<std::string_view, 3> quantities{"force", "indentation", "velocity"};
-constexpr std::array<std::string_view, 3> quantity_units{"N", "m", "m/s"};
 
 class SensorReader {
 public:
@@ -46,7 +46,7 @@ public:
             sensor.filter = static_cast<SensorFilter>(entry_.choice("filter", sensor_filter_names));
         sensor.delay = parameter(delay);
         sensor.gain = parameter(gain);
-        sensor.offset = parameter(offset_in(quantity_units[quantity]));
+        sensor.offset = parameter(offset_in(record_unit(quantities[quantity])));
         check_filter(sensor.filter);
         sensor.filter_frequency = parameter(frequency);
         sensor.filter_damping = parameter(damping);

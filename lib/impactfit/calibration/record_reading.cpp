@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_records.hpp"
+#include "impactfit/calibration/record_units.hpp"
 
 namespace impactfit {
 namespace {
@@ -70,7 +71,7 @@ private:
 void check_columns(const RecordBlock& block, const Dataset& dataset) {
     for (const std::string_view name : record_columns[static_cast<std::size_t>(block.kind)]) {
         const std::size_t index = dataset.column(name);
-        const std::string_view unit = name == "time" ? "s" : name == "force" ? "N" : name == "velocity" ? "m/s" : "m";
+        const std::string_view unit = record_unit(name);
         const Field& field = dataset.fields[index];
         if (field.is_number && same_dimension(field.measure, parse_unit(unit))) continue;
         throw Error(ErrorKind::data, fmt::format("{} in a unit of another dimension", name),

@@ -44,19 +44,14 @@ bool has_errors_in_both(const FitProblem& problem) {
     });
 }
 
-RedrawnLoops::RedrawnLoops(const FitProblem& problem, const ContactResiduals& function,
-                           const Eigen::VectorXd& estimate, const Eigen::VectorXd& shift)
-    : shift_(shift), problem_(redrawn(problem, function, estimate, shift_)), function_(problem_) {}
+RedrawnData::RedrawnData(const FitProblem& problem, const ContactResiduals& function, const Eigen::VectorXd& estimate,
+                         const Eigen::VectorXd& shift)
+    : remaining_shift(shift),
+      redrawn_problem(redrawn(problem, function, estimate, remaining_shift)),
+      redrawn_residuals(redrawn_problem) {}
 
-bool RedrawnLoops::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
-                            Eigen::MatrixXd* jacobian) const {
-    if (!function_.evaluate(parameters, residuals, jacobian)) return false;
-    residuals -= shift_;
-    return true;
-}
-
-bool RedrawnLoops::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
-    return function_.derivatives(parameters, jacobian);
-}
+RedrawnLoops::RedrawnLoops(const FitProblem& problem, const ContactResiduals& function, const Eigen::VectorXd& estimate,
+                           const Eigen::VectorXd& shift)
+    : RedrawnData(problem, function, estimate, shift), ShiftedResiduals(redrawn_residuals, remaining_shift) {}
 
 }  // namespace impactfit

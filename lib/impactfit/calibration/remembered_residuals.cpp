@@ -15,7 +15,7 @@ void append(std::vector<double>& numbers, const Eigen::Ref<const Eigen::MatrixXd
 }  // namespace
 
 RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind)
-    : function_(function), store_(store), kind_(std::move(kind)) {
+    : ForwardingResiduals(function), store_(store), kind_(std::move(kind)) {
     while (const auto unit = store.find(kind_, count_)) {
         ++count_;
         const auto parameters = static_cast<std::size_t>(function.parameter_count());
@@ -38,7 +38,7 @@ bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vec
         if (jacobian) *jacobian = Eigen::Map<const Eigen::MatrixXd>(found.data() + rows, rows, columns);
         return true;
     }
-    const bool numbers = function_.evaluate(parameters, residuals, jacobian);
+    const bool numbers = function().evaluate(parameters, residuals, jacobian);
     if (numbers) append(found, residuals);
     if (numbers && jacobian) append(found, *jacobian);
     keep(place, asked, parameters, found);
@@ -54,7 +54,7 @@ bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::
         jacobian = Eigen::Map<const Eigen::MatrixXd>(found.data(), rows, columns);
         return true;
     }
-    const bool numbers = function_.derivatives(parameters, jacobian);
+    const bool numbers = function().derivatives(parameters, jacobian);
     if (numbers) append(found, jacobian);
     keep(place, derivatives_alone, parameters, found);
     return numbers;

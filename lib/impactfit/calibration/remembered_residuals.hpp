@@ -7,23 +7,20 @@
 #include <unordered_map>
 #include <vector>
 
-#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/forwarding_residuals.hpp"
 #include "impactfit/calibration/unit_store.hpp"
 
 namespace impactfit {
 
-class RememberedResiduals : public ResidualFunction {
+class RememberedResiduals : public ForwardingResiduals {
 public:
     /// Reads what the store has as units of `kind`, a word: the evaluations, numbered from 0 as they came. Keeps
     /// references.
     RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind);
 
-    Eigen::Index parameter_count() const override { return function_.parameter_count(); }
-    Eigen::Index residual_count() const override { return function_.residual_count(); }
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
-    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
 
 private:
     /// What was asked for, and where: to the bit.
@@ -33,7 +30,6 @@ private:
     void keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
               const std::vector<double>& found) const;
 
-    const ResidualFunction& function_;
     UnitStore& store_;
     std::string kind_;
     mutable std::mutex mutex_;

@@ -56,7 +56,7 @@ void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition&
                     fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
                     reading.block.where);
     const std::size_t place =
-        error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1), "errors of impact speeds", problem);
+        error_called(fmt::format("speed_error_{}", problem.conditions.size() + 1), impact_speed_errors, problem);
     problem.auxiliary[place].lower = -speed / *deviation;
     condition.speed_shifts.push_back({place, *deviation});
     if (!reading.measured.restitution_is_a_ratio()) return;

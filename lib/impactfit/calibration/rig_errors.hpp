@@ -6,6 +6,9 @@
 
 namespace impactfit {
 
+/// FitParameter::told_as of the errors of impact speeds, one an impact.
+inline constexpr const char* impact_speed_errors = "errors of impact speeds";
+
 /// Adds what is stated beside the data, or known of a digitised figure, to the condition made of a row. Points of one
 /// figure share its errors across blocks of data. Throws an Error (problem) for a deviation that leaves no speed.
 void add_rig_errors(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem);

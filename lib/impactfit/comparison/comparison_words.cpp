@@ -52,14 +52,15 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
         sentences.push_back(fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
                                         equal.front(), comparison.laws[1].name(), *comparison.laws[1].aicc_difference));
     else
-        sentences.push_back(fmt::format("{} describe these data equally well (AICc within {:g}).", list_of(equal),
-                                        equal_aicc));
+        sentences.push_back(
+            fmt::format("{} describe these data equally well (AICc within {:g}).", list_of(equal), equal_aicc));
 }
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
     const FitStatistics& s = best(comparison).fit->statistics;
     const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
-        return !law.fit || (law.fit->statistics.probability && *law.fit->statistics.probability < acceptable_probability);
+        return !law.fit ||
+               (law.fit->statistics.probability && *law.fit->statistics.probability < acceptable_probability);
     });
     if (none)
         sentences.push_back(fmt::format(
@@ -78,8 +79,8 @@ void on_speed(const LawComparison& comparison, Sentences& sentences) {
     if (names.empty()) return;
     std::string measured;
     if (const auto e = restitution_power(comparison.problem()); e && !std::isnan(e->standard_error))
-        measured = fmt::format(": the measured restitution goes like speed^({:.3g} +- {:.2g})", e->power,
-                               e->standard_error);
+        measured =
+            fmt::format(": the measured restitution goes like speed^({:.3g} +- {:.2g})", e->power, e->standard_error);
     sentences.push_back(fmt::format("{} {} ruled out by the speed exponent{}{}.", list_of(names),
                                     names.size() == 1 ? "is" : "are", measured,
                                     fitted ? "" : "; --all fits what is ruled out nevertheless"));
@@ -97,10 +98,9 @@ void on_predictions(const LawComparison& comparison, HeldOut ComparedLaw::*membe
         sentences.push_back(fmt::format("{} was not tried: {}.", what, (best(comparison).*member).obstacle));
         return;
     }
-    sentences.push_back(
-        fmt::format("{}: least error by {}, {:.3g} {} (root mean square).", what, least->name(),
-                    (least->*member).root_mean_square,
-                    comparison.problem().noise_stated ? "standard deviations" : "in the common weights"));
+    sentences.push_back(fmt::format(
+        "{}: least error by {}, {:.3g} {} (root mean square).", what, least->name(), (least->*member).root_mean_square,
+        comparison.problem().noise_stated ? "standard deviations" : "in the common weights"));
 }
 
 /// What was taken apart of forces over time, and why not the others.
@@ -127,20 +127,22 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
     if (const ReferenceFit& smooth = comparison.smooth; smooth.obstacle.empty()) {
         const bool loops = std::any_of(smooth.records.begin(), smooth.records.end(),
                                        [](const ReferenceFit::Record& record) { return record.split.has_value(); });
-        sentences.push_back(fmt::format(
-            "Without any law, {} leave chi-squared {:.4g} with {} coefficients for {} values; {} leaves {:.4g} with {}{}.",
-            loops ? "an elastic and a dissipative spline for each loop" : "smooth curves", smooth.statistics.chi_squared,
-            smooth.statistics.parameters, smooth.statistics.points, best(comparison).name(), law.chi_squared,
-            law.parameters,
-            law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
-                ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
-                              *law.aicc - *smooth.statistics.aicc)
-                : ""));
+        sentences.push_back(
+            fmt::format("Without any law, {} leave chi-squared {:.4g} with {} coefficients for {} values; {} leaves "
+                        "{:.4g} with {}{}.",
+                        loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
+                        smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
+                        best(comparison).name(), law.chi_squared, law.parameters,
+                        law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
+                            ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
+                                          *law.aicc - *smooth.statistics.aicc)
+                            : ""));
         on_forces_over_time(smooth, sentences);
     }
     if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
         sentences.push_back(fmt::format(
-            "Repeats scatter about their means with chi-squared {:.4g} for {} degrees of freedom: no law can have less{}.",
+            "Repeats scatter about their means with chi-squared {:.4g} for {} degrees of freedom: no law can have "
+            "less{}.",
             repeats.statistics.chi_squared, repeats.statistics.degrees_of_freedom,
             best(comparison).lack_of_fit ? fmt::format("; that {} misfits by chance as much more as it does has "
                                                        "probability {:.2g}",
@@ -152,15 +154,16 @@ void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
     const auto left = std::count_if(comparison.laws.begin(), comparison.laws.end(),
                                     [](const ComparedLaw& law) { return !law.candidate.obstacle.empty(); });
     if (left > 0)
-        sentences.push_back(fmt::format("{} law{} not compared: the reasons are below.", left, left == 1 ? " was" : "s were"));
+        sentences.push_back(
+            fmt::format("{} law{} not compared: the reasons are below.", left, left == 1 ? " was" : "s were"));
     if (comparison.interrupted) sentences.emplace_back("Stopped before the end: what is here is the best so far.");
 }
 
 }  // namespace
 
 std::string speed_words(const SpeedExponent& speed) {
-    return fmt::format("the damping ratio has to go like speed^({:.3g} +- {:.2g}); the law gives {}", speed.needed.power,
-                       speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
+    return fmt::format("the damping ratio has to go like speed^({:.3g} +- {:.2g}); the law gives {}",
+                       speed.needed.power, speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
 }
 
 std::string reason_of(const ComparedLaw& law) {

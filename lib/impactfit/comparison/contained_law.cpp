@@ -56,8 +56,8 @@ std::map<std::string, double> values_of(const FitResult& answer) {
     return values;
 }
 
-/// Moves a start. Bounds that were guessed along with it, a factor of 1000 to both sides, move too; those of a law and of a
-/// problem file do not. False if one is in the way.
+/// Moves a start. Bounds that were guessed along with it, a factor of 1000 to both sides, move too; those of a law and
+/// of a problem file do not. False if one is in the way.
 bool move_start(FitParameter& parameter, double value, const FitProblem& problem) {
     constexpr double factor = 1000.0;
     if (!(value >= parameter.lower && value <= parameter.upper)) {

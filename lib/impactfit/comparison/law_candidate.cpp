@@ -9,6 +9,7 @@
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
+#include "impactfit/comparison/reasons.hpp"
 #include "impactfit/comparison/same_force.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -124,10 +125,10 @@ std::string words_of(const Error& error) {
 }
 
 [[noreturn]] void refuse(const std::vector<LawCandidate>& candidates, const std::string& data) {
-    std::vector<std::string> reasons;
+    std::vector<LawReason> reasons;
     for (const LawCandidate& candidate : candidates)
-        reasons.push_back(fmt::format("{}: {}", candidate.law->description.name, candidate.obstacle));
-    throw Error(ErrorKind::problem, "no law can be compared on these data", fmt::format("{}", fmt::join(reasons, "; ")),
+        reasons.push_back({std::string(candidate.law->description.name), candidate.obstacle});
+    throw Error(ErrorKind::problem, "no law can be compared on these data", grouped_reasons(reasons),
                 "data that inform a law: restitution and a duration, a peak or a record at some speeds",
                 {data, 0, 0, {}});
 }

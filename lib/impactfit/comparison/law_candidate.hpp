@@ -13,9 +13,9 @@ namespace impactfit {
 
 struct LawCandidate {
     const LawEntry* law;
-    std::string obstacle = {};                     ///< why it is not compared; empty if it is
+    std::string obstacle = {};                       ///< why it is not compared; empty if it is
     std::unique_ptr<const FitProblem> problem = {};  ///< none if there is an obstacle
-    std::optional<SpeedExponent> speed = {};       ///< what the speed says of it
+    std::optional<SpeedExponent> speed = {};         ///< what the speed says of it
 
     bool ruled_out() const { return speed && speed->ruled_out; }
 };

@@ -10,6 +10,7 @@
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/comparison/contained_law.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
+#include "impactfit/comparison/reasons.hpp"
 
 namespace impactfit {
 namespace {
@@ -26,10 +27,18 @@ std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws, boo
     return places;
 }
 
+/// The problem file or the data that all laws are compared on.
+std::string place_of(const LawComparison& comparison) {
+    for (const ComparedLaw& law : comparison.laws)
+        if (const FitProblem* problem = law.candidate.problem.get())
+            return problem->path.empty() ? problem->sources.front().name : problem->path;
+    return {};
+}
+
 [[noreturn]] void refuse(const LawComparison& comparison, const char* what, const char* allowed) {
-    std::vector<std::string> reasons;
-    for (const ComparedLaw& law : comparison.laws) reasons.push_back(fmt::format("{}: {}", law.name(), reason_of(law)));
-    throw Error(ErrorKind::problem, what, fmt::format("{}", fmt::join(reasons, "; ")), allowed);
+    std::vector<LawReason> reasons;
+    for (const ComparedLaw& law : comparison.laws) reasons.push_back({std::string(law.name()), reason_of(law)});
+    throw Error(ErrorKind::problem, what, grouped_reasons(reasons), allowed, {place_of(comparison), 0, 0, {}});
 }
 
 // ---- Fits ----------------------------------------------------------------------------------------------------

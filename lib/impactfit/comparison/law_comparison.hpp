@@ -15,7 +15,7 @@ inline constexpr double equal_aicc = 2.0;
 
 struct ComparedLaw {
     LawCandidate candidate;
-    std::optional<FitResult> fit = {};  ///< none for a law with an obstacle, and for one that is ruled out
+    std::optional<FitResult> fit = {};           ///< none for a law with an obstacle, and for one that is ruled out
     std::optional<double> aicc_difference = {};  ///< from the least; none where AICc is not defined
     std::optional<double> akaike_weight = {};    ///< exp(-difference/2), with a sum of 1
     std::optional<double> lack_of_fit = {};      ///< beside the repeats, see lack_of_fit.hpp
@@ -47,8 +47,8 @@ struct LawComparison {
     bool has_aicc() const { return laws.front().aicc_difference.has_value(); }
 };
 
-/// Fits the candidates and tries them. Throws an Error (problem) if the speed rules out every candidate, or no fit gives
-/// numbers.
+/// Fits the candidates and tries them. Throws an Error (problem) if the speed rules out every candidate, or no fit
+/// gives numbers.
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress = {});
 

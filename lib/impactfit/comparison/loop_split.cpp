@@ -30,9 +30,9 @@ struct Loop {
 std::optional<Loop> loop_of(const FitRecord& record) {
     if (record.kind != RecordKind::force_indentation) return std::nullopt;
     const auto& samples = record.samples;
-    const auto peak = std::max_element(samples.begin(), samples.end(), [](const RecordSample& a, const RecordSample& b) {
-        return a.abscissa < b.abscissa;
-    });
+    const auto peak =
+        std::max_element(samples.begin(), samples.end(),
+                         [](const RecordSample& a, const RecordSample& b) { return a.abscissa < b.abscissa; });
     if (peak - samples.begin() < fewest_on_a_branch || samples.end() - peak <= fewest_on_a_branch) return std::nullopt;
     double force = 0.0;
     for (const RecordSample& sample : samples) force = std::max(force, sample.ordinate);
@@ -139,7 +139,8 @@ double effective_deviation(const Loop& loop, const Parts& parts, const Eigen::Ve
     const double step = loop.x_deviation[i];
     if (step == 0.0) return loop.f_deviation[i];
     const double sign = loop.sign[i], high = std::min(1.0, loop.x[i] + step), low = std::min(high, loop.x[i]) - step;
-    const double slope = (parts.branch(high, sign) - parts.branch(low, sign)).dot(coefficients.transpose()) / (high - low);
+    const double slope =
+        (parts.branch(high, sign) - parts.branch(low, sign)).dot(coefficients.transpose()) / (high - low);
     return std::hypot(loop.f_deviation[i], slope * step);
 }
 
@@ -190,8 +191,7 @@ std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jum
     for (int weighing = 0; weighing < (exact ? 1 : weighings); ++weighing) {
         for (Eigen::Index i = 0; i < samples; ++i)
             weights[i] = 1.0 / effective_deviation(loop, parts, coefficients, static_cast<std::size_t>(i));
-        const auto found =
-            non_negative({weights.asDiagonal() * design, weights.asDiagonal() * force}, coefficients);
+        const auto found = non_negative({weights.asDiagonal() * design, weights.asDiagonal() * force}, coefficients);
         if (!found) return std::nullopt;
         coefficients = *found;
     }
@@ -241,8 +241,8 @@ std::optional<LoopSplit> split_loop(const FitRecord& record) {
             if (auto fit = fit_parts(*loop, count, jumps); fit && (!best || fit->aicc < best->aicc))
                 best = std::move(fit);
     if (!best) return std::nullopt;
-    LoopSplit split{static_cast<long>(best->parts.size()), best->jumps, best->residuals, {},
-                    dissipated_work(*loop, *best)};
+    LoopSplit split{
+        static_cast<long>(best->parts.size()), best->jumps, best->residuals, {}, dissipated_work(*loop, *best)};
     for (const double x : even_grid(loop->end, 1.0, drawn_points)) split.curve.push_back(point_at(*loop, *best, x));
     return split;
 }

@@ -1,8 +1,8 @@
 #pragma once
 // A hysteresis loop without a law: an elastic and a dissipative part as splines of the indentation x,
 //     F = k(x) + d(x) while loading,  F = k(x) - d(x) while unloading,
-// so that k is the mean of the two branches at equal indentation and d half their difference: work into the loop and out
-// of it differ by twice the integral of d. k rises, d is not negative, and the branches meet at the turning point,
+// so that k is the mean of the two branches at equal indentation and d half their difference: work into the loop and
+// out of it differ by twice the integral of d. k rises, d is not negative, and the branches meet at the turning point,
 // d(x_peak) = 0. What this says of a contact has limits: a force that depends on rate, on loading history or on time is
 // not taken apart by it, only described; where the contact has ended before zero indentation the split is not told.
 
@@ -20,8 +20,8 @@ struct LoopPoint {
 struct LoopSplit {
     long parameters;                ///< coefficients of both parts
     bool jumps_at_touch;            ///< the branches do not meet at zero indentation, as with a dashpot
-    std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop, along the force
-                                    ///< where the indentation is exact
+    std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop, along the
+                                    ///< force where the indentation is exact
     std::vector<LoopPoint> curve;   ///< from the end of the contact to the peak
     double dissipated;              ///< work lost in the loop [J]
 };

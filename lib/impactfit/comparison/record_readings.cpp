@@ -46,12 +46,11 @@ std::vector<Measurement> record_readings(const FitRecord& record, const Impact<d
     const auto by = [](double RecordSample::*member) {
         return [member](const RecordSample& a, const RecordSample& b) { return a.*member < b.*member; };
     };
-    const auto &samples = record.samples;
-    const double ordinate =
-        std::max_element(samples.begin(), samples.end(), by(&RecordSample::ordinate))->ordinate;
-    const double abscissa =
-        std::max_element(samples.begin(), samples.end(), by(&RecordSample::abscissa))->abscissa;
-    if (const double e = restitution(record, impact); !std::isnan(e)) add(Quantity::restitution, std::clamp(e, 0.05, 0.98));
+    const auto& samples = record.samples;
+    const double ordinate = std::max_element(samples.begin(), samples.end(), by(&RecordSample::ordinate))->ordinate;
+    const double abscissa = std::max_element(samples.begin(), samples.end(), by(&RecordSample::abscissa))->abscissa;
+    if (const double e = restitution(record, impact); !std::isnan(e))
+        add(Quantity::restitution, std::clamp(e, 0.05, 0.98));
     if (record.kind == RecordKind::force_time || record.kind == RecordKind::force_indentation)
         add(Quantity::peak_force, ordinate);
     if (record.kind == RecordKind::force_indentation) add(Quantity::peak_indentation, abscissa);

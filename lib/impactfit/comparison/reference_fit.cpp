@@ -19,7 +19,8 @@ std::vector<WeightedPoint> points_over_speed(const FitProblem& problem, const Ob
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measured : condition.measurements)
             if (measured.observable == &observable)
-                points.push_back({std::log(condition.impact.impact_speed), measured.value, measured.standard_deviation});
+                points.push_back(
+                    {std::log(condition.impact.impact_speed), measured.value, measured.standard_deviation});
     return points;
 }
 

@@ -22,8 +22,8 @@ struct ReferenceFit {
         SmoothCurve curve;  ///< over ln(speed)
     };
     struct Record {
-        std::size_t condition, record;    ///< of the problem
-        std::optional<LoopSplit> split;   ///< of a loop, and of a force over time that gives its indentation
+        std::size_t condition, record;     ///< of the problem
+        std::optional<LoopSplit> split;    ///< of a loop, and of a force over time that gives its indentation
         std::optional<SmoothCurve> curve;  ///< over time
         std::string not_split = {};  ///< why a force over time is no loop, in words that follow "because"; else empty
     };
@@ -37,8 +37,8 @@ struct ReferenceFit {
 /// curve has as many coefficients as values for.
 ReferenceFit smooth_reference(const FitProblem& problem);
 
-/// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none without
-/// repeats, or with records.
+/// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none
+/// without repeats, or with records.
 ReferenceFit repeat_reference(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -49,7 +49,8 @@ std::optional<SmoothCurve> smooth_curve(const std::vector<WeightedPoint>& points
         const auto aicc = fit_statistics(residuals, count, noise_stated).aicc;
         if (!aicc || (least && *aicc >= *least)) continue;
         least = aicc;
-        best = SmoothCurve{count, std::move(residuals), even_grid(range.least, range.least + range.length, drawn_points), {}};
+        best = SmoothCurve{
+            count, std::move(residuals), even_grid(range.least, range.least + range.length, drawn_points), {}};
         for (const double abscissa : best->abscissa)
             best->ordinate.push_back(basis(range.place(abscissa)).dot(coefficients));
     }

@@ -16,7 +16,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-constexpr double certain = 3.0;             ///< standard errors
+constexpr double certain = 3.0;  ///< standard errors
 constexpr int most_steps = 50;
 constexpr double log_step = 1e-4;     ///< simulations are good to 1e-10, so a difference over it to 1e-6
 constexpr double least_slope = 1e-6;  ///< de/d ln damping that tells a damping at all
@@ -122,10 +122,12 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
         for (const Restitution& one : measured) {
             const double speed = std::log(one.condition->impact.impact_speed), at = line.at(speed);
             const double e = restitution(*one.condition, at);
-            const double slope = (restitution(*one.condition, at + log_step) - restitution(*one.condition, at - log_step)) /
-                                 (2.0 * log_step);
+            const double slope =
+                (restitution(*one.condition, at + log_step) - restitution(*one.condition, at - log_step)) /
+                (2.0 * log_step);
             if (!(slope < -least_slope)) return std::nullopt;  // bodies that stick, and no damping at all
-            points.push_back({speed, at + (one.value - e) / slope, (problem.noise_stated ? one.deviation : 1.0) / -slope});
+            points.push_back(
+                {speed, at + (one.value - e) / slope, (problem.noise_stated ? one.deviation : 1.0) / -slope});
         }
         const Line next = line_through(points, problem.noise_stated);
         const double moved = std::abs(next.fitted.power - line.fitted.power) + std::abs(next.level - line.level);
@@ -160,7 +162,8 @@ void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
 double reach_of(long points, bool noise_stated) {
     if (noise_stated) return certain;
     const double tail = boost::math::cdf(boost::math::complement(boost::math::normal(), certain));
-    return boost::math::quantile(boost::math::complement(boost::math::students_t(static_cast<double>(points - 2)), tail));
+    return boost::math::quantile(
+        boost::math::complement(boost::math::students_t(static_cast<double>(points - 2)), tail));
 }
 
 bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& measured) {

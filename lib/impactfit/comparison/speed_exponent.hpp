@@ -1,8 +1,8 @@
 #pragma once
 // What the speed alone says against a law, before any fit. In the power-law family restitution depends on the damping
 // ratio epsilon only, and epsilon goes with the impact speed as v^b, b = q + 2 (m-n)/(n+1), at a constant damping
-// (power_law_family.hpp). The power the data need is that of the damping over speed with which the law gives the measured
-// restitutions, plus b.
+// (power_law_family.hpp). The power the data need is that of the damping over speed with which the law gives the
+// measured restitutions, plus b.
 
 #include <optional>
 
@@ -28,7 +28,8 @@ struct SpeedExponent {
 };
 
 /// Nothing where the rule says nothing: for laws outside the family or with a given restitution, without two speeds of
-/// restitution, where no power of the speed gives the restitutions (bodies stick), and with an unknown error of the power.
+/// restitution, where no power of the speed gives the restitutions (bodies stick), and with an unknown error of the
+/// power.
 std::optional<SpeedExponent> speed_exponent(const FitProblem& problem);
 
 }  // namespace impactfit

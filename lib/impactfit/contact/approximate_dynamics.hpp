@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "impactfit/contact/always_parts.hpp"
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/contact/parameter_form.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -80,11 +81,9 @@ constexpr ParameterForm nondimensional_form(std::span<const Parameter> parameter
 /// Stored is the energy of the elastic part, the same in both directions. Lost is the work of the rest, which takes the
 /// place of the damping term: it resists in compression and holds back in restitution. So energy is lost in both
 /// directions, as by the law it stands for, and none in the jump of the force from K X^m to e^2 K X^m at the turning
-/// point, since nothing moves there.
+/// point, since nothing moves there. The spring of restitution gives e^2 of the kinetic energy back, and e > 0.
 template <class Derived>
-struct ApproximateDynamicsFamily {
-    static constexpr std::size_t internal_states = 0;
-
+struct ApproximateDynamicsFamily : AlwaysParts {
     /// What is made of the parameters for one impact: m, and in units of N/m^m the springs and their parts.
     enum Constant : std::size_t {
         exponent,
@@ -135,17 +134,6 @@ struct ApproximateDynamicsFamily {
         return positive_power(
             power * impact.effective_mass * impact.impact_speed * impact.impact_speed / (2.0 * c[compression_spring]),
             1.0 / power);
-    }
-
-    template <class Constants>
-    static bool attracts(const Constants&) {
-        return false;
-    }
-
-    /// The spring of restitution gives e^2 of the kinetic energy back, and e > 0.
-    template <class Constants>
-    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
-        return false;
     }
 };
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/prediction.hpp"
+#include "impactfit/calibration/record_units.hpp"
 #include "impactfit/core/axis_unit.hpp"
 #include "impactfit/report/comparison_report.hpp"
 
@@ -108,10 +109,6 @@ std::vector<std::size_t> some_of(std::size_t count) {
     return places;
 }
 
-std::string_view unit_of(std::string_view column) {
-    return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
-}
-
 void add_loop(const LoopSplit& split, Panel& panel) {
     Curve loading{"no law: branches", {}, {}, false, {}}, elastic{"no law: elastic part", {}, {}, false, {}};
     for (const LoopPoint& point : split.curve) {
@@ -157,8 +154,8 @@ Panel record_panel(const LawComparison& comparison, std::size_t place) {
         panel.curves.push_back(std::move(curve));
     }
     add_reference(comparison, place, panel);
-    const AxisUnit x = axis_unit(wide, std::string(unit_of(columns[0])));
-    const AxisUnit y = axis_unit(high, std::string(unit_of(columns[1])));
+    const AxisUnit x = axis_unit(wide, std::string(record_unit(columns[0])));
+    const AxisUnit y = axis_unit(high, std::string(record_unit(columns[1])));
     for (Curve& curve : panel.curves) scale(curve.x, x.factor), scale(curve.y, y.factor);
     panel.x_label = axis_text(columns[0], x);
     panel.y_label = fmt::format("{}, {:.4g} m/s", axis_text(columns[1], y), speed);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/report/design_report.hpp"
 
 namespace impactfit {
@@ -64,7 +65,7 @@ std::vector<const Observable*> observables_shown(const ExperimentDesign& design)
     std::vector<const Observable*> shown = design.not_planned;
     for (const PlannedObservable& planned : design.observables) shown.push_back(planned.observable);
     std::sort(shown.begin(), shown.end(),
-              [](const Observable* a, const Observable* b) { return place_of(*a) < place_of(*b); });
+              [](const Observable* a, const Observable* b) { return row_of(*a) < row_of(*b); });
     return shown;
 }
 
@@ -75,7 +76,7 @@ Table sensitivity_table(const ExperimentDesign& design) {
         for (const Observable* observable : observables_shown(design))
             for (const auto& at : design.sensitivities[kind]) {
                 if (!at) continue;
-                const Eigen::Index i = place_of(*observable);
+                const Eigen::Index i = row_of(*observable);
                 const bool open = open_unit(*design.problem, *observable) != OpenUnit::none;
                 std::vector<Cell> row{std::string(observable->name), at->impact_speed, Cell{},
                                       number_or_nothing(at->values[i]), std::string(open ? "" : observable->unit)};

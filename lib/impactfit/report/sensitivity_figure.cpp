@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "impactfit/calibration/design_words.hpp"
+#include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/what_is_known.hpp"
 #include "impactfit/report/design_report.hpp"
 
@@ -19,7 +20,7 @@ std::size_t color_of(std::size_t parameter) {
 
 Curve sensitivity_curve(const ExperimentDesign& design, std::size_t kind, const Observable& observable,
                         std::size_t parameter) {
-    const Eigen::Index i = place_of(observable), j = static_cast<Eigen::Index>(parameter);
+    const Eigen::Index i = row_of(observable), j = static_cast<Eigen::Index>(parameter);
     Curve curve{design.free[parameter].name, design.speeds, {}, false, {}};
     for (const auto& at : design.sensitivities[kind]) {
         const double slope = at ? at->slopes(i, j) / at->values[i] : std::numeric_limits<double>::quiet_NaN();

@@ -17,15 +17,13 @@
 
 #include <cmath>
 
-#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/contact/plastic_law.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
 #include "impactfit/core/signed_power.hpp"
 
 namespace impactfit {
 
-struct Thornton1997 {
-    static constexpr std::size_t internal_states = 0;
-
+struct Thornton1997 : PlasticLaw<Thornton1997> {
     static constexpr LawDescription description{
         "thornton_1997",
         "Thornton, elastic and perfectly plastic spheres",
@@ -64,16 +62,6 @@ struct Thornton1997 {
     }
 
     template <class Constants>
-    static auto peak_indentation(const Constants& c) {
-        return c[peak];
-    }
-
-    template <class Constants>
-    static auto residual_indentation(const Constants& c) {
-        return c[residual];
-    }
-
-    template <class Constants>
     static auto yield_indentation(const Constants& c) {
         return c[yield];
     }
@@ -101,22 +89,6 @@ struct Thornton1997 {
     template <class Constants>
     static LawSmoothness smoothness(const Constants&) {
         return {{1.5, 1.5}, 1.0};
-    }
-
-    template <class Constants>
-    static double indentation_scale(const Impact<double>&, const Constants& c) {
-        return c[peak];
-    }
-
-    template <class Constants>
-    static bool attracts(const Constants&) {
-        return false;
-    }
-
-    /// Some of the energy always comes back.
-    template <class Constants>
-    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
-        return false;
     }
 
 private:

@@ -9,15 +9,13 @@
 
 #include <cmath>
 
-#include "impactfit/contact/contact_law.hpp"
+#include "impactfit/contact/plastic_law.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
 #include "impactfit/core/signed_power.hpp"
 
 namespace impactfit {
 
-struct WaltonBraun1986 {
-    static constexpr std::size_t internal_states = 0;
-
+struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
     static constexpr LawDescription description{
         "walton_braun_1986",
         "Walton and Braun, bilinear",
@@ -46,16 +44,6 @@ struct WaltonBraun1986 {
         return {p[0], p[1], p[0] * (1.0 / p[1]), x_max, x_max * (1.0 - p[1])};
     }
 
-    template <class Constants>
-    static auto peak_indentation(const Constants& c) {
-        return c[peak];
-    }
-
-    template <class Constants>
-    static auto residual_indentation(const Constants& c) {
-        return c[residual];
-    }
-
     template <Scalar S, class Constants>
     static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
         if (motion.loading < 0.0) return {c[unloading_stiffness] * recovery(motion, c), S(0.0)};
@@ -72,22 +60,6 @@ struct WaltonBraun1986 {
     template <class Constants>
     static LawSmoothness smoothness(const Constants&) {
         return {{1.0, 1.0}, 1.0};
-    }
-
-    template <class Constants>
-    static double indentation_scale(const Impact<double>&, const Constants& c) {
-        return c[peak];
-    }
-
-    template <class Constants>
-    static bool attracts(const Constants&) {
-        return false;
-    }
-
-    /// The spring of restitution gives k1/k2 of the kinetic energy back.
-    template <class Constants>
-    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
-        return false;
     }
 
 private:
