@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/record_units.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison_report.hpp"
-#include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/json.hpp"
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <functional>
 
+#include "impactfit/calibration/record_units.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/report/comparison_report.hpp"
-#include "impactfit/report/fit_records.hpp"
 
 namespace impactfit {
 namespace {

@@ -118,10 +118,6 @@ Json sample_json(const RecordSample& sample, const PredictedSample& predicted) {
 
 }  // namespace
 
-std::string_view record_unit(std::string_view column) {
-    return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
-}
-
 std::string records_text(const FitResult& result) {
     return shared_text(result) + nuisance_text(result) + errors_text(result) + record_rows_text(result);
 }

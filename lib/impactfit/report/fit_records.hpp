@@ -14,9 +14,6 @@ namespace impactfit {
 /// Panels beyond these would be too small to look at.
 inline constexpr std::size_t most_record_panels = 6;
 
-/// SI unit of a column of a record: time, force, indentation or velocity.
-std::string_view record_unit(std::string_view column);
-
 /// Empty if the fit has none of these.
 std::string records_text(const FitResult& result);
 
