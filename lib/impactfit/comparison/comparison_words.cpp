@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/comparison/robust_losses.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -35,8 +37,51 @@ std::vector<std::string> equal_to_best(const LawComparison& comparison) {
     return names;
 }
 
+/// For one law alone within reach of the best: how far the next is, if it has an AICc at all.
+std::string lead_text(const LawComparison& comparison) {
+    const ComparedLaw& next = comparison.laws[1];
+    if (next.aicc_difference)
+        return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
+                           best(comparison).name(), next.name(), *next.aicc_difference);
+    return fmt::format("{} alone has an AICc: it is not defined for the {} values and {} free parameters of {}.",
+                       best(comparison).name(), next.fit->statistics.points, next.fit->statistics.parameters,
+                       next.name());
+}
+
+void on_robust_order(const LawComparison& comparison, Sentences& sentences) {
+    std::vector<std::string> sums;
+    for (std::size_t i = 0; i < std::min<std::size_t>(comparison.fitted(), 3); ++i)
+        sums.push_back(
+            fmt::format("{} {:.4g}", comparison.laws[i].name(), 2.0 * comparison.laws[i].fit->search.best.cost));
+    sentences.push_back(
+        fmt::format("No ranking by AICc: the loss spares outliers, and the sum of losses is no likelihood. The order "
+                    "is that of twice "
+                    "this sum ({}), which every further parameter lowers; chi-squared counts outliers in full.",
+                    fmt::join(sums, ", ")));
+}
+
+/// What one law alone may have for every group of specimens or days.
+void on_groups(const LawComparison& comparison, Sentences& sentences) {
+    std::vector<std::string> names, own;
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
+        std::vector<std::string> parameters;
+        for (const FitParameter& parameter : comparison.laws[i].fit->problem->parameters)
+            if (parameter.role == FitParameter::Role::own) parameters.push_back(parameter.name);
+        if (parameters.empty()) continue;
+        names.emplace_back(comparison.laws[i].name());
+        own = parameters;
+    }
+    if (!names.empty() && names.size() < comparison.fitted())
+        sentences.push_back(
+            fmt::format("Not on equal terms: {} has its own {} for each group, as the problem file says, the other "
+                        "laws have one value "
+                        "of each parameter for all groups.",
+                        list_of(names), list_of(own)));
+}
+
 void on_ranking(const LawComparison& comparison, Sentences& sentences) {
     const FitStatistics& statistics = best(comparison).fit->statistics;
+    if (spares_outliers(comparison.problem())) return on_robust_order(comparison, sentences);
     if (!comparison.has_aicc()) {
         sentences.push_back(fmt::format(
             "No ranking by AICc: it is not defined for {} values and {} free parameters{}. The order is that of "
@@ -49,8 +94,7 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
     if (comparison.fitted() == 1)
         sentences.push_back(fmt::format("{} is the only law that was fitted.", best(comparison).name()));
     else if (equal.size() == 1)
-        sentences.push_back(fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
-                                        equal.front(), comparison.laws[1].name(), *comparison.laws[1].aicc_difference));
+        sentences.push_back(lead_text(comparison));
     else
         sentences.push_back(
             fmt::format("{} describe these data equally well (AICc within {:g}).", list_of(equal), equal_aicc));
@@ -175,6 +219,7 @@ std::string reason_of(const ComparedLaw& law) {
 std::vector<std::string> comparison_words(const LawComparison& comparison) {
     Sentences sentences;
     on_ranking(comparison, sentences);
+    on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
     on_speed(comparison, sentences);
     on_references(comparison, sentences);

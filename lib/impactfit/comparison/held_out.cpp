@@ -1,5 +1,7 @@
 #include "impactfit/comparison/held_out.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -71,6 +73,18 @@ FitProblem without(const FitResult& full, std::vector<FitCondition> kept) {
         parameter.prior.reset();
     }
     return reduced;
+}
+
+/// A parameter of a group of which no impact is left: nothing predicts it. Its name, or empty.
+std::string told_only_by(const FitProblem& held, const FitProblem& full, const FitProblem& reduced) {
+    const std::set<std::size_t> told = needed_auxiliaries(reduced);
+    for (const FitCondition& condition : held.conditions)
+        for (const FitParameter& parameter : full.parameters) {
+            if (parameter.role != Role::own) continue;
+            const std::size_t place = parameter.own[condition.group];
+            if (full.auxiliary[place].role == Role::free && !told.contains(place)) return full.auxiliary[place].name;
+        }
+    return {};
 }
 
 /// Residuals of the data, priors left out.
@@ -175,6 +189,8 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
     FitProblem held = reduced;
     held.conditions = conditions_of(*full.problem, groups, left_out, true);
     if (reduced.conditions.empty()) return not_made("all impacts have one speed");
+    if (const std::string alone = told_only_by(held, *full.problem, reduced); !alone.empty())
+        return not_made(fmt::format("only a speed left out tells {}", alone));
     SolverOptions solver = reduced.solver;
     solver.starts = starts;
     solver.threads = 1;

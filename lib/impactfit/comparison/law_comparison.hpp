@@ -34,7 +34,7 @@ struct ComparisonOptions {
 };
 
 struct LawComparison {
-    std::vector<ComparedLaw> laws;   ///< fitted ones by rising AICc, those without one by chi-squared after them; then
+    std::vector<ComparedLaw> laws;   ///< fitted ones by rising AICc, those without one by their cost after them; then
                                      ///< those ruled out, then those with an obstacle
     std::vector<SpeedGroup> groups;  ///< that are left out in turn
     ReferenceFit smooth, repeats;    ///< the same data without a law

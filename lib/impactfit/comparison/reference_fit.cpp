@@ -3,16 +3,20 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "impactfit/calibration/prediction.hpp"
 #include "impactfit/comparison/force_time_split.hpp"
+#include "impactfit/comparison/robust_losses.hpp"
 
 namespace impactfit {
 namespace {
 
 constexpr long most_over_speed = 8;  ///< coefficients: restitution and times over speed have no more features
 constexpr long most_over_time = 40;
+
+constexpr const char* spared_outliers = "the loss spares outliers, which a curve would follow";
 
 std::vector<WeightedPoint> points_over_speed(const FitProblem& problem, const Observable& observable) {
     std::vector<WeightedPoint> points;
@@ -90,8 +94,17 @@ bool has_errors_of_the_rig(const FitProblem& problem) {
     });
 }
 
-/// What makes two impacts repeats of one: the same mass, speed, columns and group.
-using ImpactKey = std::tuple<double, double, std::vector<double>, std::size_t>;
+/// Durations above different forces are different quantities.
+bool has_several_thresholds(const FitProblem& problem) {
+    std::map<const Observable*, std::set<double>> thresholds;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            thresholds[measured.observable].insert(measured.force_threshold);
+    return std::any_of(thresholds.begin(), thresholds.end(), [](const auto& of) { return of.second.size() > 1; });
+}
+
+/// What makes two measurements repeats of one: the same mass, speed, columns and group, observable and threshold.
+using RepeatKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
 
 }  // namespace
 
@@ -103,6 +116,10 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
         reference.obstacle = "impacts differ in more than their speed";
     else if (has_errors_of_the_rig(problem))
         reference.obstacle = "errors of the rig are estimated along with the law";
+    else if (spares_outliers(problem))
+        reference.obstacle = spared_outliers;
+    else if (has_several_thresholds(problem))
+        reference.obstacle = "durations are measured above different forces";
     else if (!add_scalars(problem, reference, residuals, parameters))
         reference.obstacle = "too few speeds for a curve";
     else if (!add_records(problem, reference, residuals, parameters))
@@ -114,12 +131,11 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
 
 ReferenceFit repeat_reference(const FitProblem& problem) {
     ReferenceFit reference{"no law: repeats", {}};
-    std::map<std::pair<ImpactKey, std::string_view>, std::vector<const Measurement*>> repeats;
+    std::map<RepeatKey, std::vector<const Measurement*>> repeats;
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measured : condition.measurements)
-            repeats[{{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
-                      condition.group},
-                     measured.observable->name}]
+            repeats[{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
+                     condition.group, measured.observable->name, measured.force_threshold}]
                 .push_back(&measured);
     std::vector<double> residuals;
     for (const auto& [key, group] : repeats) {
@@ -135,6 +151,8 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
         reference.obstacle = "the data are records";
     else if (has_errors_of_the_rig(problem))
         reference.obstacle = "errors of the rig are estimated along with the law";
+    else if (spares_outliers(problem))
+        reference.obstacle = spared_outliers;
     else if (repeats.size() == residuals.size())
         reference.obstacle = "no impact was repeated";
     else

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/comparison/robust_losses.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
@@ -60,6 +61,7 @@ Line line_through(const std::vector<LogPoint>& points, bool noise_stated) {
 struct Restitution {
     const FitCondition* condition;
     double value, deviation;
+    bool has_errors_of_the_rig;
 };
 
 std::vector<Restitution> restitutions(const FitProblem& problem) {
@@ -68,7 +70,8 @@ std::vector<Restitution> restitutions(const FitProblem& problem) {
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measured : condition.measurements)
             if (measured.observable->quantity == Quantity::restitution) {
-                all.push_back({&condition, measured.value, measured.standard_deviation});
+                all.push_back({&condition, measured.value, measured.standard_deviation,
+                               !condition.speed_shifts.empty() || !measured.shifts.empty()});
                 speeds.insert(condition.impact.impact_speed);
             }
     return speeds.size() < 2 ? std::vector<Restitution>{} : all;
@@ -168,6 +171,10 @@ double reach_of(long points, bool noise_stated) {
 
 bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& measured) {
     const LawEntry& law = *problem.model->law;
+    // The weights are those of independent errors of the restitution.
+    if (spares_outliers(problem) ||
+        std::any_of(measured.begin(), measured.end(), [](const Restitution& one) { return one.has_errors_of_the_rig; }))
+        return false;
     if (!law.is_power_law || problem.takes_restitution || measured.empty() || !law.has("hysteresis_damping") ||
         problem.form.name != "dimensional")
         return false;
