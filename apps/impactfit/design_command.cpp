@@ -129,7 +129,7 @@ void add_design_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<DesignArguments>();
     command->add_option("PROBLEM", arguments->file, "problem file (.toml), see docs/problem_file.md")->required();
     add_names(*command, "--observables", arguments->observables,
-              "what could be measured, a,b,... (default: all that the law gives)");
+              "what could be measured, a,b,... (default: all whose noise is known)");
     command->add_option(
         "--speeds", arguments->speeds,
         "impact speeds that could be had, START:STOP[:COUNT] in m/s; :log at the end spaces them evenly in "

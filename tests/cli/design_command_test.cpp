@@ -131,6 +131,7 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
         {small + " --sd 'duration=2 kg'" + files, 2, {"kg", "--sd"}},
         {small + " --sd duration=-1" + files, 2, {"positive", "--sd"}},
         {small + " --sd 'peak_force=2 %' --observables duration" + files, 2, {"peak_force", "--observables"}},
+        {small + " --sd 'duration=2 %' --sd 'duration=5 %'" + files, 2, {"duration", "two standard deviations", "--sd"}},
         {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
         {"design " + scratch.path().string() + "/mine.csv" + files, 2, {"mine.csv", "impactfit init"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},

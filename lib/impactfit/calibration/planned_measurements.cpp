@@ -36,10 +36,14 @@ std::string obstacle(const FitProblem& problem, const Observable& observable) {
 }
 
 void check_said(const DesignRequest& request) {
-    for (const PlannedObservable& said : request.said)
+    for (const PlannedObservable& said : request.said) {
+        if (said_of(request, *said.observable) != &said)
+            throw Error(ErrorKind::usage, "two standard deviations of one observable",
+                        std::string(said.observable->name), "one of each", {{}, 0, 0, "--sd"});
         if (!request.observables.empty() && !is_in(request.observables, *said.observable))
             throw Error(ErrorKind::usage, "a standard deviation of what is not to be measured",
                         std::string(said.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
+    }
 }
 
 [[noreturn]] void refuse_without_noise(std::string_view observable) {

@@ -7,6 +7,18 @@
 
 namespace impactfit {
 
+std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable) {
+    std::optional<double> common;
+    for (const auto* conditions : {&problem.conditions, &problem.predictions})
+        for (const FitCondition& condition : *conditions)
+            for (const Measurement& measured : condition.measurements) {
+                if (measured.observable != &observable) continue;
+                if (common.value_or(measured.force_threshold) != measured.force_threshold) return std::nullopt;
+                common = measured.force_threshold;
+            }
+    return common.value_or(0.0);
+}
+
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed) {
     FitProblem single = problem;
     for (FitParameter& parameter : single.parameters) parameter.prior.reset();
@@ -14,6 +26,7 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
     FitCondition condition = problem.conditions.front();
     condition.impact.impact_speed = speed;
     condition.measurements = {{&observable, 0.0, 1.0}};
+    condition.measurements.front().force_threshold = common_threshold(problem, observable).value_or(0.0);
     condition.records.clear();
     condition.speed_shifts.clear();
     single.conditions = {condition};

@@ -11,7 +11,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::size_t curve_points = 60;
-constexpr double normal_95 = 1.959963984540054;  ///< standard deviations to either side that hold 95 %
 
 /// The rows of one observable in a residual table, in its order.
 struct Observed {
@@ -71,10 +70,11 @@ bool decades(const std::vector<double>& speeds) {
     return *high > 10.0 * *low;
 }
 
-Band band_of(const PredictionCurve& curve, double factor) {
-    Band band{"95 % band", curve.impact_speed, {}, {}};
+Band band_of(const PredictionCurve& curve, const FitIntervals& intervals, double factor) {
+    Band band{fmt::format("{:.4g} % band", 100.0 * intervals.level), curve.impact_speed, {}, {}};
+    const double reach = intervals.noise.reach(intervals.level);
     for (std::size_t i = 0; i < curve.value.size(); ++i) {
-        const double half = normal_95 * curve.standard_deviation[i];
+        const double half = reach * curve.standard_deviation[i];
         band.low.push_back((curve.value[i] - half) * factor);
         band.high.push_back((curve.value[i] + half) * factor);
     }
@@ -99,7 +99,8 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
     panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
     if (!others.speed.empty())
         panel.curves.push_back(points_of("measured, not fitted", others.speed, others, errors, factor));
-    if (!curve.standard_deviation.empty()) panel.bands.push_back(band_of(curve, factor));
+    if (!curve.standard_deviation.empty() && result.intervals.noise.known())
+        panel.bands.push_back(band_of(curve, result.intervals, factor));
 }
 
 /// Impacts that differ in more than their speed share no curve: data over what the law says, equal on a line.
@@ -123,7 +124,8 @@ Panel data_panel(const FitResult& result, const Observed& fitted, const Observed
                                     std::string(fitted.observable->unit));
     const std::string name(fitted.observable->name);
     Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::below, {}};
-    const auto draw = share_a_curve(*result.problem) ? draw_over_speed : draw_over_law;
+    const bool curve = share_a_curve(*result.problem) && common_threshold(*result.problem, *fitted.observable);
+    const auto draw = curve ? draw_over_speed : draw_over_law;
     draw(panel, result, fitted, others, unit.factor);
     return panel;
 }
@@ -131,7 +133,7 @@ Panel data_panel(const FitResult& result, const Observed& fitted, const Observed
 Panel residual_panel(const FitResult& result) {
     const bool curve = share_a_curve(*result.problem);
     Panel panel{curve ? "impact speed [m/s]" : "impact, in the order of the data",
-                "residual / standard deviation",
+                result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted",
                 {},
                 false,
                 KeyPlace::below,

@@ -22,7 +22,7 @@ Table parameter_table(const FitResult& result);
 /// The estimate in the parameters the source of the law prints: value, standard error, unit.
 Table published_table(const PublishedEstimate& estimate);
 
-/// For each observable, data with error bars and the fitted law with its 95 % band over speed, and the residuals.
+/// For each observable, data with error bars and the fitted law with its band over speed, and the residuals.
 std::vector<Panel> fit_panels(const FitResult& result);
 
 /// For each profiled parameter, the rise of chi-squared over its value, with the threshold of the level and the
