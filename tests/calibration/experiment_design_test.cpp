@@ -13,11 +13,13 @@
 
 #include "impactfit/calibration/design_words.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/calibration/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 
 using namespace impactfit;
@@ -177,6 +179,28 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     // Restitution again would tell nothing new.
     CHECK(step.prospects.back().rank == 1);
     CHECK(!step.prospects.front().volume);
+}
+
+TEST_CASE("design: where two combinations are not told a measurement is said to tell one of them") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n1,0.5\n1,0.51\n1,0.49\n");
+    const FitProblem problem =
+        read_problem(scratch.write("mine.toml",
+                                   "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = \"0.1 kg\"\n"
+                                   "[[data]]\nfile = \"mine.csv\"\nsd = { restitution = 0.01 }\n[parameters]\n"
+                                   "stiffness = { start = 1e6, lower = 1e3, upper = 1e9 }\n"
+                                   "hertz_exponent = { start = 1.5, lower = 1.1, upper = 2 }\n"
+                                   "hysteresis_damping = { start = 1e6, lower = 1, upper = 1e9 }\n"),
+                     IMPACTFIT_TEST_DATA);
+    DesignRequest request = asking({"duration", "peak_force"}, {0.5, 1.0});
+    for (const char* name : {"duration", "peak_force"})
+        request.said.push_back({&find_observable(name), noise_said(find_observable(name), "2 %", {})});
+    const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
+    REQUIRE(design.now.combinations.rank == 1);
+    const std::string words = design_words(design).front();
+    CAPTURE(words);
+    CHECK(words.find("2 of 3") != std::string::npos);
+    CHECK(words.find("known to not told") == std::string::npos);
 }
 
 TEST_CASE("design: the standard errors it promises are those of a fit with the measurement it proposes") {

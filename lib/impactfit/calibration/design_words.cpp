@@ -48,9 +48,12 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const std::string what =
         fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
     const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
+    const char* before = number == 0 ? "these data do" : "the data and the measurements before do";
+    if (!told && !std::isfinite(best.error_of_worst_now))
+        return fmt::format("{}: it tells a combination that {} not, {} of {} are told then.{}", what, before, best.rank,
+                           design.free.size(), rest);
     if (!told)
-        return fmt::format("{}: {}, which {} not tell, is then known to {}.{}", what, worst,
-                           number == 0 ? "these data do" : "the data and the measurements before do",
+        return fmt::format("{}: {}, which {} not tell, is then known to {}.{}", what, worst, before,
                            percent_words(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst known combination, {}, falls from {} to {}.{}", what, worst,
                        percent_words(worst_error(step.before)), percent_words(best.error_of_worst_now), rest);
