@@ -107,7 +107,7 @@ std::optional<ForceTimeSplit> split_force_time(const FitProblem& problem, const 
     const double touch = touch_of(problem, record);
     if (record.samples.end() - first_in_contact(record, touch) < 2) return std::nullopt;
     const IntegratedLoop contact = integrated(condition.impact, record, touch, gain, offset);
-    auto split = split_loop(contact.loop);
+    auto split = split_loop(contact.loop, problem.noise_stated);
     if (!split) return std::nullopt;
     SmoothCurve curve{split->parameters, {}, contact.times, {}};
     for (std::size_t i = 0; i < contact.times.size(); ++i) {

@@ -178,9 +178,10 @@ double distance(const Chain& chain, double x, double f, double x_deviation, doub
     return least;
 }
 
-std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jumps) {
+std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jumps, bool noise_stated) {
     const Parts parts(loop, count, jumps);
     const auto samples = static_cast<Eigen::Index>(loop.x.size());
+    if (samples <= parts.size() + 1) return std::nullopt;  // AICc is not defined
     Eigen::MatrixXd design(samples, parts.size());
     for (Eigen::Index i = 0; i < samples; ++i)
         design.row(i) = parts.branch(loop.x[static_cast<std::size_t>(i)], loop.sign[static_cast<std::size_t>(i)]);
@@ -201,7 +202,7 @@ std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jum
     for (std::size_t i = 0; i < residuals.size(); ++i)
         if (loop.x_deviation[i] > 0.0)
             residuals[i] = distance(chain, loop.x[i], loop.f[i], loop.x_deviation[i], loop.f_deviation[i]);
-    const auto aicc = fit_statistics(residuals, parts.size(), true).aicc;
+    const auto aicc = fit_statistics(residuals, parts.size(), noise_stated).aicc;
     if (!aicc) return std::nullopt;
     return SplitFit{parts, jumps, coefficients, std::move(residuals), *aicc};
 }
@@ -232,13 +233,13 @@ double dissipated_work(const Loop& loop, const SplitFit& fit) {
 
 }  // namespace
 
-std::optional<LoopSplit> split_loop(const FitRecord& record) {
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated) {
     const std::optional<Loop> loop = loop_of(record);
     if (!loop) return std::nullopt;
     std::optional<SplitFit> best;
     for (Eigen::Index count = fewest; count <= most; ++count)
         for (const bool jumps : {false, true})
-            if (auto fit = fit_parts(*loop, count, jumps); fit && (!best || fit->aicc < best->aicc))
+            if (auto fit = fit_parts(*loop, count, jumps, noise_stated); fit && (!best || fit->aicc < best->aicc))
                 best = std::move(fit);
     if (!best) return std::nullopt;
     LoopSplit split{

@@ -29,7 +29,8 @@ struct LoopSplit {
 /// Least squares with the constraints, the error of the indentation entering through the slope of the branch;
 /// coefficients of cubic B-splines (those of k rise, those of d are not negative); k over x, d over
 /// sqrt(1 - x/x_peak), in which a force that follows the rate is smooth. The number of coefficients, and whether the
-/// branches meet at touch, by AICc. Nothing for a record that is no loop with five samples on each branch.
-std::optional<LoopSplit> split_loop(const FitRecord& record);
+/// branches meet at touch, by AICc, as many coefficients as it is defined for; `noise_stated` as for fit_statistics.
+/// Nothing for a record that is no loop with five samples on each branch.
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated);
 
 }  // namespace impactfit
