@@ -35,6 +35,19 @@ const TrueImpact hertz{"hertz_1882", {3e7}};
 const TrueImpact hunt_crossley{"hunt_crossley_1975", {3e7, 1.5, 6e6}};
 const TrueImpact dashpot{"kelvin_voigt", {1e5, 60.0}};
 
+/// `count` evenly timed samples of the contact, by a clock that is 0 at touch.
+FitRecord coarse_record_of(const TrueImpact& truth, int count, double noise_part, long seed) {
+    const MotionCurves<double> motion = truth.motion();
+    const double deviation = noise_part * truth.collision().peak_force;
+    FitRecord record{RecordKind::force_time, {}};
+    for (int i = 0; i < count; ++i) {
+        const double t = motion.separation * i / (count - 1.0);
+        RandomDraws random(seed, i);
+        record.samples.push_back({t, motion.force(t) + deviation * random.normal(), 0.0, deviation, i + 2});
+    }
+    return record;
+}
+
 /// 400 samples of the contact and a tenth as many before and after it, by a clock that is 0 at touch.
 FitRecord record_of(const TrueImpact& truth, long seed, double gain = 1.0, double offset = 0.0) {
     const MotionCurves<double> motion = truth.motion();
@@ -126,6 +139,20 @@ TEST_CASE("force over time: what is left is the noise, also of bodies apart") {
         CHECK(reference.records[0].curve->abscissa.size() == reference.records[0].curve->ordinate.size());
         CHECK(reference.records[0].not_split.empty());
     }
+}
+
+TEST_CASE("force over time split: it turns between samples that are far apart") {
+    // 30 samples of 0.2 %: the branches differ beyond the noise about the largest sample. Limits as above.
+    for (const TrueImpact& truth : {hertz, hunt_crossley})
+        for (const long seed : {1, 2, 3}) {
+            CAPTURE(truth.law);
+            CAPTURE(seed);
+            const ReferenceFit reference = smooth_reference(problem_with(coarse_record_of(truth, 30, 0.002, seed)));
+            REQUIRE(reference.obstacle.empty());
+            REQUIRE(reference.records[0].split);
+            const double freedom = 30.0 - static_cast<double>(reference.statistics.parameters);
+            CHECK(reference.statistics.chi_squared < freedom + 4.0 * std::sqrt(2.0 * freedom));
+        }
 }
 
 TEST_CASE("force over time: a gain and an offset that are known are taken off") {

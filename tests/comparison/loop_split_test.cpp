@@ -79,4 +79,26 @@ TEST_CASE("loop split: without stated noise the weights do not choose the coeffi
     CHECK(std::abs(unknown.split->parameters - known.split->parameters) <= 2);
 }
 
+TEST_CASE("loop split: a measured loop turns between samples that are far apart") {
+    const double deepest = collision().peak_indentation;
+    for (const int count : {30, 31}) {
+        const FitRecord loop = loop_of(count, 0.002, 4);
+        const auto split = split_loop(loop, true);
+        REQUIRE(split);
+        const auto largest =
+            std::max_element(loop.samples.begin(), loop.samples.end(),
+                             [](const RecordSample& a, const RecordSample& b) { return a.abscissa < b.abscissa; });
+        CAPTURE(count);
+        // Interpolation by a parabola is off by up to h^3 |x'''|/(9 sqrt(3)); x''' near the turn is less than a half
+        // sine of the same duration has at most, its height times (pi/duration)^3.
+        CHECK(relative_difference(split->curve.back().indentation, deepest) <
+              std::pow(3.14159 / count, 3) / (9.0 * std::sqrt(3.0)));
+        CHECK(split->curve.back().indentation >= largest->abscissa);
+        double sum = 0.0;
+        for (const double residual : split->residuals) sum += residual * residual;
+        const double freedom = count - static_cast<double>(split->parameters);
+        CHECK(sum < freedom + 4.0 * std::sqrt(2.0 * freedom));
+    }
+}
+
 }  // namespace

@@ -49,10 +49,27 @@ struct IntegratedLoop {
     FitRecord loop{RecordKind::force_indentation, {}};
     std::size_t begin = 0;
     std::vector<double> times = {};
+    std::optional<LoopMotion> motion = {};  ///< none if the bodies still approach at the end
+};
+
+/// Indentation and velocity under a force that is linear over a step.
+struct Motion {
+    double mass, x, v;
+
+    void advance(double step, double f, double next) {
+        x += step * (v - step * (f / 3.0 + next / 6.0) / mass);
+        v -= step * (f + next) / (2.0 * mass);
+    }
+    /// Indentation where the velocity is zero within the step: v = (f s + (next - f) s^2 / (2 step)) / m.
+    double turn(double step, double f, double next) const {
+        const double bend = (next - f) / step;
+        const double s = 2.0 * mass * v / (f + std::sqrt(std::max(0.0, f * f + 2.0 * bend * mass * v)));
+        return x + s * (v - s * (f / 2.0 + bend * s / 6.0) / mass);
+    }
 };
 
 /// The motion under a force that is linear between its samples; the force at touch lies on the line through the first
-/// two. It ends where the bodies are apart.
+/// two. It turns where the velocity is zero and ends where the bodies are apart.
 IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record, double touch, double gain,
                           double offset) {
     IntegratedLoop result;
@@ -60,16 +77,22 @@ IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record,
     result.begin = static_cast<std::size_t>(first - record.samples.begin());
     const auto force = [&](const RecordSample& sample) { return (sample.ordinate - offset) / gain; };
     const auto second = first + 1;
-    double time = touch, x = 0.0, v = impact.impact_speed;
+    double time = touch;
+    Motion motion{impact.effective_mass, 0.0, impact.impact_speed};
     double f = force(*first) -
                (force(*second) - force(*first)) / (second->abscissa - first->abscissa) * (first->abscissa - touch);
     for (auto sample = first; sample != record.samples.end(); ++sample) {
         const double step = sample->abscissa - time, next = force(*sample);
-        x += step * (v - step * (f / 3.0 + next / 6.0) / impact.effective_mass);
-        v -= step * (f + next) / (2.0 * impact.effective_mass);
+        const Motion before = motion;
+        motion.advance(step, f, next);
+        if (!result.motion && motion.v < 0.0)
+            result.motion = LoopMotion{result.times.size(), before.turn(step, f, next), false};
         time = sample->abscissa, f = next;
-        if (x < 0.0) break;
-        result.loop.samples.push_back({x, f, 0.0, sample->ordinate_deviation / std::abs(gain), sample->line});
+        if (motion.x < 0.0) {
+            if (result.motion) result.motion->apart = true;
+            break;
+        }
+        result.loop.samples.push_back({motion.x, f, 0.0, sample->ordinate_deviation / std::abs(gain), sample->line});
         result.times.push_back(time);
     }
     return result;
@@ -107,7 +130,8 @@ std::optional<ForceTimeSplit> split_force_time(const FitProblem& problem, const 
     const double touch = touch_of(problem, record);
     if (record.samples.end() - first_in_contact(record, touch) < 2) return std::nullopt;
     const IntegratedLoop contact = integrated(condition.impact, record, touch, gain, offset);
-    auto split = split_loop(contact.loop, problem.noise_stated);
+    if (!contact.motion) return std::nullopt;
+    auto split = split_loop(contact.loop, problem.noise_stated, contact.motion);
     if (!split) return std::nullopt;
     SmoothCurve curve{split->parameters, {}, contact.times, {}};
     for (std::size_t i = 0; i < contact.times.size(); ++i) {

@@ -15,7 +15,7 @@ namespace impactfit {
 namespace {
 
 constexpr Eigen::Index fewest = 4, most = 14;     ///< coefficients of each part
-constexpr std::ptrdiff_t fewest_on_a_branch = 5;  ///< as for a record
+constexpr std::size_t fewest_on_a_branch = 5;     ///< as for a record
 constexpr int weighings = 4;                      ///< the slopes are then known far better than the noise
 constexpr std::size_t drawn_points = 81;
 
@@ -24,26 +24,44 @@ struct Loop {
     double length, force;
     std::vector<double> x, f, x_deviation, f_deviation;
     std::vector<double> sign;  ///< +1 loading, -1 unloading
-    double end;                ///< indentation of the last sample
+    double end;                ///< indentation at the end of the contact
 };
 
-std::optional<Loop> loop_of(const FitRecord& record) {
-    if (record.kind != RecordKind::force_indentation) return std::nullopt;
+/// The largest sample, or the top of the parabola through it and its neighbours if that stands out of their errors:
+/// four standard deviations of the second difference, which are sqrt(6) of a sample.
+LoopMotion measured_motion(const FitRecord& record) {
     const auto& samples = record.samples;
     const auto peak =
         std::max_element(samples.begin(), samples.end(),
                          [](const RecordSample& a, const RecordSample& b) { return a.abscissa < b.abscissa; });
-    if (peak - samples.begin() < fewest_on_a_branch || samples.end() - peak <= fewest_on_a_branch) return std::nullopt;
+    LoopMotion motion{static_cast<std::size_t>(peak - samples.begin()) + 1, peak->abscissa, false};
+    if (peak == samples.begin() || peak + 1 == samples.end()) return motion;
+    const double before = (peak - 1)->abscissa, after = (peak + 1)->abscissa;
+    const double bend = 2.0 * peak->abscissa - before - after;
+    if (!(bend > 4.0 * std::sqrt(6.0) * peak->abscissa_deviation)) return motion;
+    const double top = 0.5 * (after - before) / bend;  // in steps after the largest sample
+    motion.peak_indentation += 0.25 * (after - before) * top;
+    if (top < 0.0) --motion.turn;
+    return motion;
+}
+
+std::optional<Loop> loop_of(const FitRecord& record, const std::optional<LoopMotion>& known) {
+    if (record.kind != RecordKind::force_indentation || record.samples.empty()) return std::nullopt;
+    const auto& samples = record.samples;
+    const LoopMotion motion = known ? *known : measured_motion(record);
+    if (motion.turn < fewest_on_a_branch || samples.size() < motion.turn + fewest_on_a_branch) return std::nullopt;
     double force = 0.0;
     for (const RecordSample& sample : samples) force = std::max(force, sample.ordinate);
-    if (!(peak->abscissa > 0.0 && force > 0.0)) return std::nullopt;
-    Loop loop{peak->abscissa, force, {}, {}, {}, {}, {}, std::max(0.0, samples.back().abscissa / peak->abscissa)};
-    for (auto sample = samples.begin(); sample != samples.end(); ++sample) {
-        loop.x.push_back(sample->abscissa / loop.length);
-        loop.f.push_back(sample->ordinate / force);
-        loop.x_deviation.push_back(sample->abscissa_deviation / loop.length);
-        loop.f_deviation.push_back(sample->ordinate_deviation / force);
-        loop.sign.push_back(sample <= peak ? 1.0 : -1.0);
+    const double length = motion.peak_indentation;
+    if (!(length > 0.0 && force > 0.0)) return std::nullopt;
+    Loop loop{length, force, {}, {}, {}, {}, {}, 0.0};
+    if (!motion.apart) loop.end = std::clamp(samples.back().abscissa / length, 0.0, 1.0);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        loop.x.push_back(samples[i].abscissa / length);
+        loop.f.push_back(samples[i].ordinate / force);
+        loop.x_deviation.push_back(samples[i].abscissa_deviation / length);
+        loop.f_deviation.push_back(samples[i].ordinate_deviation / force);
+        loop.sign.push_back(i < motion.turn ? 1.0 : -1.0);
     }
     return loop;
 }
@@ -233,8 +251,9 @@ double dissipated_work(const Loop& loop, const SplitFit& fit) {
 
 }  // namespace
 
-std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated) {
-    const std::optional<Loop> loop = loop_of(record);
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
+                                    const std::optional<LoopMotion>& motion) {
+    const std::optional<Loop> loop = loop_of(record, motion);
     if (!loop) return std::nullopt;
     std::optional<SplitFit> best;
     for (Eigen::Index count = fewest; count <= most; ++count)

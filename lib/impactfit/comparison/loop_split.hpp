@@ -13,6 +13,13 @@
 
 namespace impactfit {
 
+/// What is known of the motion beside its samples.
+struct LoopMotion {
+    std::size_t turn;         ///< first sample while unloading
+    double peak_indentation;  ///< at the turning point, which may lie between samples [m]
+    bool apart;               ///< the motion goes on to zero indentation after the last sample
+};
+
 struct LoopPoint {
     double indentation, loading, unloading, elastic, dissipative;  ///< SI
 };
@@ -30,7 +37,10 @@ struct LoopSplit {
 /// coefficients of cubic B-splines (those of k rise, those of d are not negative); k over x, d over
 /// sqrt(1 - x/x_peak), in which a force that follows the rate is smooth. The number of coefficients, and whether the
 /// branches meet at touch, by AICc, as many coefficients as it is defined for; `noise_stated` as for fit_statistics.
+/// Without a motion the turning point is the top of the parabola through the largest sample and its neighbours, evenly
+/// apart in time, where it stands out of their errors; else the largest sample: samples are to be dense at the turn.
 /// Nothing for a record that is no loop with five samples on each branch.
-std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated);
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
+                                    const std::optional<LoopMotion>& motion = {});
 
 }  // namespace impactfit
