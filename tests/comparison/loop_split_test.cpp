@@ -101,4 +101,24 @@ TEST_CASE("loop split: a measured loop turns between samples that are far apart"
     }
 }
 
+TEST_CASE("loop split: a measured loop that ends in contact has no dissipated work") {
+    FitRecord loop = loop_of(200, 0.002, 4);
+    REQUIRE(split_loop(loop, true));
+    CHECK(split_loop(loop, true)->dissipated);
+    loop.samples.resize(150);
+    REQUIRE(split_loop(loop, true));
+    CHECK_FALSE(split_loop(loop, true)->dissipated);
+}
+
+TEST_CASE("loop split: a loop that ends at rest with a dent has lost all that is above") {
+    // F = x up to 1, then back along a line that ends at zero force and x = 1/2: half of 1 less half of 1/2.
+    FitRecord loop{RecordKind::force_indentation, {}};
+    for (int i = 0; i <= 50; ++i) loop.samples.push_back({0.02 * i, 0.02 * i, 0.0, 0.001, i + 2});
+    for (int i = 1; i <= 50; ++i) loop.samples.push_back({1.0 - 0.01 * i, 1.0 - 0.02 * i, 0.0, 0.001, i + 52});
+    const auto split = split_loop(loop, true);
+    REQUIRE(split);
+    REQUIRE(split->dissipated);
+    CHECK(std::abs(*split->dissipated - 0.25) < 0.005);
+}
+
 }  // namespace

@@ -31,13 +31,16 @@ std::vector<RecordSample>::const_iterator first_in_contact(const FitRecord& reco
                         [&](const RecordSample& sample) { return sample.abscissa >= touch; });
 }
 
-/// A gap of more than two steps between touch and the first sample has a force that nobody measured.
-bool begins_late(const FitRecord& record, double touch) {
+/// A gap of more than two steps has a force that nobody measured.
+double longest_gap(const FitRecord& record) {
     const auto& samples = record.samples;
+    return 2.0 * (samples.back().abscissa - samples.front().abscissa) / static_cast<double>(samples.size() - 1);
+}
+
+bool begins_late(const FitRecord& record, double touch) {
     const auto first = first_in_contact(record, touch);
-    if (first == samples.end() || samples.size() < 2) return true;
-    const double step = (samples.back().abscissa - samples.front().abscissa) / static_cast<double>(samples.size() - 1);
-    return first->abscissa - touch > 2.0 * step;
+    if (record.samples.end() - first < 2) return true;
+    return first->abscissa - touch > longest_gap(record);
 }
 
 double touch_of(const FitProblem& problem, const FitRecord& record) {
@@ -98,6 +101,23 @@ IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record,
     return result;
 }
 
+/// Gain and offset are those of an indentation_obstacle that is not there.
+IntegratedLoop integrated(const FitProblem& problem, const FitCondition& condition, const FitRecord& record) {
+    const Sensor none;
+    const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
+    return integrated(condition.impact, record, touch_of(problem, record), *known_value(problem, sensor.gain, 1.0),
+                      *known_value(problem, sensor.offset, 0.0));
+}
+
+/// Up to the first sample after the contact, also where clipped samples were left out.
+bool has_gap(const FitRecord& record, const IntegratedLoop& contact) {
+    const auto first = record.samples.begin() + static_cast<std::ptrdiff_t>(contact.begin);
+    const auto end = std::min(record.samples.end(), first + static_cast<std::ptrdiff_t>(contact.times.size()) + 1);
+    return std::adjacent_find(first, end, [gap = longest_gap(record)](const RecordSample& a, const RecordSample& b) {
+               return b.abscissa - a.abscissa > gap;
+           }) != end;
+}
+
 /// Of bodies apart, whose force is zero.
 void add_free_flight(const FitRecord& record, const IntegratedLoop& contact, double offset, LoopSplit& split) {
     const std::size_t end = contact.begin + contact.times.size();
@@ -119,6 +139,7 @@ std::string indentation_obstacle(const FitProblem& problem, const FitCondition& 
                     [](const RecordSample& sample) { return sample.abscissa_deviation > 0.0; }))
         return "the times have errors";
     if (begins_late(record, *touch)) return "the record begins after touch";
+    if (has_gap(record, integrated(problem, condition, record))) return "forces within the contact are missing";
     return {};
 }
 
@@ -127,9 +148,7 @@ std::optional<ForceTimeSplit> split_force_time(const FitProblem& problem, const 
     const Sensor none;
     const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
     const double gain = *known_value(problem, sensor.gain, 1.0), offset = *known_value(problem, sensor.offset, 0.0);
-    const double touch = touch_of(problem, record);
-    if (record.samples.end() - first_in_contact(record, touch) < 2) return std::nullopt;
-    const IntegratedLoop contact = integrated(condition.impact, record, touch, gain, offset);
+    const IntegratedLoop contact = integrated(problem, condition, record);
     if (!contact.motion) return std::nullopt;
     auto split = split_loop(contact.loop, problem.noise_stated, contact.motion);
     if (!split) return std::nullopt;

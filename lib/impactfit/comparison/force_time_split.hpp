@@ -6,7 +6,9 @@
 // the force is averaged over the contact: of N samples it leaves the indentation a relative error of about that of one
 // force over sqrt(3 N), which is left out of account beside the noise of the force itself. What moves the whole force
 // or the whole clock is not averaged, so that a sensor between, a touch that is only estimated, or a speed with an
-// error leave no indentation.
+// error leave no indentation; nor does a
+// force with a gap of more than two mean steps within the contact. A record that ends in contact may be split, without
+// its dissipated work (loop_split.hpp).
 
 #include <optional>
 #include <string>

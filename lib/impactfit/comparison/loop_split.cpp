@@ -16,6 +16,7 @@ namespace {
 
 constexpr Eigen::Index fewest = 4, most = 14;     ///< coefficients of each part
 constexpr std::size_t fewest_on_a_branch = 5;     ///< as for a record
+constexpr double still_in_contact = 0.1;          ///< of the peaks, as for an incomplete record
 constexpr int weighings = 4;                      ///< the slopes are then known far better than the noise
 constexpr std::size_t drawn_points = 81;
 
@@ -25,6 +26,7 @@ struct Loop {
     std::vector<double> x, f, x_deviation, f_deviation;
     std::vector<double> sign;  ///< +1 loading, -1 unloading
     double end;                ///< indentation at the end of the contact
+    bool whole;                ///< the record goes on to the end of the contact
 };
 
 /// The largest sample, or the top of the parabola through it and its neighbours if that stands out of their errors:
@@ -54,7 +56,7 @@ std::optional<Loop> loop_of(const FitRecord& record, const std::optional<LoopMot
     for (const RecordSample& sample : samples) force = std::max(force, sample.ordinate);
     const double length = motion.peak_indentation;
     if (!(length > 0.0 && force > 0.0)) return std::nullopt;
-    Loop loop{length, force, {}, {}, {}, {}, {}, 0.0};
+    Loop loop{length, force, {}, {}, {}, {}, {}, 0.0, true};
     if (!motion.apart) loop.end = std::clamp(samples.back().abscissa / length, 0.0, 1.0);
     for (std::size_t i = 0; i < samples.size(); ++i) {
         loop.x.push_back(samples[i].abscissa / length);
@@ -63,6 +65,7 @@ std::optional<Loop> loop_of(const FitRecord& record, const std::optional<LoopMot
         loop.f_deviation.push_back(samples[i].ordinate_deviation / force);
         loop.sign.push_back(i < motion.turn ? 1.0 : -1.0);
     }
+    loop.whole = loop.end <= still_in_contact || loop.f.back() <= still_in_contact;
     return loop;
 }
 
@@ -261,8 +264,8 @@ std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
             if (auto fit = fit_parts(*loop, count, jumps, noise_stated); fit && (!best || fit->aicc < best->aicc))
                 best = std::move(fit);
     if (!best) return std::nullopt;
-    LoopSplit split{
-        static_cast<long>(best->parts.size()), best->jumps, best->residuals, {}, dissipated_work(*loop, *best)};
+    LoopSplit split{static_cast<long>(best->parts.size()), best->jumps, best->residuals, {}, {}};
+    if (loop->whole) split.dissipated = dissipated_work(*loop, *best);
     for (const double x : even_grid(loop->end, 1.0, drawn_points)) split.curve.push_back(point_at(*loop, *best, x));
     return split;
 }

@@ -30,7 +30,10 @@ struct LoopSplit {
     std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop, along the
                                     ///< force where the indentation is exact
     std::vector<LoopPoint> curve;   ///< from the end of the contact to the peak
-    double dissipated;              ///< work lost in the loop [J]
+    /// Work lost in the loop [J]. Nothing for a record that ends in contact: bodies not apart, and both force and
+    /// indentation above a tenth of their peaks. A tenth of the force is where a record counts as incomplete; a dent
+    /// that stays has an indentation but no force, and what is below a tenth of the indentation holds next to no work.
+    std::optional<double> dissipated;
 };
 
 /// Least squares with the constraints, the error of the indentation entering through the slope of the branch;
