@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/random_draws.hpp"
 #include "impactfit/comparison/reference_fit.hpp"
+#include "impactfit/comparison/unfinished_loops.hpp"
 #include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
@@ -34,6 +35,19 @@ struct TrueImpact {
 const TrueImpact hertz{"hertz_1882", {3e7}};
 const TrueImpact hunt_crossley{"hunt_crossley_1975", {3e7, 1.5, 6e6}};
 const TrueImpact dashpot{"kelvin_voigt", {1e5, 60.0}};
+
+/// `count` evenly timed samples of the contact, by a clock that is 0 at touch.
+FitRecord coarse_record_of(const TrueImpact& truth, int count, double noise_part, long seed) {
+    const MotionCurves<double> motion = truth.motion();
+    const double deviation = noise_part * truth.collision().peak_force;
+    FitRecord record{RecordKind::force_time, {}};
+    for (int i = 0; i < count; ++i) {
+        const double t = motion.separation * i / (count - 1.0);
+        RandomDraws random(seed, i);
+        record.samples.push_back({t, motion.force(t) + deviation * random.normal(), 0.0, deviation, i + 2});
+    }
+    return record;
+}
 
 /// 400 samples of the contact and a tenth as many before and after it, by a clock that is 0 at touch.
 FitRecord record_of(const TrueImpact& truth, long seed, double gain = 1.0, double offset = 0.0) {
@@ -77,6 +91,7 @@ double force_at(const MotionCurves<double>& motion, double x, double from, doubl
 TEST_CASE("force over time: a force without loss is k x^n and loses no work") {
     const ReferenceFit::Record record = without_law(problem_with(record_of(hertz, 1)));
     REQUIRE(record.split);
+    REQUIRE(record.split->dissipated);
     const double peak = hertz.collision().peak_force, deepest = hertz.collision().peak_indentation;
     // The standard error of p coefficients from N samples is the noise times sqrt(p/N), 0.2 % of the peak for 14 from
     // 400, some three times as much at the ends, where a spline has samples on one side only; the indentation adds the
@@ -88,7 +103,7 @@ TEST_CASE("force over time: a force without loss is k x^n and loses no work") {
         CHECK(point.dissipative < 0.012 * peak);
     }
     // d is not negative, so that noise has it above zero: by some standard errors over the whole loop.
-    CHECK(record.split->dissipated < 0.01 * peak * deepest);
+    CHECK(*record.split->dissipated < 0.01 * peak * deepest);
 }
 
 TEST_CASE("force over time: the parts of a loop with loss come back") {
@@ -98,7 +113,7 @@ TEST_CASE("force over time: the parts of a loop with loss come back") {
     const MotionCurves<double> motion = hunt_crossley.motion();
     const double lost = hit.energy.lost_compression + hit.energy.lost_restitution;
     // As for measured loops (reference_fit_test): work to a few parts in a thousand, forces to some standard errors.
-    CHECK(std::abs(record.split->dissipated - lost) < 0.01 * hit.peak_force * hit.peak_indentation);
+    CHECK(std::abs(*record.split->dissipated - lost) < 0.01 * hit.peak_force * hit.peak_indentation);
     // The last indentation is that of a sample within the contact: a step before its end at most, and its noise.
     CHECK(relative_difference(record.split->curve.back().indentation, hit.peak_indentation) < 0.002);
     for (const LoopPoint& point : record.split->curve) {
@@ -128,6 +143,20 @@ TEST_CASE("force over time: what is left is the noise, also of bodies apart") {
     }
 }
 
+TEST_CASE("force over time split: it turns between samples that are far apart") {
+    // 30 samples of 0.2 %: the branches differ beyond the noise about the largest sample. Limits as above.
+    for (const TrueImpact& truth : {hertz, hunt_crossley})
+        for (const long seed : {1, 2, 3}) {
+            CAPTURE(truth.law);
+            CAPTURE(seed);
+            const ReferenceFit reference = smooth_reference(problem_with(coarse_record_of(truth, 30, 0.002, seed)));
+            REQUIRE(reference.obstacle.empty());
+            REQUIRE(reference.records[0].split);
+            const double freedom = 30.0 - static_cast<double>(reference.statistics.parameters);
+            CHECK(reference.statistics.chi_squared < freedom + 4.0 * std::sqrt(2.0 * freedom));
+        }
+}
+
 TEST_CASE("force over time: a gain and an offset that are known are taken off") {
     const ReferenceFit::Record plain = without_law(problem_with(record_of(hunt_crossley, 3)));
     FitProblem problem = problem_with(record_of(hunt_crossley, 3, 1.25, 20.0));
@@ -140,7 +169,7 @@ TEST_CASE("force over time: a gain and an offset that are known are taken off") 
     REQUIRE(plain.split);
     REQUIRE(read.split);
     // The same numbers but for the rounding of the readings; the search for coefficients ends within 1e-8 of its cost.
-    CHECK(relative_difference(read.split->dissipated, plain.split->dissipated) < 1e-4);
+    CHECK(relative_difference(*read.split->dissipated, *plain.split->dissipated) < 1e-4);
     CHECK(relative_difference(read.split->curve.back().elastic, plain.split->curve.back().elastic) < 1e-4);
 }
 
@@ -189,6 +218,32 @@ TEST_CASE("force over time: without a force or a clock that is known it stays a 
     FitProblem loading = problem_with(record_of(hunt_crossley, 4));
     loading.conditions[0].records[0].samples.resize(140);
     check_kept_smooth(loading, "a branch of the loop has too few samples");
+    FitProblem clipped = problem_with(record_of(hunt_crossley, 4));
+    auto& high = clipped.conditions[0].records[0].samples;
+    high.erase(high.begin() + 200, high.begin() + 260);
+    check_kept_smooth(clipped, "forces within the contact are missing");
+}
+
+TEST_CASE("force over time split: samples that are missing after the contact are not missed") {
+    FitProblem problem = problem_with(record_of(hunt_crossley, 4));
+    auto& samples = problem.conditions[0].records[0].samples;
+    samples.erase(samples.begin() + 450, samples.begin() + 460);
+    const ReferenceFit::Record record = without_law(problem);
+    REQUIRE(record.split);
+    CHECK(record.split->dissipated);
+}
+
+TEST_CASE("force over time split: a record that ends in contact has no dissipated work") {
+    FitProblem problem = problem_with(record_of(hunt_crossley, 4));
+    problem.conditions[0].records[0].samples.resize(340);
+    const ReferenceFit reference = smooth_reference(problem);
+    REQUIRE(reference.records.size() == 1);
+    REQUIRE(reference.records[0].split);
+    CHECK_FALSE(reference.records[0].split->dissipated);
+    CHECK(words_of_unfinished(reference) ==
+          "1 record ends in contact, with more than a tenth of the largest force and indentation: its dissipated work "
+          "is not told.");
+    CHECK(words_of_unfinished(smooth_reference(problem_with(record_of(hunt_crossley, 4)))).empty());
 }
 
 }  // namespace

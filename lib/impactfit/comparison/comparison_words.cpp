@@ -7,6 +7,7 @@
 #include <map>
 
 #include "impactfit/comparison/robust_losses.hpp"
+#include "impactfit/comparison/unfinished_loops.hpp"
 
 namespace impactfit {
 namespace {
@@ -182,6 +183,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                                           *law.aicc - *smooth.statistics.aicc)
                             : ""));
         on_forces_over_time(smooth, sentences);
+        if (std::string cut = words_of_unfinished(smooth); !cut.empty()) sentences.push_back(std::move(cut));
     }
     if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
         sentences.push_back(fmt::format(

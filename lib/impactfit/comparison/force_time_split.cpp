@@ -31,13 +31,16 @@ std::vector<RecordSample>::const_iterator first_in_contact(const FitRecord& reco
                         [&](const RecordSample& sample) { return sample.abscissa >= touch; });
 }
 
-/// A gap of more than two steps between touch and the first sample has a force that nobody measured.
-bool begins_late(const FitRecord& record, double touch) {
+/// A gap of more than two steps has a force that nobody measured.
+double longest_gap(const FitRecord& record) {
     const auto& samples = record.samples;
+    return 2.0 * (samples.back().abscissa - samples.front().abscissa) / static_cast<double>(samples.size() - 1);
+}
+
+bool begins_late(const FitRecord& record, double touch) {
     const auto first = first_in_contact(record, touch);
-    if (first == samples.end() || samples.size() < 2) return true;
-    const double step = (samples.back().abscissa - samples.front().abscissa) / static_cast<double>(samples.size() - 1);
-    return first->abscissa - touch > 2.0 * step;
+    if (record.samples.end() - first < 2) return true;
+    return first->abscissa - touch > longest_gap(record);
 }
 
 double touch_of(const FitProblem& problem, const FitRecord& record) {
@@ -49,10 +52,27 @@ struct IntegratedLoop {
     FitRecord loop{RecordKind::force_indentation, {}};
     std::size_t begin = 0;
     std::vector<double> times = {};
+    std::optional<LoopMotion> motion = {};  ///< none if the bodies still approach at the end
+};
+
+/// Indentation and velocity under a force that is linear over a step.
+struct Motion {
+    double mass, x, v;
+
+    void advance(double step, double f, double next) {
+        x += step * (v - step * (f / 3.0 + next / 6.0) / mass);
+        v -= step * (f + next) / (2.0 * mass);
+    }
+    /// Indentation where the velocity is zero within the step: v = (f s + (next - f) s^2 / (2 step)) / m.
+    double turn(double step, double f, double next) const {
+        const double bend = (next - f) / step;
+        const double s = 2.0 * mass * v / (f + std::sqrt(std::max(0.0, f * f + 2.0 * bend * mass * v)));
+        return x + s * (v - s * (f / 2.0 + bend * s / 6.0) / mass);
+    }
 };
 
 /// The motion under a force that is linear between its samples; the force at touch lies on the line through the first
-/// two. It ends where the bodies are apart.
+/// two. It turns where the velocity is zero and ends where the bodies are apart.
 IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record, double touch, double gain,
                           double offset) {
     IntegratedLoop result;
@@ -60,19 +80,42 @@ IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record,
     result.begin = static_cast<std::size_t>(first - record.samples.begin());
     const auto force = [&](const RecordSample& sample) { return (sample.ordinate - offset) / gain; };
     const auto second = first + 1;
-    double time = touch, x = 0.0, v = impact.impact_speed;
+    double time = touch;
+    Motion motion{impact.effective_mass, 0.0, impact.impact_speed};
     double f = force(*first) -
                (force(*second) - force(*first)) / (second->abscissa - first->abscissa) * (first->abscissa - touch);
     for (auto sample = first; sample != record.samples.end(); ++sample) {
         const double step = sample->abscissa - time, next = force(*sample);
-        x += step * (v - step * (f / 3.0 + next / 6.0) / impact.effective_mass);
-        v -= step * (f + next) / (2.0 * impact.effective_mass);
+        const Motion before = motion;
+        motion.advance(step, f, next);
+        if (!result.motion && motion.v < 0.0)
+            result.motion = LoopMotion{result.times.size(), before.turn(step, f, next), false};
         time = sample->abscissa, f = next;
-        if (x < 0.0) break;
-        result.loop.samples.push_back({x, f, 0.0, sample->ordinate_deviation / std::abs(gain), sample->line});
+        if (motion.x < 0.0) {
+            if (result.motion) result.motion->apart = true;
+            break;
+        }
+        result.loop.samples.push_back({motion.x, f, 0.0, sample->ordinate_deviation / std::abs(gain), sample->line});
         result.times.push_back(time);
     }
     return result;
+}
+
+/// Gain and offset are those of an indentation_obstacle that is not there.
+IntegratedLoop integrated(const FitProblem& problem, const FitCondition& condition, const FitRecord& record) {
+    const Sensor none;
+    const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
+    return integrated(condition.impact, record, touch_of(problem, record), *known_value(problem, sensor.gain, 1.0),
+                      *known_value(problem, sensor.offset, 0.0));
+}
+
+/// Up to the first sample after the contact, also where clipped samples were left out.
+bool has_gap(const FitRecord& record, const IntegratedLoop& contact) {
+    const auto first = record.samples.begin() + static_cast<std::ptrdiff_t>(contact.begin);
+    const auto end = std::min(record.samples.end(), first + static_cast<std::ptrdiff_t>(contact.times.size()) + 1);
+    return std::adjacent_find(first, end, [gap = longest_gap(record)](const RecordSample& a, const RecordSample& b) {
+               return b.abscissa - a.abscissa > gap;
+           }) != end;
 }
 
 /// Of bodies apart, whose force is zero.
@@ -96,6 +139,7 @@ std::string indentation_obstacle(const FitProblem& problem, const FitCondition& 
                     [](const RecordSample& sample) { return sample.abscissa_deviation > 0.0; }))
         return "the times have errors";
     if (begins_late(record, *touch)) return "the record begins after touch";
+    if (has_gap(record, integrated(problem, condition, record))) return "forces within the contact are missing";
     return {};
 }
 
@@ -104,10 +148,9 @@ std::optional<ForceTimeSplit> split_force_time(const FitProblem& problem, const 
     const Sensor none;
     const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
     const double gain = *known_value(problem, sensor.gain, 1.0), offset = *known_value(problem, sensor.offset, 0.0);
-    const double touch = touch_of(problem, record);
-    if (record.samples.end() - first_in_contact(record, touch) < 2) return std::nullopt;
-    const IntegratedLoop contact = integrated(condition.impact, record, touch, gain, offset);
-    auto split = split_loop(contact.loop);
+    const IntegratedLoop contact = integrated(problem, condition, record);
+    if (!contact.motion) return std::nullopt;
+    auto split = split_loop(contact.loop, problem.noise_stated, contact.motion);
     if (!split) return std::nullopt;
     SmoothCurve curve{split->parameters, {}, contact.times, {}};
     for (std::size_t i = 0; i < contact.times.size(); ++i) {

@@ -2,10 +2,13 @@
 // A force over time without a law, taken apart as a loop is: with the effective mass m and the impact speed v0 the
 // measured force gives the indentation itself,
 //     x'' = -F/m,  x(touch) = 0,  x'(touch) = v0,
-// and force over indentation is a loop. The noise of the force is averaged over the contact: of N samples it leaves the
-// indentation a relative error of about that of one force over sqrt(3 N), which is left out of account beside the noise
-// of the force itself. What moves the whole force or the whole clock is not averaged, so that a sensor between, a touch
-// that is only estimated, or a speed with an error leave no indentation.
+// and force over indentation is a loop that turns where the velocity is zero, also between two samples. The noise of
+// the force is averaged over the contact: of N samples it leaves the indentation a relative error of about that of one
+// force over sqrt(3 N), which is left out of account beside the noise of the force itself. What moves the whole force
+// or the whole clock is not averaged, so that a sensor between, a touch that is only estimated, or a speed with an
+// error leave no indentation; nor does a
+// force with a gap of more than two mean steps within the contact. A record that ends in contact may be split, without
+// its dissipated work (loop_split.hpp).
 
 #include <optional>
 #include <string>

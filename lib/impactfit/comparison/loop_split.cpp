@@ -15,7 +15,8 @@ namespace impactfit {
 namespace {
 
 constexpr Eigen::Index fewest = 4, most = 14;     ///< coefficients of each part
-constexpr std::ptrdiff_t fewest_on_a_branch = 5;  ///< as for a record
+constexpr std::size_t fewest_on_a_branch = 5;     ///< as for a record
+constexpr double still_in_contact = 0.1;          ///< of the peaks, as for an incomplete record
 constexpr int weighings = 4;                      ///< the slopes are then known far better than the noise
 constexpr std::size_t drawn_points = 81;
 
@@ -24,27 +25,47 @@ struct Loop {
     double length, force;
     std::vector<double> x, f, x_deviation, f_deviation;
     std::vector<double> sign;  ///< +1 loading, -1 unloading
-    double end;                ///< indentation of the last sample
+    double end;                ///< indentation at the end of the contact
+    bool whole;                ///< the record goes on to the end of the contact
 };
 
-std::optional<Loop> loop_of(const FitRecord& record) {
-    if (record.kind != RecordKind::force_indentation) return std::nullopt;
+/// The largest sample, or the top of the parabola through it and its neighbours if that stands out of their errors:
+/// four standard deviations of the second difference, which are sqrt(6) of a sample.
+LoopMotion measured_motion(const FitRecord& record) {
     const auto& samples = record.samples;
     const auto peak =
         std::max_element(samples.begin(), samples.end(),
                          [](const RecordSample& a, const RecordSample& b) { return a.abscissa < b.abscissa; });
-    if (peak - samples.begin() < fewest_on_a_branch || samples.end() - peak <= fewest_on_a_branch) return std::nullopt;
+    LoopMotion motion{static_cast<std::size_t>(peak - samples.begin()) + 1, peak->abscissa, false};
+    if (peak == samples.begin() || peak + 1 == samples.end()) return motion;
+    const double before = (peak - 1)->abscissa, after = (peak + 1)->abscissa;
+    const double bend = 2.0 * peak->abscissa - before - after;
+    if (!(bend > 4.0 * std::sqrt(6.0) * peak->abscissa_deviation)) return motion;
+    const double top = 0.5 * (after - before) / bend;  // in steps after the largest sample
+    motion.peak_indentation += 0.25 * (after - before) * top;
+    if (top < 0.0) --motion.turn;
+    return motion;
+}
+
+std::optional<Loop> loop_of(const FitRecord& record, const std::optional<LoopMotion>& known) {
+    if (record.kind != RecordKind::force_indentation || record.samples.empty()) return std::nullopt;
+    const auto& samples = record.samples;
+    const LoopMotion motion = known ? *known : measured_motion(record);
+    if (motion.turn < fewest_on_a_branch || samples.size() < motion.turn + fewest_on_a_branch) return std::nullopt;
     double force = 0.0;
     for (const RecordSample& sample : samples) force = std::max(force, sample.ordinate);
-    if (!(peak->abscissa > 0.0 && force > 0.0)) return std::nullopt;
-    Loop loop{peak->abscissa, force, {}, {}, {}, {}, {}, std::max(0.0, samples.back().abscissa / peak->abscissa)};
-    for (auto sample = samples.begin(); sample != samples.end(); ++sample) {
-        loop.x.push_back(sample->abscissa / loop.length);
-        loop.f.push_back(sample->ordinate / force);
-        loop.x_deviation.push_back(sample->abscissa_deviation / loop.length);
-        loop.f_deviation.push_back(sample->ordinate_deviation / force);
-        loop.sign.push_back(sample <= peak ? 1.0 : -1.0);
+    const double length = motion.peak_indentation;
+    if (!(length > 0.0 && force > 0.0)) return std::nullopt;
+    Loop loop{length, force, {}, {}, {}, {}, {}, 0.0, true};
+    if (!motion.apart) loop.end = std::clamp(samples.back().abscissa / length, 0.0, 1.0);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        loop.x.push_back(samples[i].abscissa / length);
+        loop.f.push_back(samples[i].ordinate / force);
+        loop.x_deviation.push_back(samples[i].abscissa_deviation / length);
+        loop.f_deviation.push_back(samples[i].ordinate_deviation / force);
+        loop.sign.push_back(i < motion.turn ? 1.0 : -1.0);
     }
+    loop.whole = loop.end <= still_in_contact || loop.f.back() <= still_in_contact;
     return loop;
 }
 
@@ -178,9 +199,10 @@ double distance(const Chain& chain, double x, double f, double x_deviation, doub
     return least;
 }
 
-std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jumps) {
+std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jumps, bool noise_stated) {
     const Parts parts(loop, count, jumps);
     const auto samples = static_cast<Eigen::Index>(loop.x.size());
+    if (samples <= parts.size() + 1) return std::nullopt;  // AICc is not defined
     Eigen::MatrixXd design(samples, parts.size());
     for (Eigen::Index i = 0; i < samples; ++i)
         design.row(i) = parts.branch(loop.x[static_cast<std::size_t>(i)], loop.sign[static_cast<std::size_t>(i)]);
@@ -201,7 +223,7 @@ std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jum
     for (std::size_t i = 0; i < residuals.size(); ++i)
         if (loop.x_deviation[i] > 0.0)
             residuals[i] = distance(chain, loop.x[i], loop.f[i], loop.x_deviation[i], loop.f_deviation[i]);
-    const auto aicc = fit_statistics(residuals, parts.size(), true).aicc;
+    const auto aicc = fit_statistics(residuals, parts.size(), noise_stated).aicc;
     if (!aicc) return std::nullopt;
     return SplitFit{parts, jumps, coefficients, std::move(residuals), *aicc};
 }
@@ -232,17 +254,18 @@ double dissipated_work(const Loop& loop, const SplitFit& fit) {
 
 }  // namespace
 
-std::optional<LoopSplit> split_loop(const FitRecord& record) {
-    const std::optional<Loop> loop = loop_of(record);
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
+                                    const std::optional<LoopMotion>& motion) {
+    const std::optional<Loop> loop = loop_of(record, motion);
     if (!loop) return std::nullopt;
     std::optional<SplitFit> best;
     for (Eigen::Index count = fewest; count <= most; ++count)
         for (const bool jumps : {false, true})
-            if (auto fit = fit_parts(*loop, count, jumps); fit && (!best || fit->aicc < best->aicc))
+            if (auto fit = fit_parts(*loop, count, jumps, noise_stated); fit && (!best || fit->aicc < best->aicc))
                 best = std::move(fit);
     if (!best) return std::nullopt;
-    LoopSplit split{
-        static_cast<long>(best->parts.size()), best->jumps, best->residuals, {}, dissipated_work(*loop, *best)};
+    LoopSplit split{static_cast<long>(best->parts.size()), best->jumps, best->residuals, {}, {}};
+    if (loop->whole) split.dissipated = dissipated_work(*loop, *best);
     for (const double x : even_grid(loop->end, 1.0, drawn_points)) split.curve.push_back(point_at(*loop, *best, x));
     return split;
 }

@@ -13,6 +13,13 @@
 
 namespace impactfit {
 
+/// What is known of the motion beside its samples.
+struct LoopMotion {
+    std::size_t turn;         ///< first sample while unloading
+    double peak_indentation;  ///< at the turning point, which may lie between samples [m]
+    bool apart;               ///< the motion goes on to zero indentation after the last sample
+};
+
 struct LoopPoint {
     double indentation, loading, unloading, elastic, dissipative;  ///< SI
 };
@@ -23,13 +30,20 @@ struct LoopSplit {
     std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop, along the
                                     ///< force where the indentation is exact
     std::vector<LoopPoint> curve;   ///< from the end of the contact to the peak
-    double dissipated;              ///< work lost in the loop [J]
+    /// Work lost in the loop [J]. Nothing for a record that ends in contact: bodies not apart, and both force and
+    /// indentation above a tenth of their peaks. A tenth of the force is where a record counts as incomplete; a dent
+    /// that stays has an indentation but no force, and what is below a tenth of the indentation holds next to no work.
+    std::optional<double> dissipated;
 };
 
 /// Least squares with the constraints, the error of the indentation entering through the slope of the branch;
 /// coefficients of cubic B-splines (those of k rise, those of d are not negative); k over x, d over
 /// sqrt(1 - x/x_peak), in which a force that follows the rate is smooth. The number of coefficients, and whether the
-/// branches meet at touch, by AICc. Nothing for a record that is no loop with five samples on each branch.
-std::optional<LoopSplit> split_loop(const FitRecord& record);
+/// branches meet at touch, by AICc, as many coefficients as it is defined for; `noise_stated` as for fit_statistics.
+/// Without a motion the turning point is the top of the parabola through the largest sample and its neighbours, evenly
+/// apart in time, where it stands out of their errors; else the largest sample: samples are to be dense at the turn.
+/// Nothing for a record that is no loop with five samples on each branch.
+std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
+                                    const std::optional<LoopMotion>& motion = {});
 
 }  // namespace impactfit

@@ -72,7 +72,7 @@ bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector
             const FitRecord& record = problem.conditions[c].records[r];
             ReferenceFit::Record part{c, r, {}, {}};
             if (record.kind == RecordKind::force_indentation)
-                part.split = split_loop(record);
+                part.split = split_loop(record, problem.noise_stated);
             else if (record.kind == RecordKind::force_time)
                 add_force_time(problem, problem.conditions[c], record, part);
             if (record.kind != RecordKind::force_indentation && !part.curve)

@@ -132,7 +132,7 @@ Json reference_json(const ReferenceFit& reference) {
                                      {"indentation", record.curve ? "integrated from the force" : "measured"},
                                      {"coefficients", record.split->parameters},
                                      {"jumps_at_touch", record.split->jumps_at_touch},
-                                     {"dissipated", json_number(record.split->dissipated)},
+                                     {"dissipated", number_or_null(record.split->dissipated)},
                                      {"curve", points_json(*record.split)}});
     json["not_split"] = Json::array();
     for (const ReferenceFit::Record& record : reference.records)
