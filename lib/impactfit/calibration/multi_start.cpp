@@ -52,8 +52,20 @@ bool SharedProgress::goes_on() {
 }
 
 void side_by_side(int count, int threads, const std::function<void(int)>& task) {
+    thread_local bool within_a_task = false;
+    if (within_a_task || count == 1 || threads == 1) {
+        for (int number = 0; number < count; ++number) task(number);
+        return;
+    }
     tbb::task_arena arena(threads);
-    arena.execute([&] { tbb::parallel_for(0, count, task, tbb::simple_partitioner()); });
+    const auto marked = [&](int number) {
+        struct Mark {
+            Mark() { within_a_task = true; }
+            ~Mark() { within_a_task = false; }
+        } const mark;
+        task(number);
+    };
+    arena.execute([&] { tbb::parallel_for(0, count, marked, tbb::simple_partitioner()); });
 }
 
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,

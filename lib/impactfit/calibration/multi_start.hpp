@@ -32,7 +32,7 @@ private:
     bool stopped_ = false;
 };
 
-/// Calls `task` with 0 ... count - 1 on `threads` threads.
+/// Calls `task` with 0 ... count - 1 on `threads` threads; within a task, whose threads are busy, one after the other.
 void side_by_side(int count, int threads, const std::function<void(int)>& task);
 
 /// One search, called with its number; it hands its progress on.

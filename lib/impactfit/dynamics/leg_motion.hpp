@@ -29,10 +29,12 @@ MotionNode<S> motion_node(const System& system, const typename System::State& y,
 template <class System, Scalar S>
 void add_nodes(const System& system, const LegStep<System, S>& step, std::vector<MotionNode<S>>& nodes) {
     const Clock& clock = step.clock;
+    // That of a step that was landed has not the derivatives of its length.
+    const auto slope_after = clocked_slope(system, clock, S(step.begin + step.length), step.to);
     const DormandPrince8Interpolant<S, System::size, lost_component> within(
         DormandPrince8<S, System::size, lost_component>(clock.component),
         [&](const S& s, auto& y, auto& result) { put_clocked_slope(system, clock, s, y, result); }, step.begin,
-        step.from, step.slope, step.length, step.to, step.slope_after);
+        step.from, step.slope, step.length, step.to, slope_after);
     for (int number = 1; number < motion_parts; ++number) {
         const double part = number / static_cast<double>(motion_parts);
         auto at = within(part);
@@ -41,7 +43,7 @@ void add_nodes(const System& system, const LegStep<System, S>& step, std::vector
         at.slope[clock.component] = clock.slope(s);
         nodes.push_back(motion_node<System, S>(system, at.state, at.slope, clock.loading));
     }
-    nodes.push_back(motion_node<System, S>(system, step.to, step.slope_after, clock.loading));
+    nodes.push_back(motion_node<System, S>(system, step.to, slope_after, clock.loading));
 }
 
 /// Empty for bodies that stick and for an impact without numbers.
