@@ -1,6 +1,5 @@
 #include "impactfit/calibration/bounded_descent.hpp"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -18,6 +17,10 @@ constexpr double least_part_of_promise = 1e-3;
 
 /// A well predicted step lowers the damping by this factor; 1/3 took 5 % more derivatives.
 constexpr double least_factor = 0.1;
+
+/// A step is not bent by more than this many times its length. Limits of 3/4, 1 and 2 took about as many evaluations
+/// and Jacobians: docs/decisions/0010.
+constexpr double longest_correction = 2.0;
 
 constexpr double rounding = std::numeric_limits<double>::epsilon();
 
@@ -59,9 +62,10 @@ bool BoundedDescent::look_round() {
     Eigen::VectorXd weighted = residuals_;
     apply_weights(objective_.function(), weighted, jacobian);
     influence_ = influence_.cwiseMax(jacobian.colwise().stableNorm().transpose());
-    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(jacobian);
-    triangle_ = qr.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
-    rotated_ = (qr.householderQ().transpose() * weighted).head(point_.size());
+    qr_.compute(jacobian);
+    curvature_.reset();
+    triangle_ = qr_.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
+    rotated_ = (qr_.householderQ().transpose() * weighted).head(point_.size());
     squares_ = weighted.squaredNorm();
     const bool fell_to_rounding = cost_ <= rounding * rounding * first_cost_;
     if (fell_to_rounding || promises_nothing()) state_ = State::stationary;
@@ -78,16 +82,30 @@ void BoundedDescent::try_step() {
     const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
     const Eigen::VectorXd step = bounded_step({triangle_, rotated_, damping, lower_ - point_, upper_ - point_});
     const double promise = 0.5 * (rotated_.squaredNorm() - (triangle_ * step + rotated_).squaredNorm());
-    const Eigen::VectorXd next = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
-    if (!(promise > 0.1 * rounding * cost_) || next == point_ || objective_.has_to_end() || damping_ > most_damping) {
+    const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
+    if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
         state_ = State::stuck;
         return;
     }
-    const double fall = cost_ - objective_.cost(next);
-    if (fall > least_part_of_promise * promise)
-        accept(next, fall / promise);
-    else
-        reject();
+    const Eigen::VectorXd next = bent(end, damping);
+    Eigen::VectorXd residuals(residuals_.size());
+    const bool numbers = objective_.evaluate(next, residuals, nullptr);
+    const double fall = numbers ? cost_ - cost_of(objective_.function(), residuals) : 0.0;
+    if (fall > least_part_of_promise * promise) return accept(next, fall / promise);
+    reject();
+    if (numbers) note_curvature(next, residuals);
+}
+
+/// The end of a step, moved to where residuals that curve on it as they did on the last one would be least.
+Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
+    if (!curvature_) return end;
+    const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
+    const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
+    const double part = step.dot(known) / known.squaredNorm();
+    const Eigen::VectorXd correction =
+        bounded_step({triangle_, part * part * curvature_->excess, damping, lower_ - end, upper_ - end});
+    const bool short_enough = influence_.cwiseProduct(correction).norm() <= longest_correction * step.norm();
+    return short_enough ? (end + correction).cwiseMax(lower_).cwiseMin(upper_) : end;
 }
 
 void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promise) {
@@ -101,6 +119,15 @@ void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promi
 void BoundedDescent::reject() {
     damping_ *= growth_;
     growth_ *= 2.0;
+    curvature_.reset();
+}
+
+void BoundedDescent::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {
+    Eigen::VectorXd change = residuals - residuals_;
+    for (Eigen::Index i = 0; i < change.size(); ++i)
+        change[i] *= std::sqrt(objective_.function().loss(i).weight(residuals_[i] * residuals_[i]));
+    const Eigen::VectorXd step = end - point_, turned = qr_.householderQ().transpose() * change;
+    curvature_ = {step, turned.head(step.size()) - triangle_ * step};
 }
 
 }  // namespace impactfit

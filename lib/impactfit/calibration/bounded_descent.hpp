@@ -2,6 +2,8 @@
 // Levenberg and Marquardt's descent with its steps kept within the bounds, which can be stopped and taken up again.
 
 #include <Eigen/Core>
+#include <Eigen/QR>
+#include <optional>
 
 #include "impactfit/calibration/search_objective.hpp"
 
@@ -10,7 +12,9 @@ namespace impactfit {
 /// From one start, in search coordinates. A step is the least-squares solution of the linearised residuals within the
 /// bounds, damped by parameter  @eq{More78, Section 6}: parameters that a bound holds drop out of it, so that it goes
 /// along bounds as it goes through the inside. The damping follows how well a step was predicted
-/// @eq{Nielsen99, Section 3}. Costs only ever fall.
+/// @eq{Nielsen99, Section 3}. After a step that was not taken, the next is bent by the curvature the residuals had on
+/// it, as geodesic acceleration bends steps @eq{TS12, geodesic acceleration}, without an evaluation of its own. Costs
+/// only ever fall.
 class BoundedDescent {
 public:
     enum class State {
@@ -32,7 +36,7 @@ public:
     State state() const { return state_; }
     const Eigen::VectorXd& point() const { return point_; }
     double cost() const { return cost_; }
-    double first_cost() const { return first_cost_; }  ///< at the start, as the next
+    double first_cost() const { return first_cost_; }                            ///< at the start, as the next
     const Eigen::VectorXd& first_influence() const { return first_influence_; }  ///< of a unit of each parameter
     const Eigen::VectorXd& residuals() const { return residuals_; }  ///< at the point, as the function gives them
 
@@ -41,20 +45,29 @@ private:
     bool look_round();
     bool promises_nothing() const;
     void try_step();
+    Eigen::VectorXd bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;
     void accept(const Eigen::VectorXd& point, double fall_over_promise);
     void reject();
+    void note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals);
+
+    /// What a step from the point added to the residuals beyond their linearisation, rotated as they are.
+    struct Curvature {
+        Eigen::VectorXd step, excess;
+    };
 
     SearchObjective& objective_;
     Eigen::VectorXd lower_, upper_;
     double tolerance_;
     State state_ = State::descending;
     Eigen::VectorXd point_, residuals_;
-    double cost_ = 0.0, first_cost_ = 0.0;  ///< first: 0 until known
-    Eigen::MatrixXd triangle_;    ///< R of the Jacobian Q R, weighted by the losses
-    Eigen::VectorXd rotated_;     ///< the part of Q^T residuals that steps can change
-    double squares_ = 0.0;        ///< of all weighted residuals
-    Eigen::VectorXd influence_;  ///< of a unit of each parameter on the residuals, the largest so far
+    double cost_ = 0.0, first_cost_ = 0.0;      ///< first: 0 until known
+    Eigen::HouseholderQR<Eigen::MatrixXd> qr_;  ///< of the Jacobian, weighted by the losses
+    Eigen::MatrixXd triangle_;                  ///< its R
+    Eigen::VectorXd rotated_;                   ///< the part of Q^T residuals that steps can change
+    double squares_ = 0.0;                      ///< of all weighted residuals
+    Eigen::VectorXd influence_;                 ///< of a unit of each parameter on the residuals, the largest so far
     Eigen::VectorXd first_influence_;
+    std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
     double damping_, growth_ = 2.0;
     bool began_ = false;
 };
