@@ -32,7 +32,7 @@ public:
     State state() const { return state_; }
     const Eigen::VectorXd& point() const { return point_; }
     double cost() const { return cost_; }
-    double first_cost() const { return first_cost_; }  ///< at the start, as the next
+    double first_cost() const { return first_cost_; }                            ///< at the start, as the next
     const Eigen::VectorXd& first_influence() const { return first_influence_; }  ///< of a unit of each parameter
     const Eigen::VectorXd& residuals() const { return residuals_; }  ///< at the point, as the function gives them
 
@@ -50,10 +50,11 @@ private:
     State state_ = State::descending;
     Eigen::VectorXd point_, residuals_;
     double cost_ = 0.0, first_cost_ = 0.0;  ///< first: 0 until known
-    Eigen::MatrixXd triangle_;    ///< R of the Jacobian Q R, weighted by the losses
-    Eigen::VectorXd rotated_;     ///< the part of Q^T residuals that steps can change
-    double squares_ = 0.0;        ///< of all weighted residuals
-    Eigen::VectorXd influence_;  ///< of a unit of each parameter on the residuals, the largest so far
+    Eigen::MatrixXd triangle_;              ///< R of the Jacobian Q R, weighted by the losses
+    Eigen::VectorXd errors_;                ///< what its columns may be off by
+    Eigen::VectorXd rotated_;               ///< the part of Q^T residuals that steps can change
+    double squares_ = 0.0;                  ///< of all weighted residuals
+    Eigen::VectorXd influence_;             ///< of a unit of each parameter on the residuals, the largest so far
     Eigen::VectorXd first_influence_;
     double damping_, growth_ = 2.0;
     bool began_ = false;
