@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 
 namespace impactfit {
@@ -51,7 +52,9 @@ Eigen::VectorXd leverages(const Linearisation& at) {
     if (free.empty()) return Eigen::VectorXd::Zero(at.residuals.size());
     Eigen::MatrixXd columns(at.whole.rows(), static_cast<Eigen::Index>(free.size()) + at.nuisance.cols());
     columns << at.whole(Eigen::all, free), at.nuisance;
-    const ScaledJacobian scaled = scale_and_decompose(columns);
+    Eigen::VectorXd parts(columns.cols());
+    parts << at.parts(free), at.parts.tail(at.nuisance.cols());
+    const ScaledJacobian scaled = scale_and_decompose(columns, column_errors(columns, at.row_errors, parts));
     return scaled.u.leftCols(scaled.rank).rowwise().squaredNorm();
 }
 

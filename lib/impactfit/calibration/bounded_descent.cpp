@@ -61,6 +61,7 @@ bool BoundedDescent::look_round() {
     cost_ = cost_of(objective_.function(), residuals_);
     Eigen::VectorXd weighted = residuals_;
     apply_weights(objective_.function(), weighted, jacobian);
+    errors_ = objective_.column_errors(point_, jacobian);
     influence_ = influence_.cwiseMax(jacobian.colwise().stableNorm().transpose());
     qr_.compute(jacobian);
     curvature_.reset();
@@ -73,9 +74,10 @@ bool BoundedDescent::look_round() {
 }
 
 bool BoundedDescent::promises_nothing() const {
-    const Eigen::VectorXd barely = rank_threshold * triangle_.colwise().norm().transpose();
-    const Eigen::VectorXd step = bounded_step({triangle_, rotated_, barely, lower_ - point_, upper_ - point_});
-    return rotated_.squaredNorm() - (triangle_ * step + rotated_).squaredNorm() <= tolerance_ * squares_;
+    const Eigen::MatrixXd seen = within_rank(triangle_, errors_);
+    const Eigen::VectorXd barely = rank_threshold * seen.colwise().norm().transpose();
+    const Eigen::VectorXd step = bounded_step({seen, rotated_, barely, lower_ - point_, upper_ - point_});
+    return rotated_.squaredNorm() - (seen * step + rotated_).squaredNorm() <= tolerance_ * squares_;
 }
 
 void BoundedDescent::try_step() {

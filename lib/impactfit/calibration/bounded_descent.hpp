@@ -63,6 +63,7 @@ private:
     double cost_ = 0.0, first_cost_ = 0.0;      ///< first: 0 until known
     Eigen::HouseholderQR<Eigen::MatrixXd> qr_;  ///< of the Jacobian, weighted by the losses
     Eigen::MatrixXd triangle_;                  ///< its R
+    Eigen::VectorXd errors_;                    ///< what the columns of the Jacobian may be off by
     Eigen::VectorXd rotated_;                   ///< the part of Q^T residuals that steps can change
     double squares_ = 0.0;                      ///< of all weighted residuals
     Eigen::VectorXd influence_;                 ///< of a unit of each parameter on the residuals, the largest so far

@@ -49,20 +49,21 @@ std::vector<std::string> names_in(const Eigen::MatrixXd& null, const SearchSpace
 
 }  // namespace
 
-Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian) {
-    const ScaledJacobian scaled = scale_and_decompose(jacobian);
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors) {
+    const ScaledJacobian scaled = scale_and_decompose(jacobian, errors);
     const Eigen::Index count = jacobian.cols(), missing = count - scaled.rank;
     Eigen::MatrixXd basis = scaled.v.rightCols(missing);
     for (Eigen::Index j = 0; j < count; ++j)
-        if (scaled.column_lengths[j] > 0.0) basis.row(j) /= scaled.column_lengths[j];
+        if (scaled.column_scales[j] > 0.0) basis.row(j) /= scaled.column_scales[j];
     const Eigen::HouseholderQR<Eigen::MatrixXd> qr(basis);
     return qr.householderQ() * Eigen::MatrixXd::Identity(count, missing);
 }
 
 /// Seen directions are singular vectors of the Jacobian off the null space; the null directions follow with 0.
-Combinations combinations_of(const Eigen::MatrixXd& jacobian, const SearchSpace& space, double noise) {
+Combinations combinations_of(const Linearisation& at, const SearchSpace& space, double noise) {
     Combinations result;
-    const Eigen::MatrixXd null = null_space(jacobian), seen = jacobian - jacobian * null * null.transpose();
+    const Eigen::MatrixXd& jacobian = at.jacobian;
+    const Eigen::MatrixXd null = null_space(jacobian, at.errors), seen = jacobian - jacobian * null * null.transpose();
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(seen, Eigen::ComputeThinU | Eigen::ComputeThinV);
     result.rank = static_cast<int>(jacobian.cols() - null.cols());
     for (int k = 0; k < result.rank; ++k)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/linearisation.hpp"
 #include "impactfit/calibration/search_space.hpp"
 
 namespace impactfit {
@@ -27,11 +28,12 @@ struct Combinations {
     std::vector<std::string> unseen;  ///< parameters of the null directions, those named first that weigh most
 };
 
-/// Of a Jacobian in relative changes of all parameters, those on a bound included: that a search stopped there does not
-/// make them known. `noise` is the standard deviation of a residual.
-Combinations combinations_of(const Eigen::MatrixXd& jacobian, const SearchSpace& space, double noise);
+/// Of all parameters, those on a bound included: that a search stopped there does not make them known. `noise` is the
+/// standard deviation of a residual.
+Combinations combinations_of(const Linearisation& at, const SearchSpace& space, double noise);
 
-/// Columns span the combinations no residual sees; orthonormal. Of any Jacobian with at least as many rows as columns.
-Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian);
+/// Columns span the combinations no residual sees by more than the derivatives may be off (scaled_jacobian.hpp);
+/// orthonormal. Of any Jacobian with at least as many rows as columns.
+Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors);
 
 }  // namespace impactfit

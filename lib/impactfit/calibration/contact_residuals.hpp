@@ -13,6 +13,10 @@
 
 namespace impactfit {
 
+/// What the derivative of a measured number by a relative change of a parameter may be off by where it has this value
+/// (law_derivatives.hpp); in its unit.
+double slope_error_of(const FitProblem& problem, const Measurement& measured, double value);
+
 /// Residuals in the order of conditions and their measurements, then priors in the order of parameters.
 class ContactResiduals : public ResidualFunction {
 public:
@@ -27,6 +31,8 @@ public:
     /// Without the plain simulations.
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
     RobustLoss loss(Eigen::Index residual) const override;
+    /// A part of the measured value, or of the largest ordinate of the record (law_derivatives.hpp); 0 for a prior.
+    double derivative_error(Eigen::Index residual) const override;
 
     /// Values of the parameters of the form, given the free ones, at a condition.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;

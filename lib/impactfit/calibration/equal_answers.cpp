@@ -21,7 +21,7 @@ double distance(const SearchSpace& space, const Eigen::VectorXd& best, const Eig
 std::optional<int> known_at(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& answer,
                             double noise) {
     const auto at = linearise(function, space, answer, true);
-    return at ? std::optional(combinations_of(at->jacobian, space, noise).known) : std::nullopt;
+    return at ? std::optional(combinations_of(*at, space, noise).known) : std::nullopt;
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ EqualAnswers equal_answers(const ResidualFunction& function, const SearchSpace& 
                            const Linearisation& at) {
     const Eigen::VectorXd& best = search.best.parameters;
     EqualAnswers result;
-    result.known = result.most_known = combinations_of(at.jacobian, space, at.noise).known;
+    result.known = result.most_known = combinations_of(at, space, at.noise).known;
     for (const double value : best) result.ranges.push_back({value, value, 0.0});
     for (const SolutionCluster& cluster : search.clusters) {
         // A cost is half of chi-squared. Without noise (NaN) no answer is called equal.

@@ -33,6 +33,7 @@ void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) 
 struct PlannedRow {
     double value, standard_deviation;
     Eigen::RowVectorXd row, units;
+    double error = 0.0;  ///< what an entry of `row` may be off by
 };
 
 double deviation_of(const ExperimentDesign& design, const PlannedObservable& planned, const ImpactSensitivity& at) {
@@ -63,6 +64,7 @@ std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kin
         result.units[units_a_kind * static_cast<Eigen::Index>(kind) + (unit == OpenUnit::force ? 1 : 0)] =
             weight * result.value;
     result.row *= weight;
+    result.error = weight * std::abs(result.value) * slope_error(design.problem->simulation);
     return result;
 }
 
@@ -82,11 +84,13 @@ std::vector<PlannedRow> rows_of(const ExperimentDesign& design, const Candidate&
 PlannedInformation with_rows(const PlannedInformation& before, const std::vector<PlannedRow>& rows) {
     const auto count = static_cast<Eigen::Index>(rows.size());
     Eigen::MatrixXd parameters(count, rows.front().row.size()), units(count, rows.front().units.size());
+    Eigen::VectorXd errors(count);
     for (Eigen::Index i = 0; i < count; ++i) {
         parameters.row(i) = rows[static_cast<std::size_t>(i)].row;
         units.row(i) = rows[static_cast<std::size_t>(i)].units;
+        errors[i] = rows[static_cast<std::size_t>(i)].error;
     }
-    return before.with(parameters, units);
+    return before.with(parameters, units, errors);
 }
 
 /// True once a measurement among the proposals has fixed the unit of an observable on a kind of body.

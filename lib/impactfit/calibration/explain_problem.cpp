@@ -209,7 +209,7 @@ std::string direction_text(const FitProblem& problem) {
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
     const auto at = linearise(residuals, space, start, true);
     if (!at) return "  The simulations at the start have no numbers; a fit needs a better start.\n";
-    const Combinations found = combinations_of(at->jacobian, space, 1.0);
+    const Combinations found = combinations_of(*at, space, 1.0);
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)

@@ -71,7 +71,7 @@ private:
         const bool logarithmic = space_.parameter(which).scale == ParameterScale::log10;
         const double moved =
             logarithmic ? std::log(value / estimate_[which]) : (value - estimate_[which]) / at_.scale[which];
-        const Eigen::MatrixXd jacobian = at_.jacobian(Eigen::all, others);
+        const Eigen::MatrixXd jacobian = within_rank(at_.jacobian(Eigen::all, others), at_.errors(others));
         const Eigen::VectorXd residuals = at_.residuals + moved * at_.jacobian.col(which);
         const Eigen::Index size = jacobian.cols();
         const Eigen::HouseholderQR<Eigen::MatrixXd> qr(jacobian);

@@ -5,8 +5,8 @@
 
 namespace impactfit {
 
-/// Base of a residual function that has the parameters, derivatives and losses of another, unless Derived overrides
-/// them. Keeps a reference to the other.
+/// Base of a residual function that has the parameters, derivatives with their errors, and losses of another, unless
+/// Derived overrides them. Keeps a reference to the other.
 class ForwardingResiduals : public ResidualFunction {
 public:
     ForwardingResiduals(const ForwardingResiduals&) = delete;
@@ -18,6 +18,7 @@ public:
         return function_.derivatives(parameters, jacobian);
     }
     RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
+    double derivative_error(Eigen::Index residual) const override { return function_.derivative_error(residual); }
 
 protected:
     explicit ForwardingResiduals(const ResidualFunction& function) : function_(function) {}

@@ -1,5 +1,7 @@
 #include "impactfit/calibration/gradient_check.hpp"
 
+#include "impactfit/calibration/derivative_error.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -31,6 +33,9 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
     Eigen::VectorXd residuals(function.residual_count());
     Eigen::MatrixXd jacobian(function.residual_count(), function.parameter_count());
     if (!function.evaluate(natural, residuals, &jacobian)) return {};
+    const Eigen::VectorXd stretch = space.stretch(natural),
+                          errors = column_errors(jacobian, derivative_errors(function),
+                                                 parts_of_size(space, natural, stretch));
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::optional<GradientCheck> check;
     Eigen::Index kinks = 0;
@@ -39,9 +44,9 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
         const auto differences = difference(function, space, search, i, step);
         const auto finer = difference(function, space, search, i, 0.5 * step);
         if (!differences || !finer) continue;
-        const Eigen::VectorXd column = jacobian.col(i) * space.stretch(natural)[i];
+        const Eigen::VectorXd column = jacobian.col(i) * stretch[i];
         const double size = column.lpNorm<Eigen::Infinity>();
-        if (size == 0.0) continue;
+        if (column.norm() <= errors[i]) continue;  // zeros or rounding
         const Eigen::ArrayXd smooth = ((*finer - *differences).array().abs() <= kink * size).cast<double>();
         const double worst = ((column - *differences).array() * smooth).abs().maxCoeff() / size;
         kinks += smooth.size() - static_cast<Eigen::Index>(smooth.sum());

@@ -17,8 +17,8 @@ struct GradientCheck {
     long kinks = 0;  ///< entries left out since differences of two steps disagree there: the residual has a kink
 };
 
-/// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound.
-/// Nothing if there is none, or no numbers round the point.
+/// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound and
+/// moves residuals by more than its derivatives may be off. Nothing if there is none, or no numbers round the point.
 std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const SearchSpace& space,
                                             const Eigen::VectorXd& natural);
 

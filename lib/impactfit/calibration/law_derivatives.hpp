@@ -2,6 +2,7 @@
 // Derivatives of what is observed of an impact, by dual numbers through the events: any law by name.
 
 #include <Eigen/Core>
+#include <cmath>
 #include <span>
 
 #include "impactfit/contact/law_registry.hpp"
@@ -36,6 +37,19 @@ Eigen::Index row_of(const Observable& observable);
 /// values, impact or options out of range, and for the integrator rk4, which has no event times to differentiate.
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs);
+
+/// What a slope of an observable by a relative change of an input may be off by, as a part of its value. Steps are as
+/// long as the values allow, and derivatives are of those steps: they have lost one to two digits more than the values.
+/// 2.3e-8 was the most at the default tolerance (docs/decisions/0021); restitutions below 1e-4 of few digits excepted.
+inline double slope_error(const SimulationOptions& options) {
+    return 1e3 * options.tolerance;
+}
+
+/// The same of a point of a curve, as a part of its largest ordinate: cubics between nodes (motion.hpp) as far apart as
+/// steps of order 8 are, so that their error is about the root of that of the steps. 8e-6 was the most.
+inline double curve_slope_error(const SimulationOptions& options) {
+    return std::sqrt(options.tolerance);
+}
 
 /// What a motion depends on in up to eight directions: pairs of an input and the direction it is seeded in.
 struct SeededInput {

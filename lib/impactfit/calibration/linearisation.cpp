@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/nuisance_projection.hpp"
+#include "impactfit/calibration/scaled_jacobian.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {
@@ -41,8 +43,14 @@ Linearisation Linearisation::without(const std::function<bool(Eigen::Index resid
     Linearisation rest = *this;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
         if (silent(i)) rest.whole.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
-    rest.jacobian = beyond_nuisance(rest.whole, rest.nuisance);
+    rest.take_nuisance_out();
     return rest;
+}
+
+void Linearisation::take_nuisance_out() {
+    jacobian = beyond_nuisance(whole, nuisance);
+    errors = column_errors(whole, row_errors, parts.head(whole.cols()));
+    if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * whole.colwise().norm().transpose());
 }
 
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
@@ -77,7 +85,10 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.nuisance = at.jacobian.rightCols(space.size() - count);
     at.scale = relative_scale(space, estimate).head(count);
     at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
-    at.jacobian = beyond_nuisance(at.whole, at.nuisance);
+    at.row_errors = derivative_errors(function);
+    at.parts = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
+    at.parts.head(count).array() *= at.scale.array();
+    at.take_nuisance_out();
     at.on_bound = on_bounds(space, estimate);
     at.on_bound.resize(static_cast<std::size_t>(count));
     at.noise = noise_of(at, noise_stated);

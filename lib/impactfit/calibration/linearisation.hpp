@@ -13,10 +13,10 @@ namespace impactfit {
 
 /// All that is said of uncertainty to first order rests on this.
 struct Linearisation {
-    Eigen::VectorXd residuals;   ///< weighted
-    Eigen::MatrixXd jacobian;  ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
-                               ///< parameters, which come last in a search space and have no columns, could undo
-    Eigen::VectorXd scale;       ///< dp of a relative change of 1; see relative_scale
+    Eigen::VectorXd residuals;  ///< weighted
+    Eigen::MatrixXd jacobian;   ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
+                                ///< parameters, which come last in a search space and have no columns, could undo
+    Eigen::VectorXd scale;      ///< dp of a relative change of 1; see relative_scale
     std::vector<bool> on_bound;  ///< of each parameter
     double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
                                  ///< residual is left for it
@@ -24,8 +24,15 @@ struct Linearisation {
     Eigen::MatrixXd whole;     ///< the Jacobian with nothing taken out
     Eigen::MatrixXd nuisance;  ///< derivatives by the nuisance parameters, weighted
 
+    Eigen::VectorXd errors;      ///< what the columns of `jacobian` may be off by (derivative_error.hpp)
+    Eigen::VectorXd row_errors;  ///< the same of each residual, by a relative change of 1
+    Eigen::VectorXd parts;       ///< of their size, that columns are by (parts_of_size): of all, nuisance ones last
+
     /// The same where residuals told by their number say nothing.
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;
+
+    /// Fills `jacobian` and `errors` from the rest.
+    void take_nuisance_out();
 };
 
 /// Nothing if the function has no numbers at the estimate (natural units). `noise_stated`: residuals are in standard

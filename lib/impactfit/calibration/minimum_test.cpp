@@ -33,9 +33,11 @@ double largest_relative_step(const SearchSpace& space, const Eigen::VectorXd& po
 int rank_nearby(SearchObjective& objective, const Eigen::VectorXd& point, const std::vector<Eigen::Index>& columns) {
     Eigen::VectorXd residuals(objective.function().residual_count());
     Eigen::MatrixXd jacobian(residuals.size(), point.size());
-    if (!objective.evaluate(nearby_point(objective.space(), point, 0), residuals, &jacobian)) return 0;
+    const Eigen::VectorXd nearby = nearby_point(objective.space(), point, 0);
+    if (!objective.evaluate(nearby, residuals, &jacobian)) return 0;
     apply_weights(objective.function(), residuals, jacobian);
-    return scale_and_decompose(jacobian(Eigen::all, columns)).rank;
+    const Eigen::VectorXd errors = objective.column_errors(nearby, jacobian);
+    return scale_and_decompose(jacobian(Eigen::all, columns), errors(columns)).rank;
 }
 
 }  // namespace
@@ -56,7 +58,8 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     for (Eigen::Index j = 0; j < point.size(); ++j)
         if (std::find(columns.begin(), columns.end(), j) == columns.end()) test.pinned.push_back(static_cast<int>(j));
     if (columns.empty()) return test;
-    const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns));
+    const Eigen::VectorXd errors = objective.column_errors(point, jacobian);
+    const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns), errors(columns));
     test.rank = scaled.rank;
     test.saddle = test.rank < test.movable && rank_nearby(objective, point, columns) > test.rank;
     Eigen::VectorXd step = Eigen::VectorXd::Zero(point.size());

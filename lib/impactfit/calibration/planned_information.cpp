@@ -5,7 +5,9 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/nuisance_projection.hpp"
+#include "impactfit/calibration/scaled_jacobian.hpp"
 
 namespace impactfit {
 namespace {
@@ -32,14 +34,22 @@ Eigen::MatrixXd stacked(const Eigen::MatrixXd& above, const Eigen::MatrixXd& bel
 }  // namespace
 
 PlannedInformation::PlannedInformation(const Linearisation& at, const SearchSpace& space, Eigen::Index open_units)
-    : space_(&space), scale_(at.scale), rows_(reduced(at.jacobian / at.noise)) {
+    : space_(&space),
+      scale_(at.scale),
+      parts_(at.parts.head(at.scale.size())),
+      rows_(reduced(at.jacobian / at.noise)),
+      errors_(at.errors / at.noise) {
     units_ = Eigen::MatrixXd::Zero(rows_.rows(), open_units);
 }
 
-PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units) const {
+PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
+                                            const Eigen::VectorXd& row_errors) const {
     PlannedInformation more = *this;
     more.rows_ = stacked(rows_, rows);
     more.units_ = stacked(units_, units);
+    if (row_errors.size() == 0) return more;
+    const Eigen::VectorXd added = column_errors(rows, row_errors, parts_);
+    more.errors_ = (errors_.cwiseAbs2() + added.cwiseAbs2()).cwiseSqrt();
     return more;
 }
 
@@ -47,6 +57,8 @@ LinearUncertainty PlannedInformation::known() const {
     Linearisation at;
     at.jacobian = beyond_nuisance(rows_, units_);
     at.scale = scale_;
+    at.errors = errors_;
+    if (units_.cols() > 0) at.errors = errors_.cwiseMax(rank_threshold * rows_.colwise().norm().transpose());
     at.on_bound.assign(static_cast<std::size_t>(scale_.size()), false);
     return linear_uncertainty(at, *space_);
 }

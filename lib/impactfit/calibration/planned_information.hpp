@@ -14,16 +14,18 @@ public:
     /// That of the data; with `open_units` >= 0 units they say nothing of. Takes a noise that is a number.
     PlannedInformation(const Linearisation& at, const SearchSpace& space, Eigen::Index open_units);
 
-    /// With rows more.
-    PlannedInformation with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units) const;
+    /// With rows more. `row_errors`: what their derivatives by a relative change may be off by; none given: exact ones.
+    PlannedInformation with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
+                            const Eigen::VectorXd& row_errors = {}) const;
 
     /// Every parameter counts as free, also one that is on a bound: that a search stopped there does not make it known.
     LinearUncertainty known() const;
 
 private:
     const SearchSpace* space_;
-    Eigen::VectorXd scale_;
+    Eigen::VectorXd scale_, parts_;  ///< Linearisation::parts
     Eigen::MatrixXd rows_, units_;
+    Eigen::VectorXd errors_;  ///< what the columns of rows_ may be off by
 };
 
 /// The standard deviation of the combination of parameters that is known worst; infinite where the rank is missing.

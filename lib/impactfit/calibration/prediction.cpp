@@ -42,6 +42,13 @@ bool has_prediction_curve(const FitProblem& problem) {
            });
 }
 
+double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                        const Eigen::MatrixXd& slopes) {
+    const Eigen::VectorXd slope_errors =
+        Eigen::VectorXd::Constant(1, slope_error_of(single, single.conditions.front().measurements.front(), value));
+    return std::sqrt(uncertainty.propagated(slopes, slope_errors)(0, 0));
+}
+
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points) {
     PredictionCurve curve{&observable, {}, {}, {}};
@@ -57,8 +64,8 @@ PredictionCurve predict(const FitResult& result, const Observable& observable, d
         curve.impact_speed.push_back(speed);
         curve.value.push_back(numbers ? value[0] : std::nan(""));
         if (with_spread)
-            curve.standard_deviation.push_back(numbers ? std::sqrt(result.uncertainty->propagated(gradient)(0, 0))
-                                                       : std::nan(""));
+            curve.standard_deviation.push_back(
+                numbers ? prediction_error(*result.uncertainty, single, value[0], gradient) : std::nan(""));
     }
     for (const double deviation : curve.standard_deviation)
         if (std::isinf(deviation)) return {curve.observable, curve.impact_speed, curve.value, {}};

@@ -28,6 +28,11 @@ std::optional<double> common_threshold(const FitProblem& problem, const Observab
 /// problem are counted, if they have a common threshold.
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
 
+/// The standard error of what a problem `at_speed` observes, to first order; `slopes` are the derivatives of its
+/// residual at the estimate, where it has this value.
+double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                        const Eigen::MatrixXd& slopes);
+
 /// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points);

@@ -21,10 +21,11 @@ double value_at(const ContactResiduals& function, const Eigen::VectorXd& paramet
 }
 
 /// Of the observable at one speed, to first order.
-double standard_error_at(const ContactResiduals& function, const FitResult& result) {
+double standard_error_at(const FitProblem& single, const ContactResiduals& function, double value,
+                         const FitResult& result) {
     Eigen::MatrixXd slopes(1, function.parameter_count());
     if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return nan;
-    return std::sqrt(result.uncertainty->propagated(slopes)(0, 0));
+    return prediction_error(*result.uncertainty, single, value, slopes);
 }
 
 Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
@@ -42,7 +43,8 @@ void check_prediction(const FitProblem& problem, const Observable& observable) {
                     {problem.path, 0, 0, "predict"});
     if (!common_threshold(problem, observable))
         throw Error(ErrorKind::problem, fmt::format("{} above different forces have no one curve", observable.name),
-                    "several values of force_threshold", "one force_threshold for all", {problem.path, 0, 0, "predict"});
+                    "several values of force_threshold", "one force_threshold for all",
+                    {problem.path, 0, 0, "predict"});
     const FitProblem single = at_speed(problem, observable, problem.conditions.front().impact.impact_speed);
     static_cast<void>(ContactResiduals(single));
 }
@@ -65,7 +67,7 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
         const ContactResiduals function(single);
         band.value[i] = value_at(function, result.estimate);
         if (std::isnan(band.value[i])) return;
-        band.standard_error[i] = standard_error_at(function, result);
+        band.standard_error[i] = standard_error_at(single, function, band.value[i], result);
         band.covariance[i] = {band.value[i] - reach * band.standard_error[i],
                               band.value[i] + reach * band.standard_error[i]};
         if (drawn) band.bootstrap[i] = percentiles_at(function, result);

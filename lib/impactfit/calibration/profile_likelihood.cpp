@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/remembered_residuals.hpp"
 #include "impactfit/calibration/search_objective.hpp"
@@ -20,7 +21,9 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
     const double cost = cost_of(function, residuals);
     apply_weights(function, residuals, slopes);
-    return ProfileStart{space.to_search(estimate), cost, noise, slopes * space.stretch(estimate).asDiagonal()};
+    const Eigen::VectorXd stretch = space.stretch(estimate);
+    return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
+                        column_errors(slopes, derivative_errors(function), parts_of_size(space, estimate, stretch))};
 }
 
 /// A side may take long, so its evaluations are kept until it is done.

@@ -47,6 +47,7 @@ struct ProfileStart {
     double cost;             ///< there
     double noise;            ///< standard deviation of a residual
     Eigen::MatrixXd slopes;  ///< weighted derivatives of the residuals there
+    Eigen::VectorXd errors;  ///< what their columns may be off by (derivative_error.hpp)
 };
 
 struct ProfileOptions {

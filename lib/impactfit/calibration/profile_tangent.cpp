@@ -1,5 +1,6 @@
 #include "impactfit/calibration/profile_tangent.hpp"
 
+#include <algorithm>
 #include <limits>
 
 #include "impactfit/calibration/bounded_step.hpp"
@@ -24,15 +25,18 @@ ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, in
                                const Eigen::VectorXd& lower, const Eigen::VectorXd& upper) {
     const Eigen::VectorXd alone = start.slopes.col(index);
     Eigen::VectorXd others(start.point.size() - 1), rest = alone;
+    double error = start.errors[index];
     if (others.size() > 0) {
-        const Eigen::MatrixXd slopes = without_column(start.slopes, index);
+        const Eigen::VectorXd errors = without_entry(start.errors, index);
+        const Eigen::MatrixXd slopes = within_rank(without_column(start.slopes, index), errors);
         const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
         others = direction *
                  bounded_step({slopes, direction * alone, barely, without_entry(room(start.point, lower, -inf), index),
                                without_entry(room(start.point, upper, inf), index)});
         rest += slopes * others;
+        error += errors.dot(others.cwiseAbs());
     }
-    const bool seen = rest.norm() > rank_threshold * alone.norm();
+    const bool seen = rest.norm() > std::max(rank_threshold * alone.norm(), error);
     return {with_entry(others, index, 1.0), seen ? start.noise / rest.norm() : inf};
 }
 

@@ -12,4 +12,8 @@ RobustLoss ResidualFunction::loss(Eigen::Index) const {
     return {};
 }
 
+double ResidualFunction::derivative_error(Eigen::Index) const {
+    return 0.0;
+}
+
 }  // namespace impactfit

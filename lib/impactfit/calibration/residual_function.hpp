@@ -22,11 +22,17 @@ public:
     virtual bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                           Eigen::MatrixXd* jacobian) const = 0;
 
-    /// The derivatives alone, for a point whose residuals are known; the same numbers as from `evaluate`, perhaps cheaper.
+    /// The derivatives alone, for a point whose residuals are known; the same numbers as from `evaluate`, perhaps
+    /// cheaper.
     virtual bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
 
     /// How a residual enters the cost; all alike unless overridden.
     virtual RobustLoss loss(Eigen::Index residual) const;
+
+    /// What the derivative of a residual by a relative change of a parameter (by its own size) may be off by, in the
+    /// unit of the residual: less than that is no influence. An entry that is exactly zero is taken as exact. 0 unless
+    /// overridden: derivatives of formulas.
+    virtual double derivative_error(Eigen::Index residual) const;
 };
 
 }  // namespace impactfit

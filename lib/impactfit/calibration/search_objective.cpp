@@ -3,6 +3,8 @@
 #include <cmath>
 #include <limits>
 
+#include "impactfit/calibration/derivative_error.hpp"
+
 namespace impactfit {
 
 double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
@@ -23,6 +25,7 @@ SearchObjective::SearchObjective(const ResidualFunction& function, const SearchS
                                  const ProgressCallback& progress)
     : function_(function),
       space_(space),
+      derivative_errors_(derivative_errors(function)),
       most_evaluations_(most_evaluations),
       progress_(progress),
       best_cost_(std::numeric_limits<double>::infinity()) {}
@@ -68,6 +71,12 @@ bool SearchObjective::add_derivatives_of_best() {
         ++counts_.failures;
     tell();
     return numbers;
+}
+
+Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::MatrixXd& jacobian) const {
+    const Eigen::VectorXd natural = space_.to_natural(search);
+    return impactfit::column_errors(jacobian, derivative_errors_,
+                                    parts_of_size(space_, natural, space_.stretch(natural)));
 }
 
 void SearchObjective::tell() {

@@ -1,5 +1,6 @@
 #include "impactfit/calibration/uncertainty.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -17,12 +18,12 @@ std::vector<Eigen::Index> off_bounds(const std::vector<bool>& on_bound) {
     return columns;
 }
 
-/// V S^-1 within the rank, divided by the column lengths, times the noise.
+/// V S^-1 within the rank, divided by the column scales, times the noise.
 Eigen::MatrixXd covariance_root(const ScaledJacobian& scaled, double noise) {
     Eigen::MatrixXd root = noise * scaled.v.leftCols(scaled.rank);
     root.array().rowwise() /= scaled.singular_values.head(scaled.rank).transpose().array();
     for (Eigen::Index j = 0; j < root.rows(); ++j)
-        if (scaled.column_lengths[j] > 0.0) root.row(j) /= scaled.column_lengths[j];
+        if (scaled.column_scales[j] > 0.0) root.row(j) /= scaled.column_scales[j];
     return root;
 }
 
@@ -38,8 +39,9 @@ void fill_root(const Linearisation& at, LinearUncertainty& result) {
     result.root = result.null = Eigen::MatrixXd::Zero(at.scale.size(), 0);
     if (free.empty()) return;
     const Eigen::MatrixXd jacobian = at.jacobian(Eigen::all, free);
-    result.root = spread(covariance_root(scale_and_decompose(jacobian), at.noise), free, at.scale.size());
-    result.null = spread(null_space(jacobian), free, at.scale.size());
+    const Eigen::VectorXd errors = at.errors(free);
+    result.root = spread(covariance_root(scale_and_decompose(jacobian, errors), at.noise), free, at.scale.size());
+    result.null = spread(null_space(jacobian, errors), free, at.scale.size());
 }
 
 /// Of the parameters off the bounds that `result` names.
@@ -64,7 +66,8 @@ void fill_correlation(LinearUncertainty& result) {
 
 }  // namespace
 
-Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes) const {
+Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
+                                              const Eigen::VectorXd& slope_errors) const {
     Eigen::MatrixXd relative = slopes.leftCols(scale.size()) * scale.asDiagonal();
     for (std::size_t j = 0; j < on_bound.size(); ++j)
         if (on_bound[j]) relative.col(static_cast<Eigen::Index>(j)).setZero();
@@ -72,7 +75,8 @@ Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes) con
     Eigen::MatrixXd result = spread * spread.transpose();
     for (Eigen::Index i = 0; i < result.rows(); ++i) {
         const double length = relative.row(i).norm();
-        if (length > 0.0 && unseen.row(i).norm() <= part_in_null_space * length) continue;
+        const double rounding = slope_errors.size() > 0 ? slope_errors[i] : 0.0;
+        if (length > 0.0 && unseen.row(i).norm() <= std::max(part_in_null_space * length, rounding)) continue;
         result.row(i).setConstant(nan);
         result.col(i).setConstant(nan);
         result(i, i) = length > 0.0 ? inf : nan;
@@ -91,7 +95,7 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     fill_covariance(at, freed);
     result.freed_errors = freed.relative_errors;
     fill_correlation(result);
-    result.combinations = combinations_of(at.jacobian, space, at.noise);
+    result.combinations = combinations_of(at, space, at.noise);
     return result;
 }
 

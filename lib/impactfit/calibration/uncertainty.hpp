@@ -28,8 +28,9 @@ struct LinearUncertainty {
     /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
     /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where
     /// the data do not tell the quantity, though they may tell it where they do not tell the parameters; NaN where
-    /// nothing that was estimated moves it. NaN beside those.
-    Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes) const;
+    /// nothing that was estimated moves it. NaN beside those. `slope_errors`: what the slopes of each quantity by a
+    /// relative change may be off by; none given: exact ones.
+    Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
 };
 
 /// Round a minimum.

@@ -1,0 +1,172 @@
+// Combinations of parameters that the data do not see, where the derivatives along them are the rounding of a
+// simulation and not zero: they are to be counted and named as unseen, and no number may rest on them.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/design_words.hpp"
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/calibration/contact_problem.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+FitParameter positive(const char* name, double start) {
+    FitParameter parameter = free_parameter(name, start);
+    parameter.lower = start / 1e3;
+    parameter.upper = start * 1e3;
+    parameter.scale = ParameterScale::log10;
+    return parameter;
+}
+
+/// Adds an impact with the values that the law gives at the start, each with this relative standard deviation. The
+/// values are off by up to half of that, up and down in turn.
+void add_impact(FitProblem& problem, const Impact<double>& impact, const std::vector<const char*>& observables,
+                double deviation) {
+    std::vector<double> law;
+    for (const FitParameter& parameter : problem.parameters) law.push_back(parameter.value);
+    const auto hit = simulate(*problem.model->law, law, impact);
+    FitCondition condition{impact, {}, {}};
+    for (const char* name : observables) {
+        const double value = find_observable(name)(hit), sign = problem.conditions.size() % 2 == 0 ? 0.5 : -0.5;
+        condition.measurements.push_back(measured(name, value * (1.0 + sign * deviation), deviation * value));
+    }
+    problem.conditions.push_back(condition);
+}
+
+/// Of these spheres restitution tells speed over yield speed, which goes with stiffness^(1/2) yield_indentation^(5/4).
+FitProblem spheres(double mass, double stiffness, double yield, const std::vector<double>& speeds) {
+    FitProblem problem =
+        problem_of("thornton_1997", {positive("stiffness", stiffness), positive("yield_indentation", yield)});
+    for (const double speed : speeds) add_impact(problem, {mass, speed}, {"restitution"}, 0.02);
+    return problem;
+}
+
+std::vector<FitProblem> all_spheres() {
+    return {spheres(0.17, 2.4e10, 3e-7, {0.01, 0.05, 0.2, 1.0}), spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0}),
+            spheres(0.03, 6e9, 1e-6, {0.1, 0.3, 1.0}), spheres(1.2, 4e10, 2e-6, {0.05, 0.1, 0.4, 0.9, 2.5})};
+}
+
+FitProblem with_fixed(FitProblem problem, std::size_t which) {
+    problem.parameters[which].role = Role::fixed;
+    return problem;
+}
+
+/// Restitution tells damping * speed / stiffness. The exponent has no part in it: both forces have the same.
+FitProblem steel_ball(double exponent) {
+    FitParameter free_exponent = free_parameter("hertz_exponent", exponent);
+    free_exponent.lower = 1.0;
+    free_exponent.upper = 3.0;
+    FitProblem problem = problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 2.4e10), free_exponent,
+                                                           positive("hysteresis_damping", 3e10)});
+    for (const double speed : {0.1, 0.2, 0.4}) add_impact(problem, {0.54, speed}, {"restitution"}, 0.01);
+    return problem;
+}
+
+double band_at(const FitResult& result, double speed) {
+    return prediction_band(result, find_observable("restitution"), {speed}).standard_error[0];
+}
+
+}  // namespace
+
+TEST_CASE("unseen: restitutions of elastic-plastic spheres tell one combination of two and the fit says so") {
+    for (const FitProblem& problem : all_spheres()) {
+        const FitResult result = fit(problem);
+        CAPTURE(problem.conditions.front().impact.effective_mass);
+        REQUIRE(result.uncertainty);
+        CHECK(result.search.best.status == SolutionStatus::converged);
+        CHECK(result.verdict == FitVerdict::poorly_known);
+        CHECK(result.uncertainty->combinations.rank == 1);
+        CHECK(result.uncertainty->combinations.unseen.size() == 2);
+        CHECK(std::isinf(result.uncertainty->standard_errors[0]));
+        CHECK(std::isinf(result.uncertainty->standard_errors[1]));
+        // stiffness yield_indentation^(5/2) stays as it is along (ln k, ln y) = (5/2, -1).
+        CHECK(result.uncertainty->combinations.directions.back().text == "0.93 stiffness - 0.37 yield_indentation");
+    }
+}
+
+TEST_CASE("unseen: a prediction is as well known as if what the data do not see were given") {
+    for (const FitProblem& problem : all_spheres()) {
+        const FitProblem given = with_fixed(problem, 0);
+        const FitResult both = fit(problem), one = fit(given);
+        CAPTURE(problem.conditions.front().impact.effective_mass);
+        // Searches end where a step would move the answer by 1e-4 of its standard error, and the error by less.
+        for (const double speed : {0.1, 1.0, 3.0})
+            CHECK(relative_difference(band_at(both, speed), band_at(one, speed)) < 1e-4);
+    }
+}
+
+TEST_CASE("unseen: a parameter whose derivatives are all rounding") {
+    for (const double exponent : {1.2, 1.5, 2.1}) {
+        const FitProblem problem = steel_ball(exponent), given = with_fixed(problem, 1);
+        const FitResult result = fit(problem), known = fit(given);
+        CAPTURE(exponent);
+        REQUIRE(result.uncertainty);
+        CHECK(result.search.best.status == SolutionStatus::converged);
+        CHECK(result.uncertainty->combinations.rank == 1);
+        CHECK(result.uncertainty->combinations.unseen == std::vector<std::string>{"hertz_exponent"});
+        CHECK(result.unidentified == std::vector<std::string>{"hertz_exponent"});
+        CHECK(std::isinf(result.uncertainty->standard_errors[0]));
+        CHECK(result.estimate[0] == exponent);  // as it went in
+        CHECK(relative_difference(result.uncertainty->relative_errors[1], known.uncertainty->relative_errors[0]) <
+              1e-4);
+        CHECK(relative_difference(band_at(result, 0.3), band_at(known, 0.3)) < 1e-4);
+    }
+}
+
+TEST_CASE("unseen: a plan promises nothing of what no measurement tells") {
+    DesignRequest request;
+    request.observables = {&find_observable("restitution")};
+    request.speeds = {0.05, 0.3, 1.5, 4.0};
+    request.count = 2;
+    std::vector<FitProblem> problems = all_spheres();
+    for (const double exponent : {1.2, 1.5, 2.1}) problems.push_back(steel_ball(exponent));
+    for (const FitProblem& problem : problems) {
+        const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
+        CAPTURE(problem.model->law->description.name);
+        CHECK(design.now.combinations.rank == 1);
+        for (const DesignStep& step : design.steps)
+            for (const Prospect& prospect : step.prospects) CHECK(prospect.rank == 1);
+        CHECK(design_words(design).front().starts_with("No measurement here tells "));
+    }
+}
+
+TEST_CASE("unseen: other units of mass, speed and noise change nothing of it") {
+    for (const double unit : {1e-3, 1.0, 1e3, 1e6}) {
+        CAPTURE(unit);
+        const FitProblem problem = spheres(0.1 * unit, 1.2e10 * unit, 3e-6, {0.5, 1.0, 2.0, 3.0});
+        const FitResult result = fit(problem);
+        REQUIRE(result.uncertainty);
+        CHECK(result.uncertainty->combinations.rank == 1);
+    }
+    FitProblem unstated = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
+    unstated.noise_stated = false;
+    for (FitCondition& condition : unstated.conditions) condition.measurements.front().standard_deviation = 1.0;
+    const FitResult result = fit(unstated);
+    REQUIRE(result.uncertainty);
+    CHECK(result.uncertainty->combinations.rank == 1);
+}
+
+TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one tells both") {
+    FitProblem timed = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
+    add_impact(timed, {0.1, 1.0}, {"duration"}, 0.02);
+    FitProblem with_prior = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
+    with_prior.parameters[0].prior = NormalPrior{1.2e10, 1e9};
+    for (const FitProblem& problem : {timed, with_prior}) {
+        const FitResult result = fit(problem);
+        REQUIRE(result.uncertainty);
+        CHECK(result.uncertainty->combinations.rank == 2);
+        CHECK(result.verdict == FitVerdict::good);
+    }
+    const FitResult result = fit(timed);
+    REQUIRE(result.without.size() == 2);
+    for (const WithoutObservable& rest : result.without)
+        if (rest.observable->name == "duration") CHECK(std::isinf(rest.relative_errors[0]));
+}
