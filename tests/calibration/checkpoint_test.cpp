@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -175,6 +176,29 @@ TEST_CASE("checkpoint: the file is the same whether its units came in one run or
         CHECK(again.find("draw", number) == std::vector<double>{0.1 * number, -0.0});
         CHECK(again.find("evaluation", number).has_value() == (number > 3));
     }
+}
+
+TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once it is half of it") {
+    CheckpointText text(owner);
+    CHECK_FALSE(text.drop("evaluation"));
+    text.keep("draw", 0, std::vector<double>(100, 0.5));
+    const std::vector<double> evaluation(30, 0.1);
+    std::size_t longest = 0;
+    for (int draw = 1; draw < 20; ++draw) {
+        const std::string kind = "draw_" + std::to_string(draw) + "_evaluation";
+        text.keep(kind, 0, evaluation);
+        CHECK(text.drop(kind));
+        const CheckpointText again(owner, text.all(), "run.checkpoint");
+        CHECK_FALSE(again.find(kind, 0));
+        CHECK(again.find("draw", 0) == std::vector<double>(100, 0.5));
+        longest = std::max(longest, text.all().size());
+    }
+    CHECK(text.rewritten() >= 2);
+    CHECK(text.rewritten() <= 19 / 3);  // three such draws are less than half
+    CHECK(longest < 2 * (100 + 3 * 30) * 11);
+    // A kind that is kept again after it was dropped counts again.
+    text.keep("draw_1_evaluation", 0, {3.0});
+    CHECK(CheckpointText(owner, text.all(), "run.checkpoint").find("draw_1_evaluation", 0)->front() == 3.0);
 }
 
 TEST_CASE("checkpoint: of two units with one number the last counts") {

@@ -47,7 +47,7 @@ TEST_CASE("resume: a killed fit goes on to the same bytes") {
     // In the search, within a side of a profile, and among the draws. A program faster than its checkpoint may get
     // past.
     int killed = 0;
-    for (const char* words : {"\nevaluation 9 ", "\nprofile_0_1_evaluation 3 ", "\ndraw 7 "}) {
+    for (const char* words : {"\nsearch_0_evaluation 9 ", "\nprofile_0_1_evaluation 3 ", "\ndraw 7 "}) {
         CAPTURE(words);
         std::filesystem::remove(file);
         killed += run_and_kill(asked + " --resume " + file, file, words);

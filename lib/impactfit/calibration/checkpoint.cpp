@@ -57,7 +57,7 @@ void Checkpoint::keep(std::string_view kind, long number, const std::vector<doub
 
 void Checkpoint::drop(std::string_view kind) {
     const std::lock_guard lock(mutex_);
-    if (text_.drop(kind)) changed_ = dropped_ = true;
+    changed_ = text_.drop(kind) || changed_;
 }
 
 void Checkpoint::write() {
@@ -66,11 +66,12 @@ void Checkpoint::write() {
 }
 
 void Checkpoint::write_now() {
-    if (dropped_)
-        file_.replace(text_.all());
-    else
+    if (text_.rewritten() == rewritten_)
         file_.grow(text_.all(), text_.mark());
-    changed_ = dropped_ = false;
+    else
+        file_.replace(text_.all());
+    rewritten_ = text_.rewritten();
+    changed_ = false;
 }
 
 }  // namespace impactfit

@@ -38,7 +38,8 @@ private:
     mutable std::mutex mutex_;
     GrowingFile file_;
     CheckpointText text_;
-    bool changed_ = false, dropped_ = false;  ///< since the last write
+    bool changed_ = false;  ///< since the last write
+    long rewritten_ = 0;    ///< the text, until then
     const Clock::time_point begun_ = Clock::now();
     Clock::time_point next_write_;
 };

@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "impactfit/core/error.hpp"
@@ -15,6 +16,7 @@ namespace impactfit {
 namespace {
 
 constexpr std::string_view first_line = "impactfit checkpoint 2", of_any_format = "impactfit checkpoint ";
+constexpr std::string_view dropped_word = "drop";  ///< and no kind of units
 constexpr const char* written_by_us = "a file written by --resume of this program";
 constexpr const char* what_to_do = "take another file, or remove this one to begin anew";
 
@@ -139,17 +141,31 @@ void CheckpointText::keep(std::string_view kind, long number, const std::vector<
 }
 
 bool CheckpointText::drop(std::string_view kind) {
-    const auto of_kind = [&](const auto& unit) { return unit.first.first == kind; };
-    if (std::none_of(units_.begin(), units_.end(), of_kind)) return false;
-    std::string left;
-    for (const auto& [unit, place] : units_)
-        if (unit.first != kind)
-            left += fmt::format("{} {} {}\n", unit.first, unit.second,
-                                std::string_view(text_).substr(place.begin, place.length));
-    begin();
-    append(left);
-    find_places();
+    const auto first = units_.lower_bound({std::string(kind), std::numeric_limits<long>::min()});
+    if (first == units_.end() || first->first.first != kind) return false;
+    append(fmt::format("{} {}\n", dropped_word, kind));
+    forget(kind);
+    if (2 * forgotten_ > text_.size()) rewrite();
     return true;
+}
+
+void CheckpointText::forget(std::string_view kind) {
+    const auto first = units_.lower_bound({std::string(kind), std::numeric_limits<long>::min()});
+    auto end = first;
+    for (; end != units_.end() && end->first.first == kind; ++end) forgotten_ += end->second.length;
+    units_.erase(first, end);
+}
+
+/// With what is not forgotten alone.
+void CheckpointText::rewrite() {
+    std::string lines;
+    for (const auto& [unit, place] : units_)
+        lines += fmt::format("{} {} {}\n", unit.first, unit.second,
+                             std::string_view(text_).substr(place.begin, place.length));
+    begin();
+    append(lines);
+    find_places();
+    ++rewritten_;
 }
 
 /// Without units.
@@ -158,11 +174,12 @@ void CheckpointText::begin() {
     digest_.add(head_);
     text_ = head_ + counting_line(0, digest_);
     units_.clear();
+    forgotten_ = 0;
 }
 
-void CheckpointText::append(std::string_view units) {
-    text_ += units;
-    digest_.add(units);
+void CheckpointText::append(std::string_view lines) {
+    text_ += lines;
+    digest_.add(lines);
     const std::size_t bytes = text_.size() - head_.size() - counting_length;
     text_.replace(head_.size(), counting_length, counting_line(bytes, digest_));
 }
@@ -171,7 +188,12 @@ void CheckpointText::find_places() {
     std::string_view rest = std::string_view(text_).substr(head_.size() + counting_length);
     while (!rest.empty()) {
         std::string_view values = next_line(rest);
-        const std::string kind(next_word(values)), number(next_word(values));
+        const std::string kind(next_word(values));
+        if (kind == dropped_word) {
+            forget(values);
+            continue;
+        }
+        const std::string number(next_word(values));
         const auto place = static_cast<std::size_t>(values.data() - text_.data());
         units_[{kind, std::strtol(number.c_str(), nullptr, 10)}] = {place, values.size()};
     }

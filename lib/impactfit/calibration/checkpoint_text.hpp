@@ -23,8 +23,9 @@ struct CheckpointOwner {
 };
 
 /// Lines: the version of this format, the owner, how many bytes of units there are with a digest of these and of the
-/// lines before, and the units (kind, number, values as in exact_text.hpp). What stands behind as many bytes does not
-/// count. A unit costs its own bytes, however many there are: text and digest grow with it.
+/// lines before, and the units (kind, number, values as in exact_text.hpp), between them "drop KIND" where those before
+/// are forgotten. What stands behind as many bytes does not count. A unit costs its own bytes, however many there are:
+/// text and digest grow with it.
 class CheckpointText {
 public:
     /// Without units.
@@ -40,8 +41,11 @@ public:
     std::optional<std::vector<double>> find(std::string_view kind, long number) const;
     /// Kinds are words. What was kept under this number before no longer counts.
     void keep(std::string_view kind, long number, const std::vector<double>& values);
-    /// Forgets all units of a kind. False if there are none.
+    /// Forgets all units of a kind. False if there are none. They leave the text once half of it is forgotten, so that
+    /// many small kinds, each dropped in turn, cost no more than their own bytes too.
     bool drop(std::string_view kind);
+    /// How often the text was written anew, not only grown.
+    long rewritten() const { return rewritten_; }
 
 private:
     using Unit = std::pair<std::string, long>;
@@ -50,12 +54,16 @@ private:
     };
 
     void begin();
-    void append(std::string_view units);
+    void append(std::string_view lines);
     void find_places();
+    void forget(std::string_view kind);
+    void rewrite();
 
     std::string head_, text_;
     RunningDigest digest_;         ///< of the head and the units, not of the line that counts them
     std::map<Unit, Place> units_;  ///< where in the text their values stand
+    std::size_t forgotten_ = 0;    ///< bytes of values that are no longer among them
+    long rewritten_ = 0;
 };
 
 }  // namespace impactfit
