@@ -50,6 +50,32 @@ TEST_CASE("growing file: new bytes and the mark are written into the same file")
     CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
 }
 
+TEST_CASE("growing file: the file of a run before is taken over without what does not count") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("run", "2\nabunfinished");
+    const ino_t first = inode_of(path);
+    GrowingFile file(path);
+    file.take_over(4);
+    CHECK(read_text_file(path) == "2\nab");
+    file.grow("3\nabc", mark);
+    CHECK(read_text_file(path) == "3\nabc");
+    CHECK(inode_of(path) == first);
+}
+
+TEST_CASE("growing file: one that another run writes is not taken over") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "run").string();
+    GrowingFile one(path);
+    one.grow("1\na", mark);
+    GrowingFile other(path);
+    other.take_over(2);
+    CHECK(read_text_file(path) == "1\na");
+    other.grow("1\nb", mark);
+    CHECK(read_text_file(path) == "1\nb");
+    one.grow("2\naa", mark);
+    CHECK(read_text_file(path) == "2\naa");
+}
+
 TEST_CASE("growing file: what another wrote is replaced") {
     const ScratchFolder folder;
     const std::string path = folder.write("run", "of somebody");

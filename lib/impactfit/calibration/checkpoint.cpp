@@ -33,7 +33,10 @@ CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& o
 
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
-    if (!std::filesystem::exists(file_.path())) write_now();
+    if (std::filesystem::exists(file_.path()))
+        file_.take_over(text_.all().size());
+    else
+        write_now();
     next_write_ = begun_ + shortest_pause;
 }
 

@@ -41,7 +41,7 @@ bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vec
     const bool numbers = function().evaluate(parameters, residuals, jacobian);
     if (numbers) append(found, residuals);
     if (numbers && jacobian) append(found, *jacobian);
-    keep(place, asked, parameters, found);
+    keep(asked, parameters, found);
     return numbers;
 }
 
@@ -56,7 +56,7 @@ bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::
     }
     const bool numbers = function().derivatives(parameters, jacobian);
     if (numbers) append(found, jacobian);
-    keep(place, derivatives_alone, parameters, found);
+    keep(derivatives_alone, parameters, found);
     return numbers;
 }
 
@@ -68,20 +68,19 @@ std::string RememberedResiduals::key(double asked, const Eigen::VectorXd& parame
 }
 
 bool RememberedResiduals::find(const std::string& key, std::vector<double>& found) const {
-    const std::lock_guard lock(mutex_);
     const auto known = known_.find(key);
     if (known == known_.end()) return false;
     found = known->second;
     return true;
 }
 
-void RememberedResiduals::keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
+void RememberedResiduals::keep(double asked, const Eigen::VectorXd& parameters,
                                const std::vector<double>& found) const {
     std::vector<double> unit{asked};
     unit.insert(unit.end(), parameters.begin(), parameters.end());
     unit.insert(unit.end(), found.begin(), found.end());
     const std::lock_guard lock(mutex_);
-    if (known_.emplace(key, found).second) store_.keep(kind_, count_++, unit);
+    store_.keep(kind_, count_++, unit);
 }
 
 }  // namespace impactfit

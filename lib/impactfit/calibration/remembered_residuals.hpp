@@ -27,13 +27,13 @@ private:
     std::string key(double asked, const Eigen::VectorXd& parameters) const;
     /// What was found: nothing where there are no numbers.
     bool find(const std::string& key, std::vector<double>& found) const;
-    void keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
-              const std::vector<double>& found) const;
+    /// For a later run: a search hardly ever asks twice.
+    void keep(double asked, const Eigen::VectorXd& parameters, const std::vector<double>& found) const;
 
     UnitStore& store_;
     std::string kind_;
     mutable std::mutex mutex_;
-    mutable std::unordered_map<std::string, std::vector<double>> known_;
+    std::unordered_map<std::string, std::vector<double>> known_;  ///< of runs before
     mutable long count_ = 0;
 };
 

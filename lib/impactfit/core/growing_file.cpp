@@ -1,6 +1,7 @@
 #include "impactfit/core/growing_file.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -21,16 +22,24 @@ namespace {
 
 }  // namespace
 
-GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {}
+GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
+    open();
+}
 
 GrowingFile::~GrowingFile() {
     close();
 }
 
+void GrowingFile::take_over(std::size_t size) {
+    size_ = size;
+    if (descriptor_ >= 0 && !holds_what_was_written() && ::ftruncate(descriptor_, static_cast<off_t>(size)) != 0)
+        close();
+}
+
 void GrowingFile::replace(std::string_view content) {
     close();
     write_file_atomically(path_, content);
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    open();
     size_ = content.size();
 }
 
@@ -57,6 +66,12 @@ void GrowingFile::write_at(std::size_t place, std::string_view bytes) const {
         place += static_cast<std::size_t>(written);
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }
+}
+
+/// For one run alone: the lock goes with the descriptor.
+void GrowingFile::open() {
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) close();
 }
 
 void GrowingFile::close() {

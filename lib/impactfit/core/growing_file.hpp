@@ -17,6 +17,8 @@ struct Mark {
 /// mark is replaced, in one write: a run killed anywhere leaves the former state or the new one.
 class GrowingFile {
 public:
+    /// Holds the file that is there against other runs; one that cannot be written, or that another run holds, is left
+    /// alone until the first write replaces it.
     explicit GrowingFile(std::string path);
     ~GrowingFile();
     GrowingFile(const GrowingFile&) = delete;
@@ -24,14 +26,17 @@ public:
 
     const std::string& path() const { return path_; }
 
+    /// Of the file taken over so many bytes count; what is behind is cut off.
+    void take_over(std::size_t size);
     /// The file is this from now on (atomic_file.hpp). Throws as that does.
     void replace(std::string_view content);
-    /// The same for a content that differs from the last one written only in its mark and in what came behind. The
-    /// file is replaced where this object has not written it, or where it was removed, replaced or cut by somebody
-    /// else. Throws an Error (usage) naming the path if it cannot be written, such as on a full disk.
+    /// The same for a content that differs from the last one only in its mark and in what came behind. A file that this
+    /// object has neither written nor taken over, or that somebody else removed, replaced or cut since, is replaced.
+    /// Throws an Error (usage) naming the path if it cannot be written, such as on a full disk.
     void grow(std::string_view content, const Mark& mark);
 
 private:
+    void open();
     bool holds_what_was_written() const;
     void write_at(std::size_t place, std::string_view bytes) const;
     void close();
