@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -44,13 +45,13 @@ FitProblem steel_ball(int draws) {
 TEST_CASE("checkpoint: numbers come back to the bit") {
     const ScratchFolder scratch;
     const std::string path = path_in(scratch, "run.checkpoint");
-    const std::vector<double> numbers{0.1, -0.0, 1e-310, std::numeric_limits<double>::infinity(), -1e308, 3.0};
+    const double infinity = std::numeric_limits<double>::infinity(), no_number = std::nan("");
+    const std::vector<double> numbers{0.1, -0.0, 1e-310, infinity, -infinity, -1e308, 3.0, no_number, -no_number};
     {
         Checkpoint checkpoint(path, owner);
         checkpoint.keep("draw", 7, numbers);
         checkpoint.keep("draw", 8, {});
         checkpoint.keep("evaluation", 0, {1.0});
-        checkpoint.keep("limit", 0, {std::nan("")});
         checkpoint.drop("evaluation");
         checkpoint.write();
     }
@@ -59,7 +60,6 @@ TEST_CASE("checkpoint: numbers come back to the bit") {
     CHECK(same_bits(*again.find("draw", 7), numbers));
     REQUIRE(again.find("draw", 8));
     CHECK(again.find("draw", 8)->empty());
-    CHECK(std::isnan(again.find("limit", 0)->front()));
     CHECK_FALSE(again.find("evaluation", 0));
     CHECK_FALSE(again.find("draw", 9));
 }
@@ -90,6 +90,127 @@ TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it
         CHECK(error->kind() == ErrorKind::data);
         CHECK(read_text_file(damaged) == wrong);
     }
+}
+
+TEST_CASE("checkpoint: a byte changed anywhere is noticed") {
+    const ScratchFolder scratch;
+    const std::string path = path_in(scratch, "run.checkpoint");
+    {
+        Checkpoint checkpoint(path, owner);
+        checkpoint.keep("draw", 0, {1.0, -0.5});
+        checkpoint.keep("draw", 1, {2.0});
+        checkpoint.write();
+    }
+    const std::string text = read_text_file(path);
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        CAPTURE(at);
+        std::string wrong = text;
+        wrong[at] = wrong[at] == 'B' ? 'C' : 'B';
+        for (const std::string& damaged : {wrong, text.substr(0, at)}) {
+            const auto error = thrown_error([&] { CheckpointText(owner, damaged, path); });
+            REQUIRE(error);
+            CHECK(error->kind() == ErrorKind::data);
+            CHECK(error->problem().find(at < 23 ? "checkpoint" : "damaged") !=
+                  std::string::npos);  // the first line says the format
+        }
+    }
+}
+
+TEST_CASE("checkpoint: a run killed while it writes leaves the former state") {
+    CheckpointText text(owner);
+    text.keep("draw", 0, {1.0});
+    const std::string former = text.all();
+    text.keep("draw", 1, {2.0});
+    const std::string next = text.all();
+    const auto draws_in = [](const std::string& file) {
+        const CheckpointText read(owner, file, "run.checkpoint");
+        CHECK(read.all().size() <= file.size());
+        return static_cast<int>(read.find("draw", 0).has_value()) + static_cast<int>(read.find("draw", 1).has_value());
+    };
+    for (std::size_t size = former.size(); size <= next.size(); ++size)  // the line that counts comes last
+        CHECK(draws_in(former + next.substr(former.size(), size - former.size())) == 1);
+    CHECK(draws_in(next) == 2);
+}
+
+TEST_CASE("checkpoint: what was left unfinished behind the units goes with the next write") {
+    const ScratchFolder scratch;
+    CheckpointText text(owner);
+    text.keep("draw", 0, {1.0});
+    const std::string path = scratch.write("run.checkpoint", text.all() + "draw 1 AAAA");
+    Checkpoint checkpoint(path, owner);
+    checkpoint.keep("draw", 1, {2.0});
+    checkpoint.write();
+    text.keep("draw", 1, {2.0});
+    CHECK(read_text_file(path) == text.all());
+}
+
+TEST_CASE("checkpoint: one of another format is refused as of another version and stays as it is") {
+    const ScratchFolder scratch;
+    const std::string former = "impactfit checkpoint 1\ndata -\n", path = scratch.write("run.checkpoint", former);
+    const auto error = thrown_error([&] { Checkpoint(path, owner); });
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::data);
+    CHECK(error->problem() == "the checkpoint is of another version of the program");
+    CHECK(error->got() == "impactfit checkpoint 1");
+    CHECK(error->allowed().find("remove this one") != std::string::npos);
+    CHECK(read_text_file(path) == former);
+}
+
+TEST_CASE("checkpoint: the file is the same whether its units came in one run or in several") {
+    const ScratchFolder scratch;
+    const std::string at_once = path_in(scratch, "at_once"), in_parts = path_in(scratch, "in_parts");
+    Checkpoint whole(at_once, owner);
+    for (int number = 0; number < 6; ++number) {
+        const std::vector<double> values{0.1 * number, -0.0};
+        Checkpoint part(in_parts, owner);
+        for (Checkpoint* checkpoint : {&whole, &part}) {
+            checkpoint->keep("draw", number, values);
+            checkpoint->keep("evaluation", number, {1.0});
+            if (number == 3) checkpoint->drop("evaluation");
+            checkpoint->write();
+        }
+        CHECK(read_text_file(in_parts) == read_text_file(at_once));
+    }
+    const Checkpoint again(in_parts, owner);
+    for (int number = 0; number < 6; ++number) {
+        CHECK(again.find("draw", number) == std::vector<double>{0.1 * number, -0.0});
+        CHECK(again.find("evaluation", number).has_value() == (number > 3));
+    }
+}
+
+TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once it is half of it") {
+    CheckpointText text(owner);
+    CHECK_FALSE(text.drop("evaluation"));
+    text.keep("draw", 0, std::vector<double>(100, 0.5));
+    const std::vector<double> evaluation(30, 0.1);
+    std::size_t longest = 0;
+    for (int draw = 1; draw < 20; ++draw) {
+        const std::string kind = "draw_" + std::to_string(draw) + "_evaluation";
+        text.keep(kind, 0, evaluation);
+        CHECK(text.drop(kind));
+        const CheckpointText again(owner, text.all(), "run.checkpoint");
+        CHECK_FALSE(again.find(kind, 0));
+        CHECK(again.find("draw", 0) == std::vector<double>(100, 0.5));
+        longest = std::max(longest, text.all().size());
+    }
+    CHECK(text.rewritten() >= 2);
+    CHECK(text.rewritten() <= 19 / 3);  // three such draws are less than half
+    CHECK(longest < 2 * (100 + 3 * 30) * 11);
+    // A kind that is kept again after it was dropped counts again.
+    text.keep("draw_1_evaluation", 0, {3.0});
+    CHECK(CheckpointText(owner, text.all(), "run.checkpoint").find("draw_1_evaluation", 0)->front() == 3.0);
+}
+
+TEST_CASE("checkpoint: of two units with one number the last counts") {
+    const ScratchFolder scratch;
+    const std::string path = path_in(scratch, "run.checkpoint");
+    {
+        Checkpoint checkpoint(path, owner);
+        for (const double value : {1.0, 2.0}) checkpoint.keep("draw", 0, {value, value});
+        CHECK(checkpoint.find("draw", 0)->front() == 2.0);
+        checkpoint.write();
+    }
+    CHECK(Checkpoint(path, owner).find("draw", 0)->front() == 2.0);
 }
 
 TEST_CASE("checkpoint: results come back whole and numbers that are none are refused") {

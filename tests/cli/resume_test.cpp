@@ -44,9 +44,10 @@ TEST_CASE("resume: a killed fit goes on to the same bytes") {
         "--format json fit " + examples + "bouc_wen_duration.toml --profiles all --bootstrap 40 --threads 2";
     const std::string file = (scratch.path() / "run.checkpoint").string();
     const std::string whole = run_program(asked).output;
-    // In the search, within a side of a profile, and among the draws. A program faster than its checkpoint may get past.
+    // In the search, within a side of a profile, and among the draws. A program faster than its checkpoint may get
+    // past.
     int killed = 0;
-    for (const char* words : {"\nevaluation 9 ", "\nprofile_0_1_evaluation 3 ", "\ndraw 7 "}) {
+    for (const char* words : {"\nsearch_0_evaluation 9 ", "\nprofile_0_1_evaluation 3 ", "\ndraw 7 "}) {
         CAPTURE(words);
         std::filesystem::remove(file);
         killed += run_and_kill(asked + " --resume " + file, file, words);
@@ -63,7 +64,8 @@ TEST_CASE("resume: a killed fit goes on to the same bytes") {
 TEST_CASE("resume: a checkpoint of another problem or run is refused and kept") {
     const ScratchFolder scratch;
     const std::string file = (scratch.path() / "run.checkpoint").string(),
-                      data = scratch.write("data.csv", "a,b\n1,2\n");
+                      data = scratch.write("data.csv", "a,b\n1,2\n"),
+                      former = scratch.write("former.checkpoint", "impactfit checkpoint 1\ndata -\n");
     const std::string ball = "fit " + examples + "zhang_sharf.toml --resume ";
     run_program(ball + file);
     const std::string kept = read_text_file(file);
@@ -71,9 +73,11 @@ TEST_CASE("resume: a checkpoint of another problem or run is refused and kept") 
                      {ball + file + " --bootstrap 50", 3, {"another set of options", file, "remove this one"}},
                      {"--seed 2 " + ball + file, 3, {"another set of options"}},
                      {ball + data, 3, {"no checkpoint", data}},
+                     {ball + former, 3, {"another version", former, "remove this one"}},
                      {ball + "/nowhere/run.checkpoint", 2, {"/nowhere"}}});
     CHECK(read_text_file(file) == kept);
     CHECK(read_text_file(data) == "a,b\n1,2\n");
+    CHECK(read_text_file(former) == "impactfit checkpoint 1\ndata -\n");
 }
 
 }  // namespace

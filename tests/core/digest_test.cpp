@@ -4,6 +4,7 @@
 
 #include <string>
 
+using impactfit::RunningDigest;
 using impactfit::sha256_hex;
 
 TEST_CASE("SHA-256 gives the digests of FIPS 180-4") {
@@ -12,4 +13,15 @@ TEST_CASE("SHA-256 gives the digests of FIPS 180-4") {
     CHECK(sha256_hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
           "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
     CHECK(sha256_hex(std::string(1000000, 'a')) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+TEST_CASE("SHA-256 of bytes that come part by part is that of what has come") {
+    RunningDigest digest;
+    CHECK(digest.hex() == sha256_hex(""));
+    std::string all;
+    for (const std::string& part : {std::string("a"), std::string(), std::string("bc"), std::string(1000, 'd')}) {
+        digest.add(part);
+        all += part;
+        CHECK(digest.hex() == sha256_hex(all));
+    }
 }

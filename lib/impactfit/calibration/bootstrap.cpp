@@ -6,14 +6,14 @@
 #include <cmath>
 
 #include "impactfit/calibration/bootstrap_data.hpp"
+#include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
 
-constexpr std::string_view unit = "draw";
+const std::string unit = "draw";
 
 void check_groups(const ResidualFunction& function, const BootstrapOptions& options) {
     const auto count = static_cast<std::size_t>(function.residual_count());
@@ -73,14 +73,13 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Searc
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
     const auto search = [&](int number, const ProgressCallback& tell) {
-        if (options.store)
-            if (const auto kept = options.store->find(unit, number)) return solution_of(*kept);
+        if (const auto done = find_done(options.store, unit, number, solution_of)) return *done;
         RandomDraws random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
-        const Solution found = least_squares(*redrawn(function, options, shift), space, estimate, options.solver, tell);
-        if (options.store && found.status != SolutionStatus::interrupted)
-            options.store->keep(unit, number, numbers_of(found));
-        return found;
+        const auto drawn = redrawn(function, options, shift);
+        return do_and_keep(options.store, unit, number, *drawn, [&](const ResidualFunction& of_draw) {
+            return least_squares(of_draw, space, estimate, options.solver, tell);
+        });
     };
     const auto solutions = multi_start(options.draws, options.solver.threads, unit, search, progress);
     for (std::size_t i = 0; i < solutions.size(); ++i) {

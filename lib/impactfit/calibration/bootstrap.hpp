@@ -25,7 +25,7 @@ struct BootstrapOptions {
     ResidualNoise noise;   ///< as for profiles
     /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
     std::vector<int> groups;
-    UnitStore* store = nullptr;  ///< of draws that are done, as units "draw"; may be null
+    UnitStore* store = nullptr;  ///< of draws that are done, as units "draw", and of evaluations; may be null
     /// The residuals against drawn data, each of which is to be less by the shift at the estimate; none: everywhere.
     std::function<std::unique_ptr<ResidualFunction>(const Eigen::VectorXd& shift)> redrawn = {};
 };

@@ -5,8 +5,7 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
-#include "impactfit/calibration/remembered_residuals.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
+#include "impactfit/calibration/kept_work.hpp"
 
 namespace impactfit {
 namespace {
@@ -97,15 +96,11 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
 
 SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
                        const ProgressCallback& progress, UnitStore* store) {
-    if (!store) return solve(function, space, problem.solver, progress);
-    constexpr std::string_view unit = "search", evaluations = "evaluation";
-    if (const auto kept = store->find(unit, 0)) return solve_result_of(*kept);
-    const RememberedResiduals remembered(function, *store, std::string(evaluations));
-    const SolveResult result = solve(remembered, space, problem.solver, progress);
-    if (result.best.status == SolutionStatus::interrupted) return result;
-    store->drop(evaluations);  // first, so that no file has both
-    store->keep(unit, 0, numbers_of(result));
-    return result;
+    const std::string unit = "search";
+    if (const auto done = find_done(store, unit, 0, solve_result_of)) return *done;
+    return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
+        return solve(residuals, space, problem.solver, progress);
+    });
 }
 
 /// What the data tell and do not tell of the estimate.

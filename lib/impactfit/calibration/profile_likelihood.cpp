@@ -1,15 +1,12 @@
 #include "impactfit/calibration/profile_likelihood.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <optional>
 
 #include "impactfit/calibration/derivative_error.hpp"
+#include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/multi_start.hpp"
-#include "impactfit/calibration/remembered_residuals.hpp"
 #include "impactfit/calibration/search_objective.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
@@ -24,20 +21,6 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     const Eigen::VectorXd stretch = space.stretch(estimate);
     return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
                         column_errors(slopes, derivative_errors(function), parts_of_size(space, estimate, stretch))};
-}
-
-/// A side may take long, so its evaluations are kept until it is done.
-template <class Follow>
-ProfileSide kept_or_followed(const ProfileRun& run, int number, const ResidualFunction& function,
-                             const Follow& follow) {
-    if (!run.store) return follow(function);
-    if (const auto kept = run.store->find(run.kind, number)) return profile_side_of(*kept);
-    const std::string evaluations = fmt::format("{}_{}_evaluation", run.kind, number);
-    const ProfileSide side = follow(RememberedResiduals(function, *run.store, evaluations));
-    if (side.end == ProfileEnd::interrupted) return side;
-    run.store->drop(evaluations);
-    run.store->keep(run.kind, number, numbers_of(side));
-    return side;
 }
 
 double closed_limit(const ProfileSide& side) {
@@ -80,7 +63,11 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
         const auto follow = [&](const ResidualFunction& residuals) {
             return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
         };
-        if (!shared.stopped()) (up ? profile.upper : profile.lower) = kept_or_followed(run, number, function, follow);
+        const auto side = [&] {
+            if (const auto done = find_done(run.store, run.kind, number, profile_side_of)) return *done;
+            return do_and_keep(run.store, run.kind, number, function, follow);
+        };
+        if (!shared.stopped()) (up ? profile.upper : profile.lower) = side();
         shared.one_done();
     });
     return profiles;

@@ -1,6 +1,7 @@
 #include "impactfit/calibration/remembered_residuals.hpp"
 
 #include <cstring>
+#include <iterator>
 #include <utility>
 
 namespace impactfit {
@@ -12,51 +13,55 @@ void append(std::vector<double>& numbers, const Eigen::Ref<const Eigen::MatrixXd
     for (const auto column : matrix.colwise()) numbers.insert(numbers.end(), column.begin(), column.end());
 }
 
+/// The front of a unit: what was found follows.
+std::vector<double> unit_at(double asked, const Eigen::VectorXd& parameters) {
+    std::vector<double> unit{asked};
+    unit.insert(unit.end(), parameters.begin(), parameters.end());
+    return unit;
+}
+
 }  // namespace
 
 RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind)
     : ForwardingResiduals(function), store_(store), kind_(std::move(kind)) {
-    while (const auto unit = store.find(kind_, count_)) {
+    const Eigen::Index parameters = function.parameter_count();
+    while (auto unit = store.find(kind_, count_)) {
         ++count_;
-        const auto parameters = static_cast<std::size_t>(function.parameter_count());
-        if (unit->size() < parameters + 1) continue;
-        const auto found = unit->begin() + static_cast<std::ptrdiff_t>(parameters) + 1;
-        known_[key(unit->front(), Eigen::Map<const Eigen::VectorXd>(unit->data() + 1, function.parameter_count()))] = {
-            found, unit->end()};
+        if (std::ssize(*unit) < 1 + parameters) continue;
+        std::string place = key(unit->front(), Eigen::Map<const Eigen::VectorXd>(unit->data() + 1, parameters));
+        known_[std::move(place)] = std::move(*unit);
     }
 }
 
 bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                    Eigen::MatrixXd* jacobian) const {
     const double asked = jacobian ? residuals_and_derivatives : residuals_alone;
-    const std::string place = key(asked, parameters);
     const Eigen::Index rows = residual_count(), columns = jacobian ? parameter_count() : 0;
-    std::vector<double> found;
-    if (find(place, found)) {
-        if (found.size() != static_cast<std::size_t>(rows * (1 + columns))) return false;
-        residuals = Eigen::Map<const Eigen::VectorXd>(found.data(), rows);
-        if (jacobian) *jacobian = Eigen::Map<const Eigen::MatrixXd>(found.data() + rows, rows, columns);
+    if (const auto found = find(asked, parameters)) {
+        if (std::ssize(*found) != rows * (1 + columns)) return false;
+        residuals = Eigen::Map<const Eigen::VectorXd>(found->data(), rows);
+        if (jacobian) *jacobian = Eigen::Map<const Eigen::MatrixXd>(found->data() + rows, rows, columns);
         return true;
     }
     const bool numbers = function().evaluate(parameters, residuals, jacobian);
-    if (numbers) append(found, residuals);
-    if (numbers && jacobian) append(found, *jacobian);
-    keep(place, asked, parameters, found);
+    std::vector<double> unit = unit_at(asked, parameters);
+    if (numbers) append(unit, residuals);
+    if (numbers && jacobian) append(unit, *jacobian);
+    keep(unit);
     return numbers;
 }
 
 bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
-    const std::string place = key(derivatives_alone, parameters);
     const Eigen::Index rows = residual_count(), columns = parameter_count();
-    std::vector<double> found;
-    if (find(place, found)) {
-        if (found.size() != static_cast<std::size_t>(rows * columns)) return false;
-        jacobian = Eigen::Map<const Eigen::MatrixXd>(found.data(), rows, columns);
+    if (const auto found = find(derivatives_alone, parameters)) {
+        if (std::ssize(*found) != rows * columns) return false;
+        jacobian = Eigen::Map<const Eigen::MatrixXd>(found->data(), rows, columns);
         return true;
     }
     const bool numbers = function().derivatives(parameters, jacobian);
-    if (numbers) append(found, jacobian);
-    keep(place, derivatives_alone, parameters, found);
+    std::vector<double> unit = unit_at(derivatives_alone, parameters);
+    if (numbers) append(unit, jacobian);
+    keep(unit);
     return numbers;
 }
 
@@ -67,21 +72,16 @@ std::string RememberedResiduals::key(double asked, const Eigen::VectorXd& parame
     return bytes;
 }
 
-bool RememberedResiduals::find(const std::string& key, std::vector<double>& found) const {
-    const std::lock_guard lock(mutex_);
-    const auto known = known_.find(key);
-    if (known == known_.end()) return false;
-    found = known->second;
-    return true;
+std::optional<std::span<const double>> RememberedResiduals::find(double asked,
+                                                                 const Eigen::VectorXd& parameters) const {
+    const auto known = known_.find(key(asked, parameters));
+    if (known == known_.end()) return std::nullopt;
+    return std::span(known->second).subspan(1 + static_cast<std::size_t>(parameters.size()));
 }
 
-void RememberedResiduals::keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
-                               const std::vector<double>& found) const {
-    std::vector<double> unit{asked};
-    unit.insert(unit.end(), parameters.begin(), parameters.end());
-    unit.insert(unit.end(), found.begin(), found.end());
+void RememberedResiduals::keep(const std::vector<double>& unit) const {
     const std::lock_guard lock(mutex_);
-    if (known_.emplace(key, found).second) store_.keep(kind_, count_++, unit);
+    store_.keep(kind_, count_++, unit);
 }
 
 }  // namespace impactfit

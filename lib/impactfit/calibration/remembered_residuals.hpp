@@ -3,6 +3,8 @@
 // begins anew goes through what it had done without a simulation, to the same bits.
 
 #include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -25,15 +27,15 @@ public:
 private:
     /// What was asked for, and where: to the bit.
     std::string key(double asked, const Eigen::VectorXd& parameters) const;
-    /// What was found: nothing where there are no numbers.
-    bool find(const std::string& key, std::vector<double>& found) const;
-    void keep(const std::string& key, double asked, const Eigen::VectorXd& parameters,
-              const std::vector<double>& found) const;
+    /// What was found there, empty where there are no numbers; nothing if it is not known.
+    std::optional<std::span<const double>> find(double asked, const Eigen::VectorXd& parameters) const;
+    /// For a later run: a search hardly ever asks twice.
+    void keep(const std::vector<double>& unit) const;
 
     UnitStore& store_;
     std::string kind_;
     mutable std::mutex mutex_;
-    mutable std::unordered_map<std::string, std::vector<double>> known_;
+    std::unordered_map<std::string, std::vector<double>> known_;  ///< units of runs before
     mutable long count_ = 0;
 };
 

@@ -76,6 +76,18 @@ private:
 
 }  // namespace
 
+bool interrupted(const Solution& solution) {
+    return solution.status == SolutionStatus::interrupted;
+}
+
+bool interrupted(const ProfileSide& side) {
+    return side.end == ProfileEnd::interrupted;
+}
+
+bool interrupted(const SolveResult& result) {
+    return interrupted(result.best);
+}
+
 std::vector<double> numbers_of(const Solution& solution) {
     Writer writer;
     writer.put(solution);

@@ -1,0 +1,118 @@
+// Files that grow: what was written stays where it is, and what somebody else did to the file is noticed.
+#include "impactfit/core/growing_file.hpp"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/text_file.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The mark is the first line.
+constexpr Mark mark{0, 2};
+
+ino_t inode_of(const std::string& path) {
+    struct stat found {};
+    REQUIRE(::stat(path.c_str(), &found) == 0);
+    return found.st_ino;
+}
+
+}  // namespace
+
+TEST_CASE("growing file: new bytes and the mark are written into the same file") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "run").string();
+    GrowingFile file(path);
+    file.grow("1\na", mark);
+    CHECK(read_text_file(path) == "1\na");
+    const ino_t first = inode_of(path);
+    file.grow("3\nabc", mark);
+    CHECK(read_text_file(path) == "3\nabc");
+    file.grow("3\nabc", mark);
+    CHECK(read_text_file(path) == "3\nabc");
+    CHECK(inode_of(path) == first);
+    file.replace("1\nz");
+    CHECK(read_text_file(path) == "1\nz");
+    CHECK(inode_of(path) != first);
+    file.grow("2\nzz", mark);
+    CHECK(read_text_file(path) == "2\nzz");
+    CHECK(std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("growing file: the file of a run before is taken over without what does not count") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("run", "2\nabunfinished");
+    const ino_t first = inode_of(path);
+    GrowingFile file(path);
+    file.take_over(4);
+    CHECK(read_text_file(path) == "2\nab");
+    file.grow("3\nabc", mark);
+    CHECK(read_text_file(path) == "3\nabc");
+    CHECK(inode_of(path) == first);
+}
+
+TEST_CASE("growing file: one that another run writes is not taken over") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "run").string();
+    GrowingFile one(path);
+    one.grow("1\na", mark);
+    GrowingFile other(path);
+    other.take_over(2);
+    CHECK(read_text_file(path) == "1\na");
+    other.grow("1\nb", mark);
+    CHECK(read_text_file(path) == "1\nb");
+    one.grow("2\naa", mark);
+    CHECK(read_text_file(path) == "2\naa");
+}
+
+TEST_CASE("growing file: what another wrote is replaced") {
+    const ScratchFolder folder;
+    const std::string path = folder.write("run", "of somebody");
+    GrowingFile file(path);
+    file.grow("1\na", mark);
+    CHECK(read_text_file(path) == "1\na");
+    std::string content = "1\na";
+    const auto spoil = [&](int how) {
+        if (how == 0) fs::remove(path);
+        if (how == 1) folder.write("run", "of somebody");  // into the file
+        if (how == 2) fs::resize_file(path, 1);
+        if (how == 3) fs::rename(folder.write("other", std::string(content.size(), 'x')), path);
+    };
+    for (int how = 0; how < 4; ++how) {
+        CAPTURE(how);
+        spoil(how);
+        file.grow(content += 'b', mark);
+        CHECK(read_text_file(path) == content);
+    }
+}
+
+TEST_CASE("growing file: two that write one file leave that of one") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "run").string();
+    GrowingFile one(path), other(path);
+    std::string a = "1\n", b = "2\n";
+    for (int turn = 0; turn < 3; ++turn) {
+        one.grow(a += 'a', mark);
+        CHECK(read_text_file(path) == a);
+        other.grow(b += "bb", mark);
+        CHECK(read_text_file(path) == b);
+    }
+}
+
+TEST_CASE("growing file: a path that cannot be written is named") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "missing" / "run").string();
+    CHECK(refuses(
+        ErrorKind::usage, [&] { GrowingFile(path).grow("1\n", mark); }, path, "a folder that exists"));
+}
