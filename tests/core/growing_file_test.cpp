@@ -62,18 +62,29 @@ TEST_CASE("growing file: the file of a run before is taken over without what doe
     CHECK(inode_of(path) == first);
 }
 
-TEST_CASE("growing file: one that another run writes is not taken over") {
+TEST_CASE("growing file: one that another run writes is refused and left to it") {
     const ScratchFolder folder;
     const std::string path = (folder.path() / "run").string();
-    GrowingFile one(path);
+    GrowingFile one(path), begun_before(path);
     one.grow("1\na", mark);
-    GrowingFile other(path);
-    other.take_over(2);
-    CHECK(read_text_file(path) == "1\na");
-    other.grow("1\nb", mark);
-    CHECK(read_text_file(path) == "1\nb");
+    const char* hint = "a file of its own for each run";
+    CHECK(refuses(
+        ErrorKind::usage, [&] { GrowingFile late(path); }, path, hint));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { begun_before.grow("1\nb", mark); }, path, hint));
     one.grow("2\naa", mark);
     CHECK(read_text_file(path) == "2\naa");
+}
+
+TEST_CASE("growing file: what is no regular file is refused") {
+    const ScratchFolder folder;
+    const std::string pipe = (folder.path() / "pipe").string(),
+                      endless = (folder.path() / std::string(300, 'x')).string();
+    REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+    CHECK(refuses(
+        ErrorKind::usage, [&] { GrowingFile file(pipe); }, pipe, "a regular file"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { GrowingFile file(endless); }, endless, "a path in a folder"));
 }
 
 TEST_CASE("growing file: what another wrote is replaced") {
@@ -87,26 +98,14 @@ TEST_CASE("growing file: what another wrote is replaced") {
         if (how == 0) fs::remove(path);
         if (how == 1) folder.write("run", "of somebody");  // into the file
         if (how == 2) fs::resize_file(path, 1);
+        if (how == 4) fs::rename(path, folder.path() / "moved");
         if (how == 3) fs::rename(folder.write("other", std::string(content.size(), 'x')), path);
     };
-    for (int how = 0; how < 4; ++how) {
+    for (int how = 0; how < 5; ++how) {
         CAPTURE(how);
         spoil(how);
         file.grow(content += 'b', mark);
         CHECK(read_text_file(path) == content);
-    }
-}
-
-TEST_CASE("growing file: two that write one file leave that of one") {
-    const ScratchFolder folder;
-    const std::string path = (folder.path() / "run").string();
-    GrowingFile one(path), other(path);
-    std::string a = "1\n", b = "2\n";
-    for (int turn = 0; turn < 3; ++turn) {
-        one.grow(a += 'a', mark);
-        CHECK(read_text_file(path) == a);
-        other.grow(b += "bb", mark);
-        CHECK(read_text_file(path) == b);
     }
 }
 

@@ -61,7 +61,7 @@ bool BoundedDescent::look_round() {
     cost_ = cost_of(objective_.function(), residuals_);
     Eigen::VectorXd weighted = residuals_;
     apply_weights(objective_.function(), weighted, jacobian);
-    errors_ = objective_.column_errors(point_, jacobian);
+    errors_ = objective_.column_errors(point_, residuals_, jacobian);
     influence_ = influence_.cwiseMax(jacobian.colwise().stableNorm().transpose());
     qr_.compute(jacobian);
     curvature_.reset();
@@ -69,15 +69,15 @@ bool BoundedDescent::look_round() {
     rotated_ = (qr_.householderQ().transpose() * weighted).head(point_.size());
     squares_ = weighted.squaredNorm();
     const bool fell_to_rounding = cost_ <= rounding * rounding * first_cost_;
-    if (fell_to_rounding || promises_nothing()) state_ = State::stationary;
+    if (fell_to_rounding || promises_nothing(triangle_)) state_ = State::stationary;
+    seen_promises_nothing_ = promises_nothing(within_rank(triangle_, errors_));
     return true;
 }
 
-bool BoundedDescent::promises_nothing() const {
-    const Eigen::MatrixXd seen = within_rank(triangle_, errors_);
-    const Eigen::VectorXd barely = rank_threshold * seen.colwise().norm().transpose();
-    const Eigen::VectorXd step = bounded_step({seen, rotated_, barely, lower_ - point_, upper_ - point_});
-    return rotated_.squaredNorm() - (seen * step + rotated_).squaredNorm() <= tolerance_ * squares_;
+bool BoundedDescent::promises_nothing(const Eigen::MatrixXd& slopes) const {
+    const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
+    const Eigen::VectorXd step = bounded_step({slopes, rotated_, barely, lower_ - point_, upper_ - point_});
+    return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
 }
 
 void BoundedDescent::try_step() {
@@ -122,6 +122,7 @@ void BoundedDescent::reject() {
     damping_ *= growth_;
     growth_ *= 2.0;
     curvature_.reset();
+    if (seen_promises_nothing_) state_ = State::stationary;
 }
 
 void BoundedDescent::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {

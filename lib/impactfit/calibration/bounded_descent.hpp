@@ -19,7 +19,8 @@ class BoundedDescent {
 public:
     enum class State {
         descending,
-        stationary,  ///< the linearised residuals promise a fall of the cost by less than `tolerance` of it, or
+        stationary,  ///< the linearised residuals promise a fall of the cost by less than `tolerance` of it, or do so
+                     ///< only by what may be errors of their derivatives and a step did not keep that promise; or
                      ///< it fell by all the digits residuals have
         stuck,       ///< no step, however short, lowers the cost; or the objective has to end
         no_numbers   ///< at the start
@@ -43,7 +44,7 @@ public:
 private:
     void begin();
     bool look_round();
-    bool promises_nothing() const;
+    bool promises_nothing(const Eigen::MatrixXd& slopes) const;
     void try_step();
     Eigen::VectorXd bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;
     void accept(const Eigen::VectorXd& point, double fall_over_promise);
@@ -70,7 +71,7 @@ private:
     Eigen::VectorXd first_influence_;
     std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
     double damping_, growth_ = 2.0;
-    bool began_ = false;
+    bool began_ = false, seen_promises_nothing_ = false;
 };
 
 }  // namespace impactfit

@@ -33,10 +33,8 @@ CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& o
 
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
-    if (std::filesystem::exists(file_.path()))
-        file_.take_over(text_.all().size());
-    else
-        write_now();
+    if (std::filesystem::exists(file_.path())) file_.take_over(text_.all().size());
+    if (!file_.held()) write_now();  // where that is not possible, it is said before the work and not after
     next_write_ = begun_ + shortest_pause;
 }
 
@@ -66,6 +64,7 @@ void Checkpoint::drop(std::string_view kind) {
 void Checkpoint::write() {
     const std::lock_guard lock(mutex_);
     if (changed_) write_now();
+    file_.sync();
 }
 
 void Checkpoint::write_now() {

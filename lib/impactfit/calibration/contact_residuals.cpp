@@ -74,13 +74,19 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
     }
 }
 
+/// Of the magnitudes of one coordinate, but for one in a hundred: a spike is not to hide a parameter.
+double largest_but_for_outliers(const std::vector<RecordSample>& samples, double RecordSample::*coordinate) {
+    std::vector<double> sizes;
+    for (const RecordSample& sample : samples) sizes.push_back(std::abs(sample.*coordinate));
+    const auto place = sizes.end() - 1 - static_cast<std::ptrdiff_t>(sizes.size() / 100);
+    std::nth_element(sizes.begin(), place, sizes.end());
+    return *place;
+}
+
 /// Of the samples of a record, in standard deviations.
 void add_derivative_errors(const FitRecord& record, const SimulationOptions& options, std::vector<double>& errors) {
-    double abscissa = 0.0, ordinate = 0.0;
-    for (const RecordSample& sample : record.samples) {
-        abscissa = std::max(abscissa, std::abs(sample.abscissa));
-        ordinate = std::max(ordinate, std::abs(sample.ordinate));
-    }
+    const double abscissa = largest_but_for_outliers(record.samples, &RecordSample::abscissa);
+    const double ordinate = largest_but_for_outliers(record.samples, &RecordSample::ordinate);
     for (const RecordSample& sample : record.samples) {
         const bool loop = record.kind == RecordKind::force_indentation && sample.abscissa_deviation > 0.0;
         errors.push_back(curve_slope_error(options) * std::hypot(ordinate / sample.ordinate_deviation,

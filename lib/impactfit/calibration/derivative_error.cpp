@@ -1,12 +1,15 @@
 #include "impactfit/calibration/derivative_error.hpp"
 
+#include <cmath>
+
 #include "impactfit/calibration/linearisation.hpp"
 
 namespace impactfit {
 
-Eigen::VectorXd derivative_errors(const ResidualFunction& function) {
-    Eigen::VectorXd errors(function.residual_count());
-    for (Eigen::Index i = 0; i < errors.size(); ++i) errors[i] = function.derivative_error(i);
+Eigen::VectorXd derivative_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
+    Eigen::VectorXd errors(residuals.size());
+    for (Eigen::Index i = 0; i < errors.size(); ++i)
+        errors[i] = std::sqrt(function.loss(i).weight(residuals[i] * residuals[i])) * function.derivative_error(i);
     return errors;
 }
 
@@ -14,7 +17,7 @@ Eigen::VectorXd parts_of_size(const SearchSpace& space, const Eigen::VectorXd& n
     const Eigen::VectorXd size = relative_scale(space, natural).cwiseMax(space.stretch(natural));
     Eigen::VectorXd parts = Eigen::VectorXd::Zero(size.size());
     for (Eigen::Index j = 0; j < size.size(); ++j)
-        if (size[j] > 0.0) parts[j] = change[j] / size[j];
+        if (size[j] > 0.0 && !space.parameter(j).exact) parts[j] = change[j] / size[j];
     return parts;
 }
 

@@ -26,7 +26,7 @@ std::vector<FreeParameter> FitProblem::free_parameters() const {
     const auto add = [&](const FitParameter& parameter) {
         if (parameter.role != FitParameter::Role::free) return;
         free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
-        free.back().nuisance = parameter.nuisance;
+        free.back().nuisance = free.back().exact = parameter.nuisance;
         for (const Parameter& known : form.parameters)
             if (known.name == parameter.name) free.back().least = known.lower, free.back().greatest = known.upper;
     };

@@ -34,7 +34,7 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
     Eigen::MatrixXd jacobian(function.residual_count(), function.parameter_count());
     if (!function.evaluate(natural, residuals, &jacobian)) return {};
     const Eigen::VectorXd stretch = space.stretch(natural),
-                          errors = column_errors(jacobian, derivative_errors(function),
+                          errors = column_errors(jacobian, derivative_errors(function, residuals),
                                                  parts_of_size(space, natural, stretch));
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::optional<GradientCheck> check;

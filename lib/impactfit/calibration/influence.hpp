@@ -1,8 +1,6 @@
 #pragma once
 // Parameters that move no residual: a misspelt or unused one would otherwise come back from a fit as it went in.
 
-#include <vector>
-
 #include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/solution.hpp"
@@ -10,10 +8,7 @@
 namespace impactfit {
 
 /// Throws an Error (problem) naming the parameters whose derivatives are zero at the start and at points round it: a
-/// column that is zero only at the start is no error. Gives those whose derivatives are no larger there than they may
-/// be off (derivative_error.hpp): the data do not tell them, while others may have an answer. None if no such point has
-/// numbers.
-std::vector<Eigen::Index> check_influence(const ResidualFunction& function, const SearchSpace& space,
-                                          SearchCounts& counts);
+/// column that is zero only at the start is no error. Does nothing if no such point has numbers.
+void check_influence(const ResidualFunction& function, const SearchSpace& space, SearchCounts& counts);
 
 }  // namespace impactfit

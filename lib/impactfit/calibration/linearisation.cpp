@@ -80,12 +80,12 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.jacobian.resize(function.residual_count(), space.size());
     if (!function.evaluate(estimate, at.residuals, &at.jacobian)) return std::nullopt;
     if (!at.residuals.allFinite() || !at.jacobian.allFinite()) return std::nullopt;
+    at.row_errors = derivative_errors(function, at.residuals);
     apply_weights(function, at.residuals, at.jacobian);
     const Eigen::Index count = interest_count(space);
     at.nuisance = at.jacobian.rightCols(space.size() - count);
     at.scale = relative_scale(space, estimate).head(count);
     at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
-    at.row_errors = derivative_errors(function);
     at.parts = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
     at.parts.head(count).array() *= at.scale.array();
     at.take_nuisance_out();

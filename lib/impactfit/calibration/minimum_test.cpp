@@ -35,8 +35,8 @@ int rank_nearby(SearchObjective& objective, const Eigen::VectorXd& point, const 
     Eigen::MatrixXd jacobian(residuals.size(), point.size());
     const Eigen::VectorXd nearby = nearby_point(objective.space(), point, 0);
     if (!objective.evaluate(nearby, residuals, &jacobian)) return 0;
+    const Eigen::VectorXd errors = objective.column_errors(nearby, residuals, jacobian);
     apply_weights(objective.function(), residuals, jacobian);
-    const Eigen::VectorXd errors = objective.column_errors(nearby, jacobian);
     return scale_and_decompose(jacobian(Eigen::all, columns), errors(columns)).rank;
 }
 
@@ -50,6 +50,7 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     Eigen::VectorXd residuals(objective.function().residual_count());
     Eigen::MatrixXd jacobian(residuals.size(), point.size());
     if (!objective.evaluate(point, residuals, &jacobian)) return std::nullopt;
+    const Eigen::VectorXd errors = objective.column_errors(point, residuals, jacobian);
     apply_weights(objective.function(), residuals, jacobian);
     const auto columns = movable_columns(objective.space(), point, jacobian.transpose() * residuals);
     MinimumTest test;
@@ -58,7 +59,6 @@ std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen:
     for (Eigen::Index j = 0; j < point.size(); ++j)
         if (std::find(columns.begin(), columns.end(), j) == columns.end()) test.pinned.push_back(static_cast<int>(j));
     if (columns.empty()) return test;
-    const Eigen::VectorXd errors = objective.column_errors(point, jacobian);
     const ScaledJacobian scaled = scale_and_decompose(jacobian(Eigen::all, columns), errors(columns));
     test.rank = scaled.rank;
     test.saddle = test.rank < test.movable && rank_nearby(objective, point, columns) > test.rank;

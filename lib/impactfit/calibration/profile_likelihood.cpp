@@ -17,10 +17,11 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     Eigen::MatrixXd slopes(function.residual_count(), space.size());
     if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
     const double cost = cost_of(function, residuals);
+    const Eigen::VectorXd row_errors = derivative_errors(function, residuals);
     apply_weights(function, residuals, slopes);
     const Eigen::VectorXd stretch = space.stretch(estimate);
     return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
-                        column_errors(slopes, derivative_errors(function), parts_of_size(space, estimate, stretch))};
+                        column_errors(slopes, row_errors, parts_of_size(space, estimate, stretch))};
 }
 
 double closed_limit(const ProfileSide& side) {

@@ -25,7 +25,6 @@ SearchObjective::SearchObjective(const ResidualFunction& function, const SearchS
                                  const ProgressCallback& progress)
     : function_(function),
       space_(space),
-      derivative_errors_(derivative_errors(function)),
       most_evaluations_(most_evaluations),
       progress_(progress),
       best_cost_(std::numeric_limits<double>::infinity()) {}
@@ -73,9 +72,10 @@ bool SearchObjective::add_derivatives_of_best() {
     return numbers;
 }
 
-Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::MatrixXd& jacobian) const {
+Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
+                                               const Eigen::MatrixXd& jacobian) const {
     const Eigen::VectorXd natural = space_.to_natural(search);
-    return impactfit::column_errors(jacobian, derivative_errors_,
+    return impactfit::column_errors(jacobian, derivative_errors(function_, residuals),
                                     parts_of_size(space_, natural, space_.stretch(natural)));
 }
 

@@ -30,8 +30,10 @@ public:
     /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
     /// failure, and false once the search has to end. What is known of the best point is not computed again.
     bool evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
-    /// What the columns of a Jacobian at a point may be off by (derivative_error.hpp), in search coordinates.
-    Eigen::VectorXd column_errors(const Eigen::VectorXd& search, const Eigen::MatrixXd& jacobian) const;
+    /// What the columns of a weighted Jacobian at a point may be off by (derivative_error.hpp), in search coordinates;
+    /// from the residuals as the function gives them.
+    Eigen::VectorXd column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
+                                  const Eigen::MatrixXd& jacobian) const;
     /// Infinite where there are no numbers.
     double cost(const Eigen::VectorXd& search);
 
@@ -55,7 +57,6 @@ private:
 
     const ResidualFunction& function_;
     const SearchSpace& space_;
-    Eigen::VectorXd derivative_errors_;
     long most_evaluations_;
     const ProgressCallback& progress_;
     SearchCounts counts_;

@@ -24,6 +24,7 @@ struct FreeParameter {
     double least = -std::numeric_limits<double>::infinity();
     double greatest = std::numeric_limits<double>::infinity();
     bool nuisance = false;  ///< estimated along: starts are not spread over it and verdicts leave it out
+    bool exact = false;     ///< derivatives by it are those of formulas, not of a simulation (derivative_error.hpp)
 };
 
 /// Natural parameters p and search coordinates u, one to one, both ways.

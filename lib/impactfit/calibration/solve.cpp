@@ -7,7 +7,6 @@
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
 #include "impactfit/calibration/screened_starts.hpp"
-#include "impactfit/calibration/silent_columns.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/calibration/start_points.hpp"
 #include "impactfit/core/error.hpp"
@@ -75,9 +74,9 @@ SolveResult solve(const ResidualFunction& function, const SearchSpace& space, co
     check_sizes(function, space);
     if (options.method == SolverMethod::global) check_finite_bounds(space);
     SolveResult result;
-    const SilentColumns searched(function, space, check_influence(function, space, result.counts));
+    check_influence(function, space, result.counts);
     const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
-    collect(function, space, search_from(starts, searched, space, options, progress), result);
+    collect(function, space, search_from(starts, function, space, options, progress), result);
     return result;
 }
 

@@ -23,6 +23,12 @@ namespace {
 }  // namespace
 
 GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
+    struct stat there {};
+    if (::stat(path_.c_str(), &there) != 0) {
+        if (errno != ENOENT) refuse(path_);
+    } else if (!S_ISREG(there.st_mode)) {
+        throw Error(ErrorKind::usage, "not a file that can grow", path_, "a regular file, or a path where none is yet");
+    }
     open();
 }
 
@@ -44,18 +50,27 @@ void GrowingFile::replace(std::string_view content) {
 }
 
 void GrowingFile::grow(std::string_view content, const Mark& mark) {
-    if (!holds_what_was_written()) return replace(content);
+    if (!holds_what_was_written()) {
+        close();
+        open();  // to see that no other run writes it
+        return replace(content);
+    }
     write_at(size_, content.substr(size_));
     if (::fdatasync(descriptor_) != 0) refuse(path_);
     write_at(mark.begin, content.substr(mark.begin, mark.length));
     size_ = content.size();
 }
 
-/// A file that was removed or replaced has no name any more.
+void GrowingFile::sync() const {
+    if (descriptor_ >= 0 && ::fdatasync(descriptor_) != 0) refuse(path_);
+}
+
+/// False too where the path is no longer that of the file: it was moved, removed or replaced.
 bool GrowingFile::holds_what_was_written() const {
-    struct stat now {};
-    return descriptor_ >= 0 && ::fstat(descriptor_, &now) == 0 && now.st_nlink > 0 &&
-           now.st_size == static_cast<off_t>(size_);
+    struct stat held {
+    }, named{};
+    return descriptor_ >= 0 && ::fstat(descriptor_, &held) == 0 && ::stat(path_.c_str(), &named) == 0 &&
+           held.st_dev == named.st_dev && held.st_ino == named.st_ino && held.st_size == static_cast<off_t>(size_);
 }
 
 void GrowingFile::write_at(std::size_t place, std::string_view bytes) const {
@@ -70,8 +85,12 @@ void GrowingFile::write_at(std::size_t place, std::string_view bytes) const {
 
 /// For one run alone: the lock goes with the descriptor.
 void GrowingFile::open() {
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
-    if (descriptor_ >= 0 && ::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) close();
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    if (descriptor_ < 0 || ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
+    const bool held_by_another = errno == EWOULDBLOCK;
+    close();
+    if (held_by_another)
+        throw Error(ErrorKind::usage, "another run writes this file", path_, "a file of its own for each run");
 }
 
 void GrowingFile::close() {

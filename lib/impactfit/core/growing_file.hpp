@@ -17,23 +17,31 @@ struct Mark {
 /// mark is replaced, in one write: a run killed anywhere leaves the former state or the new one.
 class GrowingFile {
 public:
-    /// Holds the file that is there against other runs; one that cannot be written, or that another run holds, is left
-    /// alone until the first write replaces it.
+    /// Holds the file that is there against other runs; one that cannot be written is left alone until the first write
+    /// replaces it. Throws an Error (usage) naming the path for what another run holds, is no regular file or has a
+    /// name that no file can have.
     explicit GrowingFile(std::string path);
     ~GrowingFile();
     GrowingFile(const GrowingFile&) = delete;
     GrowingFile& operator=(const GrowingFile&) = delete;
 
     const std::string& path() const { return path_; }
+    /// Whether there is a file and it can be written.
+    bool held() const { return descriptor_ >= 0; }
 
     /// Of the file taken over so many bytes count; what is behind is cut off.
     void take_over(std::size_t size);
     /// The file is this from now on (atomic_file.hpp). Throws as that does.
     void replace(std::string_view content);
     /// The same for a content that differs from the last one only in its mark and in what came behind. A file that this
-    /// object has neither written nor taken over, or that somebody else removed, replaced or cut since, is replaced.
-    /// Throws an Error (usage) naming the path if it cannot be written, such as on a full disk.
+    /// object has neither written nor taken over, or that somebody else moved, removed, replaced or cut since, is
+    /// replaced.
+    /// Throws an Error (usage) naming the path if it cannot be written, such as on a full disk, and if another run
+    /// writes it.
     void grow(std::string_view content, const Mark& mark);
+
+    /// Brings the last mark to the disk too.
+    void sync() const;
 
 private:
     void open();
