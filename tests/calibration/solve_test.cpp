@@ -228,6 +228,20 @@ TEST_CASE("solve: a curved valley that runs into a bound is followed along it") 
     CHECK(result.counts.evaluations < 100);  // with steps cut off at the bound it creeps: thousands
 }
 
+TEST_CASE("solve: a step that was not taken tells the next how the valley curves") {
+    // Rosenbrock's valley at ten times its steepness: straight steps alone take 60 Jacobians, bent ones 20.
+    const FormulaResiduals function(2, 2, [](const JetVector& p, JetVector& r) {
+        r[0] = 100.0 * (p[1] - p[0] * p[0]);
+        r[1] = 1.0 - p[0];
+        return true;
+    });
+    const SearchSpace space({{"x", -1.2, -2.0, 2.0}, {"y", 1.0, -2.0, 5.0}});
+    const SolveResult result = solve(function, space);
+    CHECK(result.best.status == SolutionStatus::converged);
+    CHECK(relative_difference(result.best.parameters[0], 1.0) < 1e-9);  // its residuals are zero
+    CHECK(result.counts.jacobians < 30);
+}
+
 TEST_CASE("solve: derivatives are asked for once a point and residuals are not computed again with them") {
     const auto function = decay();
     const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});

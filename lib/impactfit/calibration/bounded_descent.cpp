@@ -18,8 +18,8 @@ constexpr double least_part_of_promise = 1e-3;
 /// A well predicted step lowers the damping by this factor; 1/3 took 5 % more derivatives.
 constexpr double least_factor = 0.1;
 
-/// A step is not bent by more than this many times its length. Limits of 3/4, 1 and 2 took about as many evaluations
-/// and Jacobians: docs/decisions/0010.
+/// A step is not bent by more than this many times its length: of 3/4, 1 and 2 the last took the fewest derivatives
+/// (docs/decisions/0010).
 constexpr double longest_correction = 2.0;
 
 constexpr double rounding = std::numeric_limits<double>::epsilon();
