@@ -22,6 +22,10 @@ namespace {
 
 using Role = FitParameter::Role;
 
+/// Impacts with derivatives that are worth a second thread: they take 20 to 100 microseconds each, to begin one as
+/// much.
+constexpr std::size_t least_shared_impacts = 8;
+
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
 void check_observables(const FitProblem& problem) {
     if (!problem.form.unit_impact) return;
@@ -188,9 +192,13 @@ struct ContactResiduals::Parts {
 
     std::vector<CollisionSlopes> simulate_with_slopes(const Eigen::VectorXd& free,
                                                       const std::vector<double>& sets) const {
-        std::vector<CollisionSlopes> hits;
-        for (std::size_t i = 0; i < distinct.size(); ++i)
-            hits.push_back(slopes(free, i, std::span(sets).subspan(i * width(), width())));
+        std::vector<CollisionSlopes> hits(distinct.size());
+        const auto one = [&](int number) {
+            const auto i = static_cast<std::size_t>(number);
+            hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width()));
+        };
+        const bool worth_sharing = distinct.size() >= least_shared_impacts;
+        side_by_side(static_cast<int>(hits.size()), worth_sharing ? problem.solver.threads : 1, one);
         return hits;
     }
 
@@ -226,9 +234,7 @@ struct ContactResiduals::Parts {
     template <class Task>
     void for_each_motion(const Task& task) const {
         const auto one = [&](int number) { task(motions[static_cast<std::size_t>(number)]); };
-        const int count = static_cast<int>(motions.size());
-        if (count > 1 && problem.solver.threads > 1) return side_by_side(count, problem.solver.threads, one);
-        for (int number = 0; number < count; ++number) one(number);
+        side_by_side(static_cast<int>(motions.size()), problem.solver.threads, one);
     }
 
     /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or

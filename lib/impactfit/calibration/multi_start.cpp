@@ -53,7 +53,7 @@ bool SharedProgress::goes_on() {
 
 void side_by_side(int count, int threads, const std::function<void(int)>& task) {
     thread_local bool within_a_task = false;
-    if (within_a_task || count == 1 || threads == 1) {
+    if (within_a_task || count <= 1 || threads == 1) {
         for (int number = 0; number < count; ++number) task(number);
         return;
     }
