@@ -10,6 +10,7 @@
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/report/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -201,4 +202,14 @@ TEST_CASE("unseen: one value that is far off does not hide what the others tell"
     REQUIRE(result.uncertainty);
     CHECK(result.uncertainty->combinations.rank == 1);
     CHECK(result.uncertainty->relative_errors[0] < 2.0 * clean.uncertainty->relative_errors[0]);
+}
+
+TEST_CASE("unseen: draws of a bootstrap give no limits of what the data do not see") {
+    FitProblem problem = steel_ball(1.5);
+    problem.uncertainty.bootstrap = 40;
+    const Table table = interval_table(fit(problem));
+    for (const std::size_t side : {6u, 7u}) {
+        CHECK(std::get<std::string>(table.rows[0][side]) == "open");
+        CHECK(std::holds_alternative<double>(table.rows[1][side]));
+    }
 }

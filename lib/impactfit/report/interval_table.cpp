@@ -37,8 +37,13 @@ void fill_profile(std::vector<Cell>& row, const FitResult& result, std::size_t i
     row[5] = side_cell(profile->upper);
 }
 
+/// Draws move a parameter that the data do not see by chance, or not at all: their percentiles are no limits.
 void fill_bootstrap(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     if (!result.intervals.bootstrap) return;
+    if (result.uncertainty && std::isinf(result.uncertainty->freed_errors[static_cast<Eigen::Index>(i)])) {
+        row[6] = row[7] = std::string("open");
+        return;
+    }
     const auto interval = result.intervals.bootstrap->interval(static_cast<Eigen::Index>(i), result.intervals.level);
     if (!interval) return;
     row[6] = interval->lower;
