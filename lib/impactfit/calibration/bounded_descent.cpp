@@ -126,9 +126,7 @@ void BoundedDescent::reject() {
 }
 
 void BoundedDescent::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {
-    Eigen::VectorXd change = residuals - residuals_;
-    for (Eigen::Index i = 0; i < change.size(); ++i)
-        change[i] *= std::sqrt(objective_.function().loss(i).weight(residuals_[i] * residuals_[i]));
+    const Eigen::VectorXd change = root_weights(objective_.function(), residuals_).cwiseProduct(residuals - residuals_);
     const Eigen::VectorXd step = end - point_, turned = qr_.householderQ().transpose() * change;
     curvature_ = {step, turned.head(step.size()) - triangle_ * step};
 }

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "impactfit/calibration/data_derivative_error.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
@@ -78,38 +79,6 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
     }
 }
 
-/// Of the magnitudes of one coordinate, but for one in a hundred: a spike is not to hide a parameter.
-double largest_but_for_outliers(const std::vector<RecordSample>& samples, double RecordSample::*coordinate) {
-    std::vector<double> sizes;
-    for (const RecordSample& sample : samples) sizes.push_back(std::abs(sample.*coordinate));
-    const auto place = sizes.end() - 1 - static_cast<std::ptrdiff_t>(sizes.size() / 100);
-    std::nth_element(sizes.begin(), place, sizes.end());
-    return *place;
-}
-
-/// Of the samples of a record, in standard deviations.
-void add_derivative_errors(const FitRecord& record, const SimulationOptions& options, std::vector<double>& errors) {
-    const double abscissa = largest_but_for_outliers(record.samples, &RecordSample::abscissa);
-    const double ordinate = largest_but_for_outliers(record.samples, &RecordSample::ordinate);
-    for (const RecordSample& sample : record.samples) {
-        const bool loop = record.kind == RecordKind::force_indentation && sample.abscissa_deviation > 0.0;
-        errors.push_back(curve_slope_error(options) * std::hypot(ordinate / sample.ordinate_deviation,
-                                                                 loop ? abscissa / sample.abscissa_deviation : 0.0));
-    }
-}
-
-/// Of all residuals, in their order; by the values that were measured, which the law comes near enough to.
-std::vector<double> derivative_errors_of(const FitProblem& problem, std::size_t priors) {
-    std::vector<double> errors;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measured : condition.measurements)
-            errors.push_back(slope_error_of(problem, measured, measured.value) / measured.standard_deviation);
-    for (const FitCondition& condition : problem.conditions)
-        for (const FitRecord& record : condition.records) add_derivative_errors(record, problem.simulation, errors);
-    errors.resize(errors.size() + priors, 0.0);
-    return errors;
-}
-
 /// False for values that the law, a rule or a form does not allow.
 template <class Fill>
 bool where_allowed(const Fill& fill) {
@@ -123,17 +92,9 @@ bool where_allowed(const Fill& fill) {
 
 }  // namespace
 
-double slope_error_of(const FitProblem& problem, const Measurement& measured, double value) {
-    const SimulationOptions& options = problem.simulation;
-    return std::abs(value) * (measured.force_threshold > 0.0 ? curve_slope_error(options) : slope_error(options));
-}
-
 struct ContactResiduals::Parts {
     explicit Parts(const FitProblem& all)
-        : problem(all),
-          map(all),
-          priors(priors_of(all, map)),
-          derivative_errors(derivative_errors_of(all, priors.size())) {
+        : problem(all), map(all), priors(priors_of(all, map)), derivative_errors(data_derivative_errors(all)) {
         for (std::size_t c = 0; c < problem.conditions.size(); ++c)
             if (needs_motion(problem.conditions[c])) motions.push_back(c);
         for (const FitCondition& condition : problem.conditions) {
@@ -298,7 +259,7 @@ struct ContactResiduals::Parts {
     ParameterMap map;
     RecordResiduals records{problem, map};
     std::vector<PriorResidual> priors;
-    std::vector<double> derivative_errors;      ///< of the residuals
+    std::vector<double> derivative_errors;      ///< of the residuals that are not priors
     std::vector<const FitCondition*> distinct;  ///< impacts that are observed; repeats are simulated once
     std::vector<std::size_t> simulated_by;      ///< of each condition with such an impact, its place in `distinct`
     std::vector<std::size_t> motions;           ///< conditions that need their motion
@@ -367,7 +328,8 @@ RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
 }
 
 double ContactResiduals::derivative_error(Eigen::Index residual) const {
-    return parts_->derivative_errors[static_cast<std::size_t>(residual)];
+    const auto of_data = std::ssize(parts_->derivative_errors);
+    return residual < of_data ? parts_->derivative_errors[static_cast<std::size_t>(residual)] : 0.0;
 }
 
 std::vector<double> ContactResiduals::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {

@@ -13,10 +13,6 @@
 
 namespace impactfit {
 
-/// What the derivative of a measured number by a relative change of a parameter may be off by where it has this value
-/// (law_derivatives.hpp); in its unit.
-double slope_error_of(const FitProblem& problem, const Measurement& measured, double value);
-
 /// Residuals in the order of conditions and their measurements, then priors in the order of parameters.
 class ContactResiduals : public ResidualFunction {
 public:

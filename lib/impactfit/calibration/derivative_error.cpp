@@ -1,15 +1,13 @@
 #include "impactfit/calibration/derivative_error.hpp"
 
-#include <cmath>
-
 #include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {
 
 Eigen::VectorXd derivative_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
-    Eigen::VectorXd errors(residuals.size());
-    for (Eigen::Index i = 0; i < errors.size(); ++i)
-        errors[i] = std::sqrt(function.loss(i).weight(residuals[i] * residuals[i])) * function.derivative_error(i);
+    Eigen::VectorXd errors = root_weights(function, residuals);
+    for (Eigen::Index i = 0; i < errors.size(); ++i) errors[i] *= function.derivative_error(i);
     return errors;
 }
 

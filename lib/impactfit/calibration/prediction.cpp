@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/data_derivative_error.hpp"
 
 namespace impactfit {
 
