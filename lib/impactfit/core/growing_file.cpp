@@ -27,7 +27,7 @@ GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
     if (::stat(path_.c_str(), &there) != 0) {
         if (errno != ENOENT) refuse(path_);
     } else if (!S_ISREG(there.st_mode)) {
-        throw Error(ErrorKind::usage, "not a file that can grow", path_, "a regular file, or a path where none is yet");
+        throw Error(ErrorKind::usage, "not a regular file", path_, "a regular file, or a path where none is yet");
     }
     open();
 }
