@@ -44,6 +44,13 @@ public:
     /// Clock at first touch and at separation as the sensor reads them.
     S touch() const { return motion_.touch + reading_.lag(); }
     S separation() const { return motion_.separation + reading_.lag(); }
+    /// Clocks between which the curve is smooth: touch, starts of phases, separation.
+    std::vector<S> corners() const {
+        std::vector<S> clocks{touch()};
+        for (const S& start : motion_.phase_starts) clocks.push_back(start + reading_.lag());
+        clocks.push_back(separation());
+        return clocks;
+    }
 
 private:
     static const PiecewiseCubic<S>& quantity(const MotionCurves<S>& motion, RecordKind kind) {
@@ -74,6 +81,7 @@ struct Foot {
     double clock;
     double along_abscissa, along_ordinate;
     ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
+    double past_end = 0.0;              ///< of the clock: tells the sides of a jump
 };
 
 /// Boxes with sides along the coordinates.
@@ -83,6 +91,7 @@ struct ChordBoxes {
         : low_abscissa(count), high_abscissa(count), low_ordinate(count), high_ordinate(count) {}
 
     Eigen::Index size() const { return low_abscissa.size(); }
+    void set_empty(Eigen::Index box);
     /// Of a sample from a box, in standard deviations; 0 inside.
     double squared_distance(Eigen::Index box, const RecordSample& sample) const;
 
@@ -100,29 +109,38 @@ private:
     struct Chord {
         Eigen::Index number;
         double distance, clock;  ///< of its nearest point
-        double reach;            ///< how far from that clock the nearest point of the curve may be
+    };
+    /// Clocks between which the nearest point of the curve may be.
+    struct Stretch {
+        double low, high;
     };
     Chord nearest_on_chord(const RecordSample& sample, Eigen::Index from) const;
     std::vector<Chord> near_chords(const RecordSample& sample) const;
     std::vector<Chord> candidates(const RecordSample& sample) const;
+    void add_section(const std::vector<double>& clocks);
+    bool is_chord(Eigen::Index from) const;
     ChordBoxes boxes_of_runs(Eigen::Index chords) const;
+    Stretch stretch_of(const Chord& chord) const;
     double nearest(const RecordSample& sample) const;
     ContactEnd end_at(double clock) const;
     double squared_distance(const RecordSample& sample, double clock) const;
-    double refined(const RecordSample& sample, double clock, double reach) const;
-    double least_distance(const RecordSample& sample, double clock, double reach) const;
+    double refined(const RecordSample& sample, const Chord& chord) const;
+    double least_distance(const RecordSample& sample, Stretch within) const;
 
     const RecordCurve<double>& curve_;
-    Eigen::ArrayXd clocks_, abscissas_, ordinates_;
-    double spacing_ = 0.0;       ///< of the clocks during the contact
+    double spacing_ = 0.0;                 ///< of the clocks during the contact
+    std::vector<double> clocks_;           ///< of the ends of chords
+    std::vector<Stretch> sections_;        ///< smooth parts of the curve: between its corners, short of them
+    std::vector<std::size_t> section_of_;  ///< of each clock
+    Eigen::ArrayXd abscissas_, ordinates_;
     ChordBoxes boxes_, groups_;  ///< around each chord, and around runs of them
 };
 
 /// The clock at a foot. A corner moves with the curve.
 template <Scalar S>
 S foot_clock(const RecordCurve<S>& curve, const Foot& foot) {
-    if (foot.end == ContactEnd::touch) return curve.touch();
-    return foot.end == ContactEnd::separation ? curve.separation() : S(foot.clock);
+    if (foot.end == ContactEnd::none) return S(foot.clock);
+    return (foot.end == ContactEnd::touch ? curve.touch() : curve.separation()) + foot.past_end;
 }
 
 /// The signed distance of a sample from the point of the curve at its foot, in the direction of the foot.

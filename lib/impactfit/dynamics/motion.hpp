@@ -26,7 +26,8 @@ struct MotionNodes {
 template <Scalar S>
 struct MotionCurves {
     PiecewiseCubic<S> indentation, indentation_rate, force;
-    S touch, separation;  ///< times
+    S touch, separation;          ///< times
+    std::vector<S> phase_starts;  ///< within the contact, where the force or its rate may jump
 
     /// Throws nothing; `at` has at least two nodes.
     explicit MotionCurves(const MotionNodes<S>& at);
@@ -73,6 +74,9 @@ MotionCurves<S>::MotionCurves(const MotionNodes<S>& at)
           },
           S(0.0), S(0.0), S(0.0), S(0.0))),
       touch(at.nodes.front().time),
-      separation(at.nodes.back().time) {}
+      separation(at.nodes.back().time) {
+    for (std::size_t i = 2; i + 1 < at.nodes.size(); ++i)
+        if (value_of(at.nodes[i - 1].time) == value_of(at.nodes[i].time)) phase_starts.push_back(at.nodes[i].time);
+}
 
 }  // namespace impactfit
