@@ -242,6 +242,20 @@ TEST_CASE("solve: a step that was not taken tells the next how the valley curves
     CHECK(result.counts.jacobians < 30);
 }
 
+TEST_CASE("solve: a residual that stays large and curves is followed by its curvature") {
+    // The distance of 3 from a bend: least where its slope is 0 and only its curvature holds the sum of x and y.
+    const FormulaResiduals function(2, 3, [](const JetVector& p, JetVector& r) {
+        r[0] = p[0] - p[1];
+        r[1] = 0.01 * (p[0] + p[1] - 1.0);
+        r[2] = sqrt(9.0 + 1e3 * (p[0] + p[1]) * (p[0] + p[1]));
+        return true;
+    });
+    const SearchSpace space({{"x", 2.0, -5.0, 5.0}, {"y", -1.0, -5.0, 5.0}});
+    const SolveResult result = solve(function, space);
+    CHECK(result.best.status == SolutionStatus::converged);
+    CHECK(result.counts.jacobians < 60);  // by slopes alone it creeps: 2900
+}
+
 TEST_CASE("solve: derivatives are asked for once a point and residuals are not computed again with them") {
     const auto function = decay();
     const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});

@@ -1,5 +1,6 @@
 #include "impactfit/calibration/bounded_descent.hpp"
 
+#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,6 +23,10 @@ constexpr double least_factor = 0.1;
 /// (docs/decisions/0010).
 constexpr double longest_correction = 2.0;
 
+/// The other model is trusted once it foresaw a fall this many times better; 1.5 and 3 took a few more evaluations where
+/// residuals are straight (docs/decisions/0010).
+constexpr double clearly_better = 10.0;
+
 constexpr double rounding = std::numeric_limits<double>::epsilon();
 
 }  // namespace
@@ -34,6 +39,7 @@ BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd
       tolerance_(tolerance),
       point_(start.cwiseMax(lower_).cwiseMin(upper_)),
       influence_(Eigen::VectorXd::Zero(start.size())),
+      secant_(start.size()),
       damping_(first_damping) {}
 
 void BoundedDescent::advance(long most_steps) {
@@ -82,20 +88,32 @@ bool BoundedDescent::promises_nothing(const Eigen::MatrixXd& slopes) const {
 
 void BoundedDescent::try_step() {
     const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
-    const Eigen::VectorXd step = bounded_step({triangle_, rotated_, damping, lower_ - point_, upper_ - point_});
-    const double promise = 0.5 * (rotated_.squaredNorm() - (triangle_ * step + rotated_).squaredNorm());
+    const bool complete = trusts_complete_ && complete_;
+    const Model model = complete ? *complete_ : Model{triangle_, rotated_};
+    const Eigen::VectorXd step =
+        bounded_step({model.matrix, model.residuals, damping, lower_ - point_, upper_ - point_});
+    const double promise = model.promise(step);
     const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
     if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
         state_ = State::stuck;
         return;
     }
-    const Eigen::VectorXd next = bent(end, damping);
+    const Eigen::VectorXd next = complete ? end : bent(end, damping);
     Eigen::VectorXd residuals(residuals_.size());
     const bool numbers = objective_.evaluate(next, residuals, nullptr);
     const double fall = numbers ? cost_ - cost_of(objective_.function(), residuals) : 0.0;
+    if (numbers) choose_model(next - point_, fall);
     if (fall > least_part_of_promise * promise) return accept(next, fall / promise);
     reject();
     if (numbers) note_curvature(next, residuals);
+}
+
+void BoundedDescent::choose_model(const Eigen::VectorXd& step, double fall) {
+    if (!complete_) return;
+    const double linear_error = std::abs(fall - Model{triangle_, rotated_}.promise(step));
+    const double complete_error = std::abs(fall - complete_->promise(step));
+    if (clearly_better * complete_error < linear_error) trusts_complete_ = true;
+    if (clearly_better * linear_error < complete_error) trusts_complete_ = false;
 }
 
 /// The end of a step, moved to where residuals that curve on it as they did on the last one would be least.
@@ -111,11 +129,30 @@ Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::Ve
 }
 
 void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promise) {
+    const Eigen::VectorXd step = point - point_, gradient = triangle_.transpose() * rotated_;
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr = qr_;
+    const Eigen::MatrixXd triangle = triangle_;
     point_ = point;
     const double surprise = 2.0 * fall_over_promise - 1.0;
     damping_ = std::max(damping_ * std::max(least_factor, 1.0 - surprise * surprise * surprise), least_damping);
     growth_ = 2.0;
-    if (!look_round()) state_ = State::stuck;
+    if (!look_round()) {
+        state_ = State::stuck;
+        return;
+    }
+    const Eigen::VectorXd weighted = root_weights(objective_.function(), residuals_).cwiseProduct(residuals_);
+    const Eigen::VectorXd rotated = qr.householderQ().transpose() * weighted, now = triangle_.transpose() * rotated_;
+    secant_.update(step, now - gradient, now - triangle.transpose() * rotated.head(step.size()));
+    complete_model();
+}
+
+/// The curvature of the linearised residuals and that of the residuals together, as a triangle like theirs.
+void BoundedDescent::complete_model() {
+    complete_.reset();
+    const Eigen::LLT<Eigen::MatrixXd> root(triangle_.transpose() * triangle_ + secant_.matrix());
+    if (root.info() != Eigen::Success) return;
+    const Eigen::VectorXd residuals = root.matrixL().solve(triangle_.transpose() * rotated_);
+    if (residuals.allFinite()) complete_ = Model{root.matrixU(), residuals};
 }
 
 void BoundedDescent::reject() {

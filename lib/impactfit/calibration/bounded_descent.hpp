@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "impactfit/calibration/search_objective.hpp"
+#include "impactfit/calibration/secant_curvature.hpp"
 
 namespace impactfit {
 
@@ -13,8 +14,9 @@ namespace impactfit {
 /// bounds, damped by parameter  @eq{More78, Section 6}: parameters that a bound holds drop out of it, so that it goes
 /// along bounds as it goes through the inside. The damping follows how well a step was predicted
 /// @eq{Nielsen99, Section 3}. After a step that was not taken, the next is bent by the curvature the residuals had on
-/// it, as geodesic acceleration bends steps @eq{TS12, geodesic acceleration}, without an evaluation of its own. Costs
-/// only ever fall.
+/// it, as geodesic acceleration bends steps @eq{TS12, geodesic acceleration}, without an evaluation of its own. Where
+/// the fall of the cost is foreseen better with the curvature of the residuals, gathered on the way, steps are those of
+/// that model @eq{DGW81, Section 4}. Costs only ever fall.
 class BoundedDescent {
 public:
     enum class State {
@@ -46,10 +48,21 @@ private:
     bool look_round();
     bool promises_nothing(const Eigen::MatrixXd& slopes) const;
     void try_step();
+    void complete_model();
+    void choose_model(const Eigen::VectorXd& step, double fall);
     Eigen::VectorXd bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;
     void accept(const Eigen::VectorXd& point, double fall_over_promise);
     void reject();
     void note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals);
+
+    /// Half of |matrix step + residuals|^2 is the cost after a step, but for a constant.
+    struct Model {
+        Eigen::MatrixXd matrix;
+        Eigen::VectorXd residuals;
+        double promise(const Eigen::VectorXd& step) const {
+            return 0.5 * (residuals.squaredNorm() - (matrix * step + residuals).squaredNorm());
+        }
+    };
 
     /// What a step from the point added to the residuals beyond their linearisation, rotated as they are.
     struct Curvature {
@@ -70,6 +83,9 @@ private:
     Eigen::VectorXd influence_;                 ///< of a unit of each parameter on the residuals, the largest so far
     Eigen::VectorXd first_influence_;
     std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
+    SecantCurvature secant_;
+    std::optional<Model> complete_;  ///< with the curvature of the residuals, where that has a minimum
+    bool trusts_complete_ = false;   ///< rather than the linearised residuals
     double damping_, growth_ = 2.0;
     bool began_ = false, seen_promises_nothing_ = false;
 };
