@@ -166,3 +166,24 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
         CHECK(resumed.spent * 10 < whole.spent * 6);
     }
 }
+
+TEST_CASE("a better minimum that a profile led to is not sought again by a run that goes on") {
+    const FormulaResiduals wells(2, 3, [](const JetVector& p, JetVector& r) {
+        r[0] = p[0] * p[0] - 1.0;
+        r[1] = 0.2 * (p[0] - 1.0);
+        r[2] = p[1] - p[0];
+        return true;
+    });
+    const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
+    FitProblem problem;
+    problem.uncertainty.profiles = {"y", "x"};
+    const SolveResult from = solve(wells, space, problem.solver);
+    StoreInMemory store;
+    const CountedResiduals whole(wells, no_limit), again(wells, no_limit);
+    SolveResult first = from, second = from;
+    REQUIRE(find_intervals(whole, space, problem, first, {}, &store).better_minima == 1);
+    CHECK(find_intervals(again, space, problem, second, {}, &store).better_minima == 1);
+    CHECK(first.best.parameters == second.best.parameters);
+    // The linearisations at the first minimum and at the better one, with its residuals for the profiles.
+    CHECK(again.spent() <= 10);
+}

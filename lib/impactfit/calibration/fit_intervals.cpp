@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/redrawn_loops.hpp"
 
@@ -25,16 +26,26 @@ std::string why_not(const FitProblem& problem, const SolveResult& search, const 
     return {};
 }
 
-/// The descent from where a profile fell below the estimate; false if that comes to nothing better.
-bool take_better_minimum(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                         const std::vector<ProfileLikelihood>& profiles, SolveResult& search,
-                         const ProgressCallback& progress) {
+const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles) {
     const ProfilePoint* lowest = nullptr;
     for (const ProfileLikelihood& profile : profiles)
         if (const ProfilePoint* point = profile.better_minimum())
             if (!lowest || point->delta_chi_squared < lowest->delta_chi_squared) lowest = point;
+    return lowest;
+}
+
+/// The descent from where profiles fell below the estimate; false if that comes to nothing better.
+bool take_better_minimum(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+                         const FitIntervals& intervals, SolveResult& search, const ProgressCallback& progress,
+                         UnitStore* store) {
+    const ProfilePoint* lowest = lowest_point(intervals.profiles);
     if (!lowest) return false;
-    const Solution found = least_squares(function, space, lowest->parameters, problem.solver, progress);
+    const std::string unit = "better_minimum";
+    const auto done = find_done(store, unit, intervals.better_minima, solution_of);
+    const Solution found =
+        done ? *done : do_and_keep(store, unit, intervals.better_minima, function, [&](const ResidualFunction& known) {
+            return least_squares(known, space, lowest->parameters, problem.solver, progress);
+        });
     search.counts += found.counts;
     if (found.status != SolutionStatus::converged || !(found.cost < search.best.cost)) return false;
     search.best = found;
@@ -119,7 +130,7 @@ FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace&
                              problem.solver.threads, store,        fmt::format("profile_{}", result.better_minima)};
         result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, run, progress);
         if (result.better_minima == most_better_minima ||
-            !take_better_minimum(function, space, problem, result.profiles, search, progress))
+            !take_better_minimum(function, space, problem, result, search, progress, store))
             break;
         ++result.better_minima;
     }
