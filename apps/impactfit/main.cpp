@@ -52,6 +52,15 @@ void check_format(const std::string& format) {
     throw Error(ErrorKind::usage, "unknown format", format, allowed_names(format, known), {{}, 0, 0, "--format"});
 }
 
+/// An empty value is a variable of the shell that was not set: without a word, what it asks for would not be done.
+void refuse_empty_values(CLI::App& app) {
+    for (CLI::Option* option : app.get_options())
+        if (option->get_items_expected_max() > 0)
+            option->check(
+                [](const std::string& value) { return std::string(value.empty() ? "the value is empty" : ""); });
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) refuse_empty_values(*command);
+}
+
 /// CLI11 only says that an argument was not expected; a misspelt command deserves the nearest ones.
 void check_command(const CLI::App& app, const std::vector<std::string>& words) {
     std::vector<std::string> known;
@@ -91,6 +100,7 @@ ExitCode run(int argc, char** argv) {
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         command->footer(
             "With every command: --format text|json|csv, --output FOLDER, --data FOLDER, see impactfit --help.");
+    refuse_empty_values(app);
     app.footer(
         "One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
         "3 data or problem file, 4 internal.");

@@ -24,6 +24,8 @@ std::vector<BadInput> usage_errors() {
         {"simulate", 2, {"LAW"}},
         {"laws --colour", 2, {"--colour"}},
         {"laws --format xml", 2, {"xml", "json"}},
+        {"laws --output ''", 2, {"--output", "empty"}},
+        {"fit problem.toml --resume ''", 2, {"--resume", "empty"}},
         {"laws hunt_crosley", 2, {"hunt_crosley", "hunt_crossley_1975"}},
         {"simulate hunt_crosley " + unit, 2, {"hunt_crosley", "hunt_crossley_1975"}},
         {spring + "--mass -1 --speed 1", 2, {"effective_mass", "-1", "> 0"}},
