@@ -351,12 +351,9 @@ TEST_CASE("the sign of an indentation over time is told by its bend however long
     const auto flight = [](double sign, double before, double after) {
         std::string csv = "time [ms],indentation [mm]\n";
         for (double t = -before; t < 1.0 + after; t += 0.05) {
-            const double contact = 0.5 * std::sin(std::numbers::pi * t);
-            csv += std::to_string(t) + "," +
-                   std::to_string(sign * (t < 0.0   ? 2.0 * t
-                                          : t > 1.0 ? -1.2 * (t - 1.0)
-                                                    : contact)) +
-                   "\n";
+            const double contact = 0.5 * std::sin(std::numbers::pi * t), noise = 0.01 * std::sin(123.0 * t * t);
+            const double x = t < 0.0 ? 2.0 * t : t > 1.0 ? -1.2 * (t - 1.0) : contact;
+            csv += std::to_string(t) + "," + std::to_string(sign * (x + noise)) + "\n";
         }
         return csv;
     };
@@ -367,6 +364,9 @@ TEST_CASE("the sign of an indentation over time is told by its bend however long
         CHECK(read(over_time, flight(1.0, before, after)).conditions.size() == 1);
         refused(over_time, flight(-1.0, before, after), ErrorKind::data, "reversed", "reversed = true");
         CHECK(read(accepted, flight(1.0, before, -0.55)).conditions.size() == 1);
+        refused(accepted, flight(-1.0, before, -0.55), ErrorKind::data, "reversed", "reversed = true");
+        // Cut right after touch it is a line, and its noise no sign.
+        CHECK(read(accepted, flight(1.0, before, -0.95)).conditions.size() == 1);
     }
     // The touch is where the last rise from free motion ends.
     CHECK(std::abs(touch_of(read(over_time, flight(1.0, 5.0, 3.0))).value) < 1e-4);  // two samples

@@ -41,20 +41,32 @@ void check_times(const FitRecord& record, const Where& where) {
     }
 }
 
-/// Whether an indentation over time is curved the wrong way. A force that pushes the bodies apart bends it down, from
+/// How far ordinates are off by noise, from their second differences: half of those are below 0.6745 sqrt(6) of it.
+/// The bend of the record itself makes it larger.
+double noise_of(const Samples& samples) {
+    std::vector<double> bends;
+    for (std::size_t i = 1; i + 1 < samples.size(); ++i)
+        bends.push_back(std::abs(samples[i - 1].ordinate - 2.0 * samples[i].ordinate + samples[i + 1].ordinate));
+    const auto middle = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() / 2);
+    std::nth_element(bends.begin(), middle, bends.end());
+    return *middle / (0.6745 * std::sqrt(6.0));
+}
+
+/// Whether an indentation over time is bent the wrong way. A force that pushes the bodies apart bends it down, from
 /// approach to rebound, and free motion is straight: however long that is, a true record lies above its chord with a
-/// hump over both ends, a reversed one below it with a dip.
+/// hump over both ends, a reversed one below it with a dip; one that ends early rises, and reversed falls.
 bool is_reversed_indentation(const Samples& samples) {
     const RecordSample &first = samples.front(), &last = samples.back();
-    const double high = highest(samples), low = lowest(samples);
-    const double hump = high - std::max(first.ordinate, last.ordinate);
-    const double dip = std::min(first.ordinate, last.ordinate) - low;
+    const double hump = highest(samples) - std::max(first.ordinate, last.ordinate);
+    const double dip = std::min(first.ordinate, last.ordinate) - lowest(samples);
+    const double flat = 5.0 * noise_of(samples);
     double above_chord = 0.0;
     for (const RecordSample& sample : samples) {
         const double part = (sample.abscissa - first.abscissa) / (last.abscissa - first.abscissa);
         above_chord += sample.ordinate - first.ordinate - part * (last.ordinate - first.ordinate);
     }
-    return above_chord < 0.0 && (dip > hump || -low > 2.0 * high);
+    if (above_chord >= 0.0) return false;
+    return dip > std::max(hump, flat) || (hump < flat && last.ordinate < first.ordinate);
 }
 
 /// Forces are positive while the bodies touch. A cell may read anything at rest, to which its record returns.
