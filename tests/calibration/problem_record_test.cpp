@@ -230,6 +230,17 @@ TEST_CASE("a ceiling is found where noise before it takes samples off") {
     for (const RecordSample& sample : left.conditions[0].records[0].samples) CHECK(sample.ordinate < 90.0);
 }
 
+TEST_CASE("a record rounded to coarse steps is not clipped") {
+    for (const double steps : {10.0, 64.0}) {
+        CAPTURE(steps);
+        std::string csv = "time [ms],force [N]\n";
+        for (int i = 0; i <= 200; ++i)
+            csv += std::to_string(0.005 * i) + "," +
+                   std::to_string(std::round(steps * std::sin(std::numbers::pi * 0.005 * i))) + "\n";
+        CHECK(read(record_problem, csv).sample_count() == 201);
+    }
+}
+
 TEST_CASE("records agree with the rig on mass and speed") {
     const ErrorKind data = ErrorKind::data, problem = ErrorKind::problem;
     const std::string no_speed = replaced(record_problem, speed_key, "");

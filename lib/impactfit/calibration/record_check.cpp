@@ -114,14 +114,19 @@ void check_sign(const FitRecord& record, const Where& where) {
 }
 
 /// The value of a ceiling, if the record has one: at least four samples at the very top, over a tenth of those above
-/// half its height. Noise before the clipping takes some off the ceiling, so they need not stand in a row. A rounding
-/// of 1 part in 256 of a half sine puts fewer there.
+/// half its height, and three times as many as at the value below. Noise before the clipping takes some off the
+/// ceiling, so they need not stand in a row. A parabola rounded to steps has up to 1 / (sqrt(2) - 1) = 2.4 times as
+/// many samples at its top as one step below.
 std::optional<double> ceiling(const Samples& samples) {
     const double top = highest(samples);
-    const auto at_top = std::count_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate == top; });
-    const auto high =
-        std::count_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate > 0.5 * top; });
-    return at_top >= 4 && 10 * at_top >= high ? std::optional(top) : std::nullopt;
+    double below_top = lowest(samples);
+    for (const RecordSample& sample : samples)
+        if (sample.ordinate < top) below_top = std::max(below_top, sample.ordinate);
+    const auto count = [&](const auto& which) { return std::count_if(samples.begin(), samples.end(), which); };
+    const auto at_top = count([&](const RecordSample& s) { return s.ordinate == top; });
+    const auto next = count([&](const RecordSample& s) { return s.ordinate == below_top; });
+    const auto high = count([&](const RecordSample& s) { return s.ordinate > 0.5 * top; });
+    return at_top >= 4 && 10 * at_top >= high && at_top >= 3 * next ? std::optional(top) : std::nullopt;
 }
 
 std::size_t drop_clipped(FitRecord& record, bool accepted, const Where& where) {
