@@ -173,6 +173,12 @@ TEST_CASE("problem file: a mass that is unknown, given twice or not the same eve
                  "impact_speed [m/s],restitution [1],duration [us],effective_mass [g]\n0.15,0.889,252,550\n");
 }
 
+TEST_CASE("problem file: a force threshold without durations") {
+    refused("observables = [\"restitution\", \"duration\"]\nsd = { restitution = 0.005, duration = \"2 %\" }",
+            "observables = [\"restitution\"]\nforce_threshold = \"5 N\"", 6, "force_threshold", "restitution",
+            "duration among the observables");
+}
+
 TEST_CASE("problem file: two files that disagree on the rig") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", "impact_speed [m/s],restitution [1],effective_mass [g]\n0.15,0.889,540\n0.3,0.83,540\n");

@@ -19,6 +19,7 @@ using impactfit_tests::figure_clicks;
 using impactfit_tests::refuses;
 using impactfit_tests::same_number;
 using impactfit_tests::ScratchFolder;
+using impactfit_tests::without_values;
 
 const std::string columns = "columns = { x = \"impact_speed [m/s]\", y = \"restitution [1]\" }\n";
 
@@ -95,6 +96,53 @@ TEST_CASE("a problem refuses figures it cannot read") {
                   "not a digitised figure", "'where'"));
     CHECK(refused(problem, "fig3.wpd.json", figure_4, "serie = \"steel\"\n" + columns, "serie", "series"));
     CHECK(refused(problem, "fig3.wpd.json", figure_4, "click_error = \"half\"\n" + columns, "click_error", "number"));
+}
+
+TEST_CASE("records of a digitised figure share the errors of its axes") {
+    // The axes of the small figure as 0 to 4 ms and 0.5 to 1 N.
+    std::string points;
+    for (const auto& [x, y] : {std::pair{100, 500}, std::pair{200, 300}, std::pair{300, 140}, std::pair{350, 200},
+                               std::pair{400, 380}, std::pair{450, 500}})
+        points +=
+            (points.empty() ? "" : ", ") + ("{\"x\": " + std::to_string(x) + ", \"y\": " + std::to_string(y)) + "}";
+    std::string figure = without_values(figure_4);
+    const std::size_t from = figure.find("\"data\": [") + 9, to = figure.find("], \"autoDetectionData\"");
+    figure.replace(from, to - from, points);
+    const ScratchFolder scratch;
+    scratch.write("fig3.wpd.json", figure);
+    const std::string record =
+        "[[record]]\nkind = \"force_time\"\nfile = \"fig3.wpd.json\"\nseries = \"steel\"\nimpact_speed = 1.0\n"
+        "accept = [\"incomplete\"]\nclick_error = 0.5\ncolumns = { x = \"time [ms]\", y = \"force [N]\" }\n";
+    const std::string head = "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 1.0\n";
+    const std::string parameters =
+        "[parameters]\nstiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
+        "hysteresis_damping = { start = 1e4 }\n";
+    const FitProblem problem =
+        read_problem(scratch.write("problem.toml", head + record + record + parameters), IMPACTFIT_TEST_DATA);
+    REQUIRE(problem.conditions.size() == 2);
+    CHECK(problem.noise_stated);
+    const FitRecord& first = problem.conditions[0].records.at(0);
+    const RecordSample& sample = first.samples.at(2);
+    CHECK(same_number(sample.abscissa, 2e-3));
+    CHECK(same_number(sample.ordinate, 0.95));
+    // Half a pixel of 100 to the ms, and of 800 to the N.
+    CHECK(same_number(sample.abscissa_deviation, 0.5e-5));
+    CHECK(same_number(sample.ordinate_deviation, 0.5 / 800));
+    // Half way between the clicks of the x axis, nine tenths up between those of the y axis.
+    REQUIRE(sample.shared.size() == 2 * shared_error_count);
+    CHECK(same_number(std::abs(sample.shared[0]), 0.5 * 0.5e-5));
+    CHECK(same_number(std::abs(sample.shared[1]), 0.5 * 0.5e-5));
+    CHECK(same_number(std::abs(sample.shared[shared_error_count]), 0.1 * 0.5 / 800));
+    CHECK(same_number(std::abs(sample.shared[shared_error_count + 1]), 0.9 * 0.5 / 800));
+    REQUIRE(first.shared_errors.size() == 2 * shared_error_count);
+    for (std::size_t i = 0; i < first.shared_errors.size(); ++i) {
+        const FitParameter& error = problem.auxiliary.at(first.shared_errors[i].auxiliary);
+        CHECK(error.nuisance);
+        CHECK(error.prior->standard_deviation == 1.0);
+        CHECK(first.shared_errors[i].of_abscissa == (i < shared_error_count));
+        // The second record is of the same figure.
+        CHECK(problem.conditions[1].records.at(0).shared_errors[i].auxiliary == first.shared_errors[i].auxiliary);
+    }
 }
 
 TEST_CASE("keys of a digitised figure do not go with a shipped dataset") {

@@ -114,6 +114,74 @@ TEST_CASE("derivatives of all residuals of records are their differences") {
     CHECK(check->largest_difference < 1e-5);
 }
 
+namespace {
+
+/// An error of the abscissa and one of the ordinate that all samples share, the one of an offset, the other of a scale.
+void share_errors(FitRecord& record, std::size_t first, double offset, double scale) {
+    record.shared_errors = {{first, true}, {first + 1, false}};
+    for (RecordSample& sample : record.samples) sample.shared = {offset, scale * sample.ordinate};
+}
+
+FitParameter shared_error(const char* name, double start) {
+    FitParameter error = auxiliary(name, start);
+    error.prior = NormalPrior{0.0, 1.0};
+    return error;
+}
+
+}  // namespace
+
+TEST_CASE("derivatives in errors that samples share are the differences of the residuals") {
+    FitProblem problem = problem_with({record_of(RecordKind::force_time, 40, 0.01, 0.0, 2),
+                                       record_of(RecordKind::indentation_time, 30, 0.01, 0.01, 3),
+                                       record_of(RecordKind::force_indentation, 60, 0.02, 0.02, 5)});
+    problem.auxiliary = {shared_error("a", 0.6), shared_error("b", -0.8), shared_error("c", 0.5),
+                         shared_error("d", 1.2)};
+    auto& records = problem.conditions.front().records;
+    share_errors(records[0], 0, 4e-6, 0.02);
+    share_errors(records[1], 0, 4e-6, 0.03);
+    share_errors(records[2], 2, 1e-5, 0.02);
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    const auto check = check_gradient(function, space, start_of(problem));
+    REQUIRE(check);
+    MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
+    // As above.
+    CHECK(check->largest_difference < 1e-5);
+}
+
+TEST_CASE("errors that samples share are found out where another record tells") {
+    FitProblem problem = problem_with({record_of(RecordKind::indentation_time, 200, 1e-6, 0.0, 6),
+                                       record_of(RecordKind::force_time, 200, 1e-6, 0.0, 8)});
+    problem.auxiliary = {shared_error("offset_of_clock", 0.0), shared_error("scale_of_force", 0.0)};
+    FitRecord& read_off = problem.conditions.front().records[1];
+    share_errors(read_off, 0, 5e-6, 0.02);
+    // What the axes say too much is taken off: the clock by 0.7 of its deviation, the force by 1.5 of 2 %.
+    for (RecordSample& sample : read_off.samples) sample.abscissa += 0.7 * 5e-6, sample.ordinate *= 1.03;
+    const FitResult result = fit(problem);
+    check_estimates(result, 1e-4);
+    // Noise of 1e-6 against deviations of 2 % and some 1e-2 of the contact.
+    CHECK(std::abs(result.estimate[3] - 0.7) < 1e-3);
+    CHECK(std::abs(result.estimate[4] - 1.5) < 1e-3);
+}
+
+TEST_CASE("a loop drawn anew keeps the errors its samples share") {
+    FitProblem problem = problem_with({record_of(RecordKind::force_indentation, 100, 0.01, 0.01, 7)});
+    problem.auxiliary = {shared_error("a", 0.0), shared_error("b", 0.0)};
+    share_errors(problem.conditions.front().records[0], 0, 2e-5, 0.05);
+    const ContactResiduals function(problem);
+    Eigen::VectorXd at(5), residuals, redrawn;
+    at << stiffness, 1.5, damping, 0.8, -0.6;
+    REQUIRE(function.evaluate(at, residuals, nullptr));
+    // Each sample half as far from the curve as it was, on the same side; priors stay.
+    Eigen::VectorXd wanted = residuals;
+    wanted.head(100) *= 0.5;
+    const RedrawnLoops draw(problem, function, at, residuals - wanted);
+    REQUIRE(draw.evaluate(at, redrawn, nullptr));
+    // Another branch may be nearer then. The foot is found to 1e-7 of a chord, here some deviations.
+    for (Eigen::Index i = 0; i < wanted.size(); ++i) CHECK(std::abs(redrawn[i]) < std::abs(wanted[i]) + 1e-5);
+    CHECK(((redrawn - wanted).array().abs() < 1e-5).count() > 90);
+}
+
 TEST_CASE("samples of a loop far from the contact have their feet on the lines of free motion") {
     const MotionCurves<double> motion = true_motion();
     const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);

@@ -43,7 +43,14 @@ struct RecordSample {
     double abscissa, ordinate;
     double abscissa_deviation;  ///< 0: exact
     double ordinate_deviation;
-    long line = 0;  ///< of the file
+    long line = 0;                    ///< of the file
+    std::vector<double> shared = {};  ///< what one unit of each of FitRecord::shared_errors adds to the sample; SI
+};
+
+/// An error that samples have in common, as those of a digitised axis: an auxiliary parameter.
+struct SharedError {
+    std::size_t auxiliary;
+    bool of_abscissa;  ///< otherwise of the ordinate
 };
 
 /// One measured curve. Its residuals are the distances of the samples from the curve, both coordinates in their
@@ -54,7 +61,8 @@ struct FitRecord {
     std::optional<std::size_t> sensor = {};  ///< index into FitProblem::sensors
     std::optional<std::size_t> touch = {};   ///< auxiliary parameter: reading of the clock at first touch; none: 0
     RobustLoss loss = {};
-    std::size_t source = 0;  ///< index into FitProblem::sources
+    std::size_t source = 0;                       ///< index into FitProblem::sources
+    std::vector<SharedError> shared_errors = {};  ///< estimated along and taken off the samples
 };
 
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/block_reading.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
+#include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
@@ -37,32 +38,7 @@ void check_choices(const BlockReading& reading) {
 
 double mass_of(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
     if (problem.form.unit_impact) return 1.0;
-    const std::string column = rig.mass_column.empty() ? "effective_mass" : rig.mass_column;
-    const bool measured = reading.dataset.has_column(column);
-    if (!measured && !rig.effective_mass)
-        throw Error(
-            ErrorKind::problem, "the mass is not known", fmt::format("none in {}", reading.block.name),
-            fmt::format("{}, or a column effective_mass [kg]",
-                        rig.where.file.empty() ? "--mass M or --masses A B" : "effective_mass or masses under [rig]"),
-            rig.where);
-    if (!measured) return *rig.effective_mass;
-    const double mass = reading.measured.number(row, column);
-    const Where where = reading.measured.where(row, column);
-    if (!same_dimension(reading.dataset.field(column).measure, parse_unit("kg")) || !(mass > 0.0))
-        throw Error(ErrorKind::data, "a mass that is none",
-                    fmt::format("{} {}", reading.dataset.text(row, column), reading.dataset.field(column).unit),
-                    "a number above 0 in a unit of mass", where);
-    // Two spellings of one mass, "540 g" and 0.54, differ by a rounding or two.
-    if (rig.effective_mass && std::abs(mass / *rig.effective_mass - 1.0) > 1e-12) {
-        const bool options = rig.where.file.empty();
-        throw Error(ErrorKind::problem, "two effective masses are stated",
-                    fmt::format("{:.12g} kg in the data, {:.12g} kg in {}", mass, *rig.effective_mass,
-                                options ? rig.where.key : "[rig]"),
-                    options ? "one mass: leave the option out, and each row has its own"
-                            : "one mass, or [rig] effective_mass = { column = \"effective_mass\" }",
-                    where);
-    }
-    return mass;
+    return mass_of_row(rig, reading.dataset, row, reading.block.name);
 }
 
 FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
@@ -81,11 +57,24 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     return condition;
 }
 
+/// A threshold is part of what a duration is: without durations it says nothing.
+void check_threshold(const BlockReading& reading) {
+    if (!reading.block.force_threshold) return;
+    const std::vector<std::string> names = names_of(reading.observables);
+    if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
+    Where where = reading.block.where;
+    where.key = "data.force_threshold";
+    throw Error(ErrorKind::problem, "a force threshold, and no durations to measure with it",
+                fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
+                "duration among the observables, or no force_threshold", where);
+}
+
 void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const MeasuredColumns measured(dataset, rig.gravity);
     BlockReading reading{block, dataset, measured};
     choose_observables(problem, reading);
+    check_threshold(reading);
     read_deviations(reading);
     check_choices(reading);
     std::size_t kept = 0;
@@ -105,33 +94,6 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
     problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes});
 }
 
-/// The one mass of a block's conditions, if they have one.
-std::optional<double> one_mass(const std::vector<FitCondition>& conditions, std::size_t source) {
-    std::optional<double> mass;
-    for (const FitCondition& condition : conditions) {
-        if (source_of(condition) != source) continue;
-        if (mass && *mass != condition.impact.effective_mass) return std::nullopt;
-        mass = condition.impact.effective_mass;
-    }
-    return mass;
-}
-
-void check_masses(const std::vector<DataBlock>& blocks, const Rig& rig, const FitProblem& problem) {
-    if (rig.effective_mass || !rig.mass_column.empty()) return;
-    std::optional<double> first;
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const std::optional<double> mass = one_mass(blocks[i].predicted ? problem.predictions : problem.conditions, i);
-        if (!mass) continue;
-        if (first && *mass != *first)
-            throw Error(ErrorKind::problem, "the data disagree on the rig",
-                        fmt::format("an effective mass of {:g} kg and one of {:g} kg", *first, *mass),
-                        "one mass, or [rig] effective_mass = { column = \"effective_mass\" } to say that each row "
-                        "has its own",
-                        blocks[i].where);
-        first = mass;
-    }
-}
-
 }  // namespace
 
 std::size_t group_of(const std::string& name, FitProblem& problem) {
@@ -143,7 +105,6 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
 
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem) {
     for (const DataBlock& block : blocks) read_block(block, rig, problem);
-    check_masses(blocks, rig, problem);
 }
 
 }  // namespace impactfit

@@ -53,7 +53,7 @@ struct DataBlock {
 
 /// Reads the blocks into conditions, predictions, sources and notes of a problem whose model and parameters are
 /// known. Throws an Error (data or problem) for rows that cannot be used and for blocks that
-/// contradict each other or the parameters.
+/// contradict the rig or the parameters.
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem);
 
 /// Place of a group among those of the problem, to which a new one is added; data without a group are of one.

@@ -14,10 +14,28 @@
 #include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/problem_sections.hpp"
 #include "impactfit/calibration/problem_sensors.hpp"
+#include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/core/digest.hpp"
 #include "impactfit/core/text_file.hpp"
 
 namespace impactfit {
+namespace {
+
+/// The [[data]] and the [[record]] blocks, one source each.
+void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
+                   FitProblem& problem) {
+    const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
+    read_data(data, rig, problem);
+    std::vector<Where> blocks;
+    for (const DataBlock& block : data) blocks.push_back(block.where);
+    for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem)) {
+        read_record_block(block, rig, problem);
+        blocks.push_back(block.where);
+    }
+    check_masses_agree(blocks, rig, problem);
+}
+
+}  // namespace
 
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root) {
     const TomlTable file = TomlTable::parse(text, path);
@@ -30,9 +48,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     read_parameters(file.table("parameters"), file.has("form") ? file.text("form") : "dimensional", problem);
     const std::string folder = std::filesystem::path(path).parent_path().string();
     const Rig rig = read_rig(file);
-    read_data(read_data_blocks(file, folder, data_root), rig, problem);
-    for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem))
-        read_record_block(block, rig, problem);
+    read_measured(file, rig, folder, data_root, problem);
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
         refuse_problem("there is nothing to fit", "no measurement",

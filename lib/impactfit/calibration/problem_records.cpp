@@ -73,6 +73,19 @@ double read_speed(const TomlTable& entry) {
     return speed;
 }
 
+/// `true`: the ordinate. A loop has two coordinates that may be turned round.
+void read_reversed(const TomlTable& entry, RecordBlock& block) {
+    static constexpr std::array<std::string_view, 3> of_loops{"force", "indentation", "both"};
+    if (!entry.has("reversed")) return;
+    if (block.kind != RecordKind::force_indentation || !entry.is_text("reversed")) {
+        block.reversed = entry.truth("reversed");
+        return;
+    }
+    const std::size_t turned = entry.choice("reversed", of_loops);
+    block.reversed = turned != 1;
+    block.reversed_abscissa = turned != 0;
+}
+
 RecordBlock read_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                        const FitProblem& problem) {
     entry.only_keys(Names{"dataset", "file", "columns", "kind", "impact_speed", "sensor", "touch", "sd", "loss",
@@ -91,7 +104,7 @@ RecordBlock read_block(const TomlTable& entry, const std::string& folder, const 
     block.deviations = read_deviations(entry, block.kind);
     block.loss = read_block_loss(entry);
     if (entry.has("group")) block.group = entry.text("group");
-    block.reversed = entry.has("reversed") && entry.truth("reversed");
+    read_reversed(entry, block);
     block.accepted = read_accepted(entry);
     block.where = entry.where();
     return block;

@@ -31,7 +31,8 @@ struct RecordBlock {
     std::vector<CoordinateDeviation> deviations = {};
     RobustLoss loss = {};
     std::string group = {};
-    bool reversed = false;
+    bool reversed = false;           ///< the sign of the ordinate is turned round
+    bool reversed_abscissa = false;  ///< likewise of the indentations of a loop
     AcceptedFaults accepted = {};
     Where where = {};
 };

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+
+#include "impactfit/calibration/record_clock.hpp"
 
 namespace impactfit {
 namespace {
@@ -38,44 +41,107 @@ void check_times(const FitRecord& record, const Where& where) {
     }
 }
 
-/// Forces and indentations are positive while the bodies touch; the velocity is that of approach, so it falls.
-void check_sign(const FitRecord& record, const Where& where) {
-    const Samples& samples = record.samples;
-    const double high = highest(samples), low = lowest(samples);
-    const bool reversed = record.kind == RecordKind::velocity_time
-                              ? samples.front().ordinate < 0.0 && samples.back().ordinate > 0.0
-                              : -low > 2.0 * high;
-    if (!reversed) return;
-    refuse("the sign of a record is reversed", fmt::format("{:.6g} to {:.6g}", low, high),
-           "forces and indentations above 0 in contact, a velocity that falls from approach to rebound; or reversed = "
-           "true in the record",
-           where);
+/// How far ordinates are off by noise, from their second differences: half of those are below 0.6745 sqrt(6) of it.
+/// The bend of the record itself makes it larger.
+double noise_of(const Samples& samples) {
+    std::vector<double> bends;
+    for (std::size_t i = 1; i + 1 < samples.size(); ++i)
+        bends.push_back(std::abs(samples[i - 1].ordinate - 2.0 * samples[i].ordinate + samples[i + 1].ordinate));
+    const auto middle = bends.begin() + static_cast<std::ptrdiff_t>(bends.size() / 2);
+    std::nth_element(bends.begin(), middle, bends.end());
+    return *middle / (0.6745 * std::sqrt(6.0));
 }
 
-/// The run of samples at the very top, if it is a ceiling: at least four, over a tenth of the time the record is above
-/// half its height. A rounding of 1 part in 256 of a half sine makes less.
-std::pair<Samples::const_iterator, Samples::const_iterator> ceiling(const Samples& samples) {
+/// Whether an indentation over time is bent the wrong way. A force that pushes the bodies apart bends it down, from
+/// approach to rebound, and free motion is straight: however long that is, a true record lies above its chord with a
+/// hump over both ends, a reversed one below it with a dip; one that ends early rises, and reversed falls.
+bool is_reversed_indentation(const Samples& samples) {
+    const RecordSample &first = samples.front(), &last = samples.back();
+    const double hump = highest(samples) - std::max(first.ordinate, last.ordinate);
+    const double dip = std::min(first.ordinate, last.ordinate) - lowest(samples);
+    const double flat = 5.0 * noise_of(samples);
+    double above_chord = 0.0;
+    for (const RecordSample& sample : samples) {
+        const double part = (sample.abscissa - first.abscissa) / (last.abscissa - first.abscissa);
+        above_chord += sample.ordinate - first.ordinate - part * (last.ordinate - first.ordinate);
+    }
+    if (above_chord >= 0.0) return false;
+    return dip > std::max(hump, flat) || (hump < flat && last.ordinate < first.ordinate);
+}
+
+/// Forces are positive while the bodies touch. A cell may read anything at rest, to which its record returns.
+bool is_reversed_force(const FitRecord& record) {
+    const double high = highest(record.samples), low = lowest(record.samples);
+    if (record.kind == RecordKind::force_indentation) return -low > 2.0 * high;
+    const double rest = reading_at_rest(record);
+    const bool returns = std::abs(record.samples.back().ordinate - rest) < 0.1 * (high - low);
+    return rest - low > 2.0 * (high - rest) && (returns || -low > 2.0 * high);
+}
+
+/// The velocity is that of approach, so it falls.
+bool is_reversed(const FitRecord& record) {
+    const Samples& samples = record.samples;
+    if (record.kind == RecordKind::indentation_time) return is_reversed_indentation(samples);
+    if (record.kind == RecordKind::velocity_time)
+        return samples.front().ordinate < 0.0 && samples.back().ordinate > 0.0;
+    return is_reversed_force(record);
+}
+
+/// The indentation is positive while the force is large; of free motion it is negative, however far that goes.
+bool has_reversed_indentations(const FitRecord& record) {
+    if (record.kind != RecordKind::force_indentation) return false;
+    const double half = 0.5 * highest(record.samples);
+    double sum = 0.0;
+    for (const RecordSample& sample : record.samples)
+        if (sample.ordinate > half) sum += sample.abscissa;
+    return sum < 0.0;
+}
+
+void check_sign(const FitRecord& record, const Where& where) {
+    if (is_reversed(record))
+        refuse("the sign of a record is reversed",
+               fmt::format("{:.6g} to {:.6g}", lowest(record.samples), highest(record.samples)),
+               "forces and indentations above 0 in contact, a velocity that falls from approach to rebound; or "
+               "reversed = true in the record",
+               where);
+    if (!has_reversed_indentations(record)) return;
+    Where indentation = where;
+    indentation.key = "indentation";
+    refuse("the sign of the indentation of a loop is reversed", "negative indentations where the force is large",
+           "indentations above 0 in contact; or reversed = \"indentation\" in the record, \"both\" if the force is "
+           "reversed too",
+           indentation);
+}
+
+/// The value of a ceiling, if the record has one: at least four samples at the very top, over a tenth of those above
+/// half its height, and three times as many as at the value below. Noise before the clipping takes some off the
+/// ceiling, so they need not stand in a row. A parabola rounded to steps has up to 1 / (sqrt(2) - 1) = 2.4 times as
+/// many samples at its top as one step below.
+std::optional<double> ceiling(const Samples& samples) {
     const double top = highest(samples);
-    const auto first = std::find_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate == top; });
-    const auto last = std::find_if(first, samples.end(), [&](const auto& s) { return s.ordinate != top; });
-    const auto high =
-        std::count_if(samples.begin(), samples.end(), [&](const auto& s) { return s.ordinate > 0.5 * top; });
-    const bool clipped = last - first >= 4 && 10 * (last - first) >= high;
-    return {first, clipped ? last : first};
+    double below_top = lowest(samples);
+    for (const RecordSample& sample : samples)
+        if (sample.ordinate < top) below_top = std::max(below_top, sample.ordinate);
+    const auto count = [&](const auto& which) { return std::count_if(samples.begin(), samples.end(), which); };
+    const auto at_top = count([&](const RecordSample& s) { return s.ordinate == top; });
+    const auto next = count([&](const RecordSample& s) { return s.ordinate == below_top; });
+    const auto high = count([&](const RecordSample& s) { return s.ordinate > 0.5 * top; });
+    return at_top >= 4 && 10 * at_top >= high && at_top >= 3 * next ? std::optional(top) : std::nullopt;
 }
 
 std::size_t drop_clipped(FitRecord& record, bool accepted, const Where& where) {
     if (record.kind == RecordKind::velocity_time) return 0;
-    const auto [first, last] = ceiling(record.samples);
-    const auto count = static_cast<std::size_t>(last - first);
-    if (count == 0) return 0;
+    const std::optional<double> top = ceiling(record.samples);
+    if (!top) return 0;
+    const auto at_top = [&](const RecordSample& sample) { return sample.ordinate == *top; };
+    const auto first = std::find_if(record.samples.begin(), record.samples.end(), at_top);
     if (!accepted)
         refuse("a record is clipped",
-               fmt::format("{} samples in a row at its largest value, {:.6g}", count, first->ordinate),
+               fmt::format("{} samples at its largest value, {:.6g}",
+                           std::count_if(first, record.samples.end(), at_top), *top),
                "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out",
                where, first->line);
-    record.samples.erase(first, last);
-    return count;
+    return std::erase_if(record.samples, at_top);
 }
 
 /// A force must fall to a tenth of its peak at the end, an indentation must turn, a velocity too.

@@ -52,17 +52,40 @@ MotionNodes<To> nodes_as(const MotionNodes<From>& from) {
     return to;
 }
 
+/// The samples of a record less the errors they share.
+std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecord& record,
+                                       const std::vector<double>& given) {
+    std::vector<RecordSample> samples = record.samples;
+    for (std::size_t i = 0; i < record.shared_errors.size(); ++i) {
+        const auto [place, of_abscissa] = record.shared_errors[i];
+        const double error = given[problem.parameters.size() + place];
+        for (RecordSample& sample : samples)
+            (of_abscissa ? sample.abscissa : sample.ordinate) -= sample.shared[i] * error;
+    }
+    return samples;
+}
+
 /// The feet of the samples of a record, and what the curve is there.
-void read_record(const RecordCurve<double>& curve, const FitRecord& record, RecordReading& reading) {
+void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordReading& reading) {
     const NearestPoints nearest(curve);
     std::vector<Foot>& feet = reading.feet.emplace_back();
     std::vector<PredictedSample>& predicted = reading.records.emplace_back();
-    for (const RecordSample& sample : record.samples) {
+    for (const RecordSample& sample : samples) {
         const Foot& foot = feet.emplace_back(nearest.foot(sample));
         const double clock = foot_clock(curve, foot);
         const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
         predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
     }
+    reading.samples.push_back(std::move(samples));
+}
+
+/// How the residual of a sample moves with one error it shares. The foot of a perpendicular does not move it; where the
+/// abscissa is exact, the foot goes with the sample.
+double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const Foot& foot,
+                          double coefficient, bool of_abscissa) {
+    if (!of_abscissa) return coefficient * foot.along_ordinate / sample.ordinate_deviation;
+    if (sample.abscissa_deviation > 0.0) return coefficient * foot.along_abscissa / sample.abscissa_deviation;
+    return -coefficient * curve.point(foot.clock).ordinate.slope / sample.ordinate_deviation;
 }
 
 Eigen::Index sample_count(const FitCondition& condition) {
@@ -100,10 +123,10 @@ std::optional<RecordReading> RecordResiduals::read(const Eigen::VectorXd& free, 
     MotionNodes<double> nodes = simulate(free, condition);
     if (nodes.nodes.empty()) return std::nullopt;
     MotionCurves<double> motion(nodes);
-    RecordReading reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}};
+    RecordReading reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}, {}};
     for (const FitRecord& record : condition.records)
         read_record(curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given)),
-                    record, reading);
+                    true_samples(problem_, record, reading.given), reading);
     for (const double threshold : thresholds_of(condition)) {
         const auto duration = duration_above(reading.motion, threshold);
         if (!duration) return std::nullopt;
@@ -154,11 +177,12 @@ struct SlopeColumns {
         const FitRecord& record = condition.records[r];
         const RecordCurve<Dual> curve = curve_of(problem, record, motion, values);
         std::vector<Dual> moved;
-        moved.reserve(record.samples.size());
-        for (std::size_t i = 0; i < record.samples.size(); ++i) {
+        const std::vector<RecordSample>& samples = reading.samples[r];
+        moved.reserve(samples.size());
+        for (std::size_t i = 0; i < samples.size(); ++i) {
             const Foot& foot = reading.feet[r][i];
             const Dual clock = foot_clock(curve, foot);
-            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), record.samples[i], foot));
+            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], foot));
         }
         return moved;
     }
@@ -194,6 +218,7 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
         columns.add(MotionCurves<Dual>(moved), chunk, samples, durations);
     }
     add_sensor_slopes(free, condition, reading, samples);
+    add_shared_error_slopes(free, condition, reading, samples);
     return samples.allFinite() && durations.allFinite();
 }
 
@@ -217,6 +242,28 @@ void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCo
         for (std::size_t i = 0; i < moved.size(); ++i)
             for (const MovedInput& input : inputs)
                 samples.row(begin + static_cast<Eigen::Index>(i)) += moved[i].v[input.input] * input.slopes;
+    }
+}
+
+void RecordResiduals::add_shared_error_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                              const RecordReading& reading, Eigen::MatrixXd& samples) const {
+    Eigen::Index row = 0;
+    for (std::size_t r = 0; r < condition.records.size(); ++r) {
+        const FitRecord& record = condition.records[r];
+        const Eigen::Index begin = row;
+        row += static_cast<Eigen::Index>(record.samples.size());
+        if (record.shared_errors.empty()) continue;
+        const RecordCurve<double> curve =
+            curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given));
+        for (std::size_t e = 0; e < record.shared_errors.size(); ++e) {
+            const auto [place, of_abscissa] = record.shared_errors[e];
+            const Eigen::RowVectorXd of_error = map_.given_slopes(map_.auxiliary(place), free, condition);
+            for (std::size_t i = 0; i < record.samples.size(); ++i)
+                samples.row(begin + static_cast<Eigen::Index>(i)) +=
+                    shared_error_slope(curve, reading.samples[r][i], reading.feet[r][i], record.samples[i].shared[e],
+                                       of_abscissa) *
+                    of_error;
+        }
     }
 }
 

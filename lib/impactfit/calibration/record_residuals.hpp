@@ -22,6 +22,7 @@ struct RecordReading {
     std::vector<double> given;  ///< ParameterMap::given_values
     MotionNodes<double> nodes;
     MotionCurves<double> motion;
+    std::vector<std::vector<RecordSample>> samples;     ///< of each record, less the errors they share
     std::vector<std::vector<Foot>> feet;                ///< of each record at each of its samples
     std::vector<std::vector<PredictedSample>> records;  ///< likewise
     std::vector<double> durations;                      ///< of the measurements with a force threshold
@@ -50,6 +51,8 @@ private:
     MotionNodes<double> simulate(const Eigen::VectorXd& free, const FitCondition& condition) const;
     void add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
                            Eigen::MatrixXd& samples) const;
+    void add_shared_error_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                 const RecordReading& reading, Eigen::MatrixXd& samples) const;
 
     const FitProblem& problem_;
     const ParameterMap& map_;

@@ -9,10 +9,13 @@ bool has_errors_in_both(const RecordSample& sample) {
     return sample.abscissa_deviation > 0.0;
 }
 
-/// From the foot of the sample, as far as its residual is to be.
-void move(RecordSample& sample, const PredictedSample& foot_point, const Foot& foot, double residual) {
-    sample.abscissa = foot_point.abscissa - residual * foot.along_abscissa * sample.abscissa_deviation;
-    sample.ordinate = foot_point.ordinate - residual * foot.along_ordinate * sample.ordinate_deviation;
+/// From the foot of the sample, as far as its residual is to be. It keeps the errors it shares with others, which it is
+/// `without` at its foot.
+void move(RecordSample& sample, const RecordSample& without, const PredictedSample& foot_point, const Foot& foot,
+          double residual) {
+    const double abscissa = sample.abscissa - without.abscissa, ordinate = sample.ordinate - without.ordinate;
+    sample.abscissa = foot_point.abscissa - residual * foot.along_abscissa * sample.abscissa_deviation + abscissa;
+    sample.ordinate = foot_point.ordinate - residual * foot.along_ordinate * sample.ordinate_deviation + ordinate;
 }
 
 /// Moves the samples of loops by their part of the shift, which is then done.
@@ -26,7 +29,7 @@ FitProblem redrawn(FitProblem problem, const ContactResiduals& function, const E
                 RecordSample& sample = condition.records[r].samples[i];
                 if (!reading || !has_errors_in_both(sample)) continue;
                 const PredictedSample& predicted = reading->records[r][i];
-                move(sample, predicted, reading->feet[r][i], predicted.residual - shift[row]);
+                move(sample, reading->samples[r][i], predicted, reading->feet[r][i], predicted.residual - shift[row]);
                 shift[row] = 0.0;
             }
     }

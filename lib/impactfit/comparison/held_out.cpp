@@ -28,6 +28,7 @@ std::set<std::size_t> needed_auxiliaries(const FitProblem& problem) {
             if (parameter.role == Role::own) needed.insert(parameter.own[condition.group]);
         for (const FitRecord& record : condition.records) {
             add(record.touch);
+            for (const SharedError& error : record.shared_errors) needed.insert(error.auxiliary);
             if (!record.sensor) continue;
             const Sensor& sensor = problem.sensors[*record.sensor];
             for (const auto& place :

@@ -90,7 +90,9 @@ bool has_errors_of_the_rig(const FitProblem& problem) {
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
         return (!condition.speed_shifts.empty() && !condition.measurements.empty()) ||
                std::any_of(condition.measurements.begin(), condition.measurements.end(),
-                           [](const Measurement& measured) { return !measured.shifts.empty(); });
+                           [](const Measurement& measured) { return !measured.shifts.empty(); }) ||
+               std::any_of(condition.records.begin(), condition.records.end(),
+                           [](const FitRecord& record) { return !record.shared_errors.empty(); });
     });
 }
 
