@@ -1,6 +1,6 @@
 #include "impactfit/calibration/bounded_descent.hpp"
 
-#include <Eigen/Cholesky>
+#include <Eigen/Eigenvalues>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -23,9 +23,13 @@ constexpr double least_factor = 0.1;
 /// (docs/decisions/0010).
 constexpr double longest_correction = 2.0;
 
-/// The other model is trusted once it foresaw a fall this many times better; 1.5 and 3 took a few more evaluations where
-/// residuals are straight (docs/decisions/0010).
+/// The other model is trusted once it foresaw a fall this many times better; 1.5 and 3 took a few more evaluations
+/// where residuals are straight (docs/decisions/0010).
 constexpr double clearly_better = 10.0;
+
+/// Scaled parameters of which a combination is seen less than this are not told curvature from rounding: two digits of
+/// what it adds to the cost are left.
+constexpr double least_seen = 1e-7;
 
 constexpr double rounding = std::numeric_limits<double>::epsilon();
 
@@ -146,13 +150,19 @@ void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promi
     complete_model();
 }
 
-/// The curvature of the linearised residuals and that of the residuals together, as a triangle like theirs.
+/// The linearised residuals and, as residuals that are zero here, what bends the cost upward beyond them.
 void BoundedDescent::complete_model() {
     complete_.reset();
-    const Eigen::LLT<Eigen::MatrixXd> root(triangle_.transpose() * triangle_ + secant_.matrix());
-    if (root.info() != Eigen::Success) return;
-    const Eigen::VectorXd residuals = root.matrixL().solve(triangle_.transpose() * rotated_);
-    if (residuals.allFinite()) complete_ = Model{root.matrixU(), residuals};
+    const Eigen::VectorXd seen = scale_and_decompose(triangle_, errors_).singular_values;
+    if (!(seen.minCoeff() > least_seen * std::max(1.0, seen[0]))) return;
+    const auto scale = influence_.asDiagonal();
+    const Eigen::MatrixXd scaled = scale.inverse() * secant_.matrix() * scale.inverse();
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> bends(scaled);
+    if (bends.info() != Eigen::Success || !(bends.eigenvalues().maxCoeff() > 0.0)) return;
+    const Eigen::VectorXd upward = bends.eigenvalues().cwiseMax(0.0).cwiseSqrt();
+    complete_ = Model{Eigen::MatrixXd(2 * point_.size(), point_.size()), Eigen::VectorXd::Zero(2 * point_.size())};
+    complete_->matrix << triangle_, upward.asDiagonal() * bends.eigenvectors().transpose() * scale;
+    complete_->residuals.head(point_.size()) = rotated_;
 }
 
 void BoundedDescent::reject() {

@@ -84,7 +84,7 @@ private:
     Eigen::VectorXd first_influence_;
     std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
     SecantCurvature secant_;
-    std::optional<Model> complete_;  ///< with the curvature of the residuals, where that has a minimum
+    std::optional<Model> complete_;  ///< with what the residuals bend upward, where that can be told
     bool trusts_complete_ = false;   ///< rather than the linearised residuals
     double damping_, growth_ = 2.0;
     bool began_ = false, seen_promises_nothing_ = false;
