@@ -21,9 +21,16 @@ struct Rig {
 };
 
 /// A standard deviation stated beside the data: a number in SI, or words such as "2 %", "0.1 ms" or a column.
+using DeviationWords = std::variant<double, std::string>;
+
 struct StatedDeviation {
     const Observable* observable;
-    std::variant<double, std::string> stated;
+    DeviationWords stated;
+    Where where;
+};
+
+struct StatedSpeedDeviation {
+    DeviationWords stated;
     Where where;
 };
 
@@ -44,10 +51,10 @@ struct DataBlock {
     std::vector<const Observable*> observables = {};  ///< none: all that are measured
     std::vector<StatedDeviation> deviations = {};
     RobustLoss loss = {};
-    bool predicted = false;  ///< shown beside the fit, not fitted
-    std::string group = {};  ///< specimen, day, ...
-    std::optional<double> force_threshold = {};                         ///< that durations are measured above [N]
-    std::optional<std::variant<double, std::string>> speed_error = {};  ///< standard deviation of the impact speed
+    bool predicted = false;                                ///< shown beside the fit, not fitted
+    std::string group = {};                                ///< specimen, day, ...
+    std::optional<double> force_threshold = {};            ///< that durations are measured above [N]
+    std::optional<StatedSpeedDeviation> speed_error = {};  ///< standard deviation of the impact speed
     Where where = {};
 };
 
