@@ -9,12 +9,14 @@
 #include "impactfit/core/text_file.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
 
 namespace impactfit {
 namespace {
 
 using impactfit_tests::relative_difference;
 using impactfit_tests::ScratchFolder;
+using impactfit_tests::thrown_error;
 
 const std::string data_root = IMPACTFIT_TEST_DATA;
 
@@ -50,13 +52,143 @@ TEST_CASE("problem data: a fall of h ends at sqrt(2 g h), and restitution is the
     CHECK(relative_difference(moon.conditions[0].measurements[0].value, 0.8) < rounding);
 }
 
-TEST_CASE("problem data: restitution from the speeds, with the errors of both") {
+const std::string two_speeds =
+    "v1 [m/s],v2 [m/s],sd(impact_speed) [m/s],sd(rebound_speed) [%]\n2,1.5,0.04,1\n4,2,0.04,1\n";
+const std::string their_names = "columns = { v1 = \"impact_speed\", v2 = \"rebound_speed\" }\n";
+
+TEST_CASE("problem data: the error of an impact speed counts once in a restitution that is made of it") {
+    const FitProblem problem = problem_of(two_speeds, their_names);
+    const FitCondition& first = problem.conditions.at(0);
+    const Measurement& ratio = first.measurements.at(0);
+    CHECK(ratio.value == 0.75);
+    // The rebound's own part; that of the impact speed is an unknown of the fit, which moves speed and ratio.
+    CHECK(relative_difference(ratio.standard_deviation, 0.75 * 0.01) < rounding);
+    REQUIRE(problem.auxiliary.size() == 2);
+    REQUIRE(first.speed_shifts.size() == 1);
+    CHECK(first.speed_shifts[0].coefficient == 0.04);
+    REQUIRE(ratio.shifts.size() == 1);
+    CHECK(relative_difference(ratio.shifts[0].coefficient, -0.75 * 0.02) < rounding);
+}
+
+TEST_CASE("problem data: where nothing is fitted the deviation of a ratio holds the errors of both speeds") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", two_speeds);
+    scratch.write("fitted.csv", "impact_speed [m/s],restitution [1]\n1,0.9\n2,0.8\n");
+    const FitProblem problem = read_problem(
+        scratch.write("problem.toml",
+                      "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 1.0\n[[data]]\nfile = "
+                      "\"fitted.csv\"\nsd = { restitution = 0.01 }\n[[data]]\nfile = \"mine.csv\"\npredict = true\n" +
+                          their_names + parameters),
+        data_root);
+    CHECK(problem.auxiliary.empty());
+    CHECK(relative_difference(problem.predictions.at(0).measurements.at(0).standard_deviation,
+                              0.75 * std::hypot(0.02, 0.01)) < rounding);
+}
+
+TEST_CASE("problem data: a column states the deviation of the impact speed in its own unit") {
+    const auto coefficient = [](const std::string& unit) {
+        const FitProblem problem =
+            problem_of("impact_speed [m/s],restitution [1],dv [" + unit + "]\n4,0.8,2\n3,0.85,2\n",
+                       "sd = { restitution = 0.01, impact_speed = \"dv\" }");
+        return problem.conditions.at(0).speed_shifts.at(0).coefficient;
+    };
+    CHECK(coefficient("m/s") == 2.0);
+    CHECK(relative_difference(coefficient("cm/s"), 0.02) < rounding);
+    CHECK(relative_difference(coefficient("%"), 0.08) < rounding);
+    const auto error = thrown_error([&] { coefficient("mm"); });
+    REQUIRE(error);
+    CHECK(error->got() == "dv [mm] for impact_speed [m/s]");
+    CHECK(error->where().key.find("sd.impact_speed") != std::string::npos);
+    CHECK(error->where().line == 7);
+    const auto far = thrown_error([&] { coefficient("km/s"); });
+    REQUIRE(far);
+    CHECK(far->where().file.ends_with("mine.csv"));
+    CHECK(far->where().line == 2);
+}
+
+bool is_noted(const FitProblem& problem, const std::string& words) {
+    const auto& notes = problem.sources.at(0).notes;
+    return std::any_of(notes.begin(), notes.end(),
+                       [&](const std::string& note) { return note.find(words) != std::string::npos; });
+}
+
+TEST_CASE("problem data: what the data state of a drop height makes an error of the impact speed") {
+    const FitProblem problem = problem_of(
+        "drop_height [cm],sd(drop_height) [mm],restitution [1],sd(restitution) [1]\n100,4,0.8,0.01\n50,4,0.9,0.01\n",
+        "");
+    REQUIRE(problem.auxiliary.size() == 2);
+    // v = sqrt(2 g h), so dv = v/2 dh/h.
+    const FitCondition& first = problem.conditions.at(0);
+    CHECK(relative_difference(first.speed_shifts.at(0).coefficient, std::sqrt(2 * 9.80665) * 0.5 * 0.004) < rounding);
+    CHECK(first.measurements.at(0).shifts.empty());
+    CHECK(is_noted(problem, "sd(drop_height) says how large"));
+}
+
+TEST_CASE("problem data: the uncertainty that a package states of the impact speed is used") {
+    const ScratchFolder scratch;
+    scratch.write("bench/points.csv", "impact_speed,restitution\n2,0.8\n4,0.7\n");
+    scratch.write("bench/datapackage.json", R"({"name": "bench", "title": "Ours",
+  "provenance": {"kind": "measured", "source": "our bench"},
+  "resources": [{"path": "points.csv", "schema": {"fields": [
+    {"name": "impact_speed", "type": "number", "unit": "m/s", "uncertainty": "1 %"},
+    {"name": "restitution", "type": "number", "unit": "1", "uncertainty": 0.01}]}}]})");
     const FitProblem problem =
-        problem_of("v1 [m/s],v2 [m/s],sd(impact_speed) [m/s],sd(rebound_speed) [%]\n2,1.5,0.04,1\n4,2,0.04,1\n",
-                   "columns = { v1 = \"impact_speed\", v2 = \"rebound_speed\" }");
-    const Measurement& first = problem.conditions[0].measurements[0];
-    CHECK(first.value == 0.75);
-    CHECK(relative_difference(first.standard_deviation, 0.75 * std::hypot(0.02, 0.01)) < rounding);
+        read_problem(scratch.write("problem.toml",
+                                   "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 1.0\n[[data]]\n"
+                                   "file = \"bench\"\n" +
+                                       parameters),
+                     data_root);
+    CHECK(relative_difference(problem.conditions.at(1).speed_shifts.at(0).coefficient, 0.04) < rounding);
+    CHECK(is_noted(problem, "the uncertainty of impact_speed says how large"));
+}
+
+TEST_CASE("problem data: without noise of the measurements the deviation of the speed is left out and said") {
+    const FitProblem problem =
+        problem_of("impact_speed [m/s],sd(impact_speed) [%],restitution [1]\n1,2,0.8\n2,2,0.7\n", "");
+    CHECK(problem.auxiliary.empty());
+    CHECK_FALSE(problem.noise_stated);
+    CHECK(is_noted(problem, "sd(impact_speed) is not used"));
+}
+
+TEST_CASE("problem data: a percentage of a pure number is as ambiguous in a column as in words") {
+    const auto deviation = [](const std::string& value, const std::string& sd) {
+        return problem_of("impact_speed [m/s],restitution [" + value + "],s [" + sd + "]\n1,0.9,0.2\n2,0.8,0.2\n",
+                          "sd = { restitution = \"s\" }")
+            .conditions.at(0)
+            .measurements.at(0)
+            .standard_deviation;
+    };
+    CHECK(deviation("1", "1") == 0.2);
+    CHECK(relative_difference(deviation("%", "%"), 0.002) < rounding);
+    CHECK(deviation("%", "1") == 0.2);
+    const auto error = thrown_error([&] { deviation("1", "%"); });
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::problem);
+    CHECK(error->got() == "s [%] for restitution [1]");
+    CHECK(error->allowed().find("[1]") != std::string::npos);
+}
+
+TEST_CASE("problem data: a restitution far above 1 is another number, one a little above is said") {
+    const auto refused = [](const std::string& csv, const std::string& got, const std::string& allowed) {
+        const auto error = thrown_error([&] { problem_of(csv, ""); });
+        REQUIRE(error);
+        CHECK(error->got() == got);
+        CHECK(error->allowed().find(allowed) != std::string::npos);
+        CHECK(error->where().line == 3);
+    };
+    refused("impact_speed [m/s],restitution [1]\n1,0.98\n2,98\n", "98", "restitution [%]");
+    refused("impact_speed [m/s],rebound_speed [cm/s]\n1,90\n2,8000\n", "a restitution of 40 from 8000", "units");
+    refused("drop_height [cm],rebound_height [m]\n50,0.4\n60,50\n", "a restitution of 9.129 from 50", "units");
+    const FitProblem noisy = problem_of("impact_speed [m/s],restitution [1]\n1,1.02\n2,0.97\n3,1.01\n", "");
+    CHECK(noisy.conditions.size() == 3);
+    CHECK(is_noted(noisy, "restitution above 1 in 2 rows, the largest 1.02 in line 2"));
+}
+
+TEST_CASE("problem data: a curve over an impact is met with the way to fit it") {
+    const auto error = thrown_error([] { problem_of("time [s],force [N]\n0,0\n1e-4,5\n", ""); });
+    REQUIRE(error);
+    CHECK(error->got() == "force over time");
+    CHECK(error->allowed().find("kind = \"force_time\"") != std::string::npos);
 }
 
 TEST_CASE("problem data: units, mapped columns, deviations of every kind") {

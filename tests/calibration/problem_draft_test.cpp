@@ -165,6 +165,19 @@ TEST_CASE("init: laws that cannot be fitted are said, and why") {
         "no column tells the damping", "hertz_1882"));
 }
 
+TEST_CASE("init: names and numbers in the writing of users become TOML") {
+    const ScratchFolder scratch;
+    const std::string csv = scratch.write(
+        "my\tfile.csv", "impact_speed [m/s],restitution [1],\"remark\nof day\"\n1,0.8,a\n2,1.02,b\n3,0.65,c\n");
+    const std::string text =
+        draft_problem({.data = csv, .mass = ".5", .deviations = {"restitution=.005"}}, "my\tfile.csv", {});
+    const FitProblem problem = parse_problem(text, (scratch.path() / "problem.toml").string(), IMPACTFIT_TEST_DATA);
+    CHECK(problem.conditions.at(0).measurements.at(0).standard_deviation == 0.005);
+    CHECK(problem.title == "my\tfile");
+    CHECK(text.find("#   remark of day, text") != std::string::npos);
+    CHECK(text.find("# restitution above 1 in 1 row") != std::string::npos);
+}
+
 TEST_CASE("init: the command writes a file whole, once, and it names the data from its own folder") {
     const ScratchFolder scratch;
     const std::string csv =

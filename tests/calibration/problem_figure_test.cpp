@@ -70,6 +70,81 @@ TEST_CASE("a problem reads a digitised figure with the noise of its clicks") {
     CHECK(second.measurements.at(0).shifts.size() == shared_error_count);
 }
 
+TEST_CASE("columns made of digitised ones have their shared errors by the derivative") {
+    const auto columns_of = [](const std::string& x, const std::string& y) {
+        return "series = \"steel\"\ncolumns = { x = \"" + x + "\", y = \"" + y + "\" }\n";
+    };
+    const auto shifts = [&](const std::string& x, const std::string& y) {
+        return problem_of("fig3.wpd.json", figure_4, columns_of(x, y)).conditions.at(1);
+    };
+    const FitCondition plain = shifts("impact_speed [m/s]", "restitution [1]");  // the point (2, 0.9)
+    const auto agree = [&](const std::vector<Shift>& derived, std::size_t from, const std::vector<Shift>& read,
+                           std::size_t read_from, double slope) {
+        REQUIRE(derived.size() >= from + shared_error_count);
+        REQUIRE(read.size() >= read_from + shared_error_count);
+        for (std::size_t i = 0; i < shared_error_count; ++i)
+            CHECK(same_number(derived[from + i].coefficient, slope * read[read_from + i].coefficient));
+    };
+    // v = sqrt(2 g h): dv/dh = g/v. The speed's own error comes before the shared ones.
+    const FitCondition dropped = shifts("drop_height [m]", "restitution [1]");
+    const double speed = dropped.impact.impact_speed;
+    CHECK(same_number(dropped.speed_shifts.at(0).coefficient, 9.80665 / speed * plain.speed_shifts.at(0).coefficient));
+    agree(dropped.speed_shifts, 1, plain.speed_shifts, 1, 9.80665 / speed);
+    agree(dropped.measurements.at(0).shifts, 0, plain.measurements.at(0).shifts, 0, 1.0);
+    // e = v2 / v1: de/dv2 = 1/v1, de/dv1 = -e/v1; the error of the speed itself lies between.
+    const FitCondition rebound = shifts("impact_speed [m/s]", "rebound_speed [m/s]");
+    const std::vector<Shift>& ratio = rebound.measurements.at(0).shifts;
+    REQUIRE(ratio.size() == 1 + 2 * shared_error_count);
+    agree(ratio, 0, plain.measurements.at(0).shifts, 0, 1.0 / 2.0);
+    agree(ratio, 1 + shared_error_count, plain.speed_shifts, 1, -0.45 / 2.0);
+    CHECK(same_number(ratio[shared_error_count].coefficient, -0.45 / 2.0 * plain.speed_shifts.at(0).coefficient));
+    CHECK(
+        same_number(rebound.measurements.at(0).standard_deviation, plain.measurements.at(0).standard_deviation / 2.0));
+    // Of heights e = sqrt(h2/h1): de/dh2 = e/(2 h2).
+    const FitCondition heights = shifts("drop_height [m]", "rebound_height [m]");
+    const double e = heights.measurements.at(0).value;
+    agree(heights.measurements.at(0).shifts, 0, plain.measurements.at(0).shifts, 0, e / (2 * 0.9));
+    agree(heights.measurements.at(0).shifts, 1 + shared_error_count, plain.speed_shifts, 1, -e / (2 * 2.0));
+}
+
+/// The figure with a second panel, of other clicks at the same values, on which the glass stands.
+std::string two_panels() {
+    const std::string second =
+        "{\"name\": \"XY 2\", \"type\": \"XYAxes\", \"isLogX\": false, \"isLogY\": false, "
+        "\"calibrationPoints\": " +
+        figure_clicks + "}, {\"name\": \"XY\"";
+    return edited(edited(figure_4, "{\"name\": \"XY\"", second), "\"glass\", \"axesName\": \"XY\"",
+                  "\"glass\", \"axesName\": \"XY 2\"");
+}
+
+std::size_t shared_errors_in(const FitProblem& problem) {
+    return static_cast<std::size_t>(
+        std::count_if(problem.auxiliary.begin(), problem.auxiliary.end(),
+                      [](const FitParameter& one) { return one.name.starts_with("figure_error"); }));
+}
+
+TEST_CASE("panels of one figure have errors of their own, blocks off the same axes share them") {
+    const ScratchFolder scratch;
+    const auto read = [&](const std::string& first, const std::string& second, const std::string& content) {
+        scratch.write("fig-3.json", content);
+        scratch.write("fig_3.json", edited(content, "\"version\": [4, 2]", "\"version\": [4, 2], \"remark\": \"b\""));
+        scratch.write("copy.json", content);
+        return read_problem(
+            scratch.write("problem.toml",
+                          "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 1.0\n[[data]]\nfile = " +
+                              first + "\n" + columns + "[[data]]\nfile = " + second + "\n" + columns +
+                              "[parameters]\nstiffness = { fixed = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
+                              "hysteresis_damping = { start = 1e4 }\n"),
+            IMPACTFIT_TEST_DATA);
+    };
+    const std::string steel = "\"fig-3.json\"\nseries = \"steel\"", glass = "\"fig-3.json\"\nseries = \"glass\"";
+    CHECK(shared_errors_in(read(steel, glass, figure_4)) == 2 * shared_error_count);
+    CHECK(shared_errors_in(read(steel, "\"copy.json\"\nseries = \"glass\"", figure_4)) == 2 * shared_error_count);
+    CHECK(shared_errors_in(read(steel, glass, two_panels())) == 4 * shared_error_count);
+    // Two figures whose names differ in signs that a formula does not have.
+    CHECK(shared_errors_in(read(steel, "\"fig_3.json\"\nseries = \"glass\"", figure_4)) == 4 * shared_error_count);
+}
+
 TEST_CASE("a problem may take several series and choose rows by them") {
     CHECK(problem_of("fig3.wpd.json", figure_4, "series = [\"steel\", \"glass\"]\n" + columns).conditions.size() == 4);
     CHECK(problem_of("fig3.wpd.json", figure_4, "where = { series = \"glass\" }\n" + columns).conditions.size() == 1);

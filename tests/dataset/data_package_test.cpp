@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "impactfit/core/digest.hpp"
@@ -68,6 +69,14 @@ TEST_CASE("a package is read with its provenance, units and uncertainties") {
     CHECK(same_number(data.uncertainty(0, "restitution").value_or(0), 0.005));
     CHECK_FALSE(data.uncertainty(0, "ball").has_value());
     CHECK(data.files.size() == 2);
+}
+
+TEST_CASE("a second resource is said to be left out") {
+    const std::string two = with("  ]}}]", "  ]}}, {\"path\": \"more.csv\"}]");
+    CHECK(parse_data_package(good, "datapackage.json").notes.empty());
+    const Dataset data = read_pair(two, csv);
+    const std::string note = "the resource more.csv of the package is not read: the first one is the data";
+    CHECK(std::count(data.notes.begin(), data.notes.end(), note) == 1);
 }
 
 TEST_CASE("the columns of the file may stand in another order than the fields") {

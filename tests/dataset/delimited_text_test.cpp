@@ -48,6 +48,24 @@ TEST_CASE("line ends, byte-order mark, blanks and comments do no harm and lines 
     CHECK(parse("a,b\r1,2\r3,4\r").rows[1].line == 3);
 }
 
+TEST_CASE("comments that look like rows are counted") {
+    const auto note = [](const std::string& content) { return parse(content).notes.at(1); };
+    CHECK(
+        note("ball,e\nA,1\n#1,0.9\n# a remark, and more\n#2,0.8\n") ==
+        "comment lines passed over: 3; 2 of them look like data: a cell that begins with # stands in quotation marks");
+    CHECK(note("ball;e\nA;1\n#1;0,9\n").find("1 of them looks like data") != std::string::npos);
+    CHECK(note("ball,e\nA,1\n# 0.9\n# 1,2,3\n") == "comment lines passed over: 2");
+}
+
+TEST_CASE("a first line states the delimiter and is no header") {
+    const DelimitedText text = parse("\xef\xbb\xbfsep=;\r\na,b;c\r\n1;2\r\n");
+    CHECK(text.delimiter == ';');
+    CHECK(text.header.cells == Cells{"a,b", "c"});
+    CHECK(text.header.line == 2);
+    CHECK(text.notes == Cells{"delimiter: semicolon"});
+    CHECK(refused("sep=|\na|b\n1|2\n", "sep=|", "semicolon"));
+}
+
 TEST_CASE("empty columns at the right edge are dropped and said, unless something stands in them") {
     const DelimitedText text = parse("a;b;;\n1;2;;\n3;;;\n");
     CHECK(text.header.cells == Cells{"a", "b"});

@@ -94,6 +94,9 @@ TEST_CASE("a standard deviation column is the uncertainty of its column") {
     CHECK(refused("duration [ms],sd(duratoin) [ms]\n1,1\n", "sd(duratoin)", "'duration'"));
     CHECK(refused("duration [ms],sd(duration) [ms]\n1,0\n", "positive", "above 0"));
     CHECK(refused("ball,sd(ball) [1]\nA,1\n", "sd(ball)", "a number column"));
+    CHECK(refused("restitution [1],sd(restitution) [%]\n0.9,2\n", "ambiguous", "2 % of value"));
+    CHECK(same_number(
+        read_text("restitution [%],sd(restitution) [%]\n90,2\n").uncertainty(0, "restitution").value_or(0), 0.02));
 }
 
 TEST_CASE("somebody's own columns are mapped to known ones") {
@@ -113,6 +116,26 @@ TEST_CASE("somebody's own columns are mapped to known ones") {
             read_text("v_in\n15\n", {{"v_in", "impact_speed [kg]"}});
         },
         "[kg]", "[m/s]"));
+}
+
+TEST_CASE("a header and a mapping that state different units are refused") {
+    const std::string file = "v [cm/s],t [us],w [ms],F [arb]\n15,250,0.2,7\n";
+    const auto error = thrown_error([&] { read_text(file, {{"v", "impact_speed"}, {"t", "duration [ms]"}}); });
+    REQUIRE(error);
+    CHECK(error->got() == "[us] in the header and [ms] in columns");
+    CHECK(error->allowed().find("t = \"duration\"") != std::string::npos);
+    CHECK(error->where().line == 1);
+    CHECK(error->where().column == 2);
+    // The same unit twice, and one that only the mapping makes a unit of.
+    const Dataset data = read_text(file, {{"v", "impact_speed [cm/s]"}, {"w", "duration [ms]"}, {"F", "force [N]"}});
+    CHECK(same_number(data.si(0, "impact_speed"), 0.15));
+    CHECK(data.si(0, "force") == 7.0);
+}
+
+TEST_CASE("a line break in a header cell is a blank") {
+    const Dataset data = read_text("\"impact_speed\n[m/s]\",\"day\r\nof test\"\n1,A\n");
+    CHECK(data.si(0, "impact_speed") == 1.0);
+    CHECK(data.text(0, "day of test") == "A");
 }
 
 TEST_CASE("a known column in a wrong dimension or without a unit is refused") {

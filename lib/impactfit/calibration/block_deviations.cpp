@@ -11,28 +11,45 @@
 namespace impactfit {
 namespace {
 
-Uncertainty read_deviation(const BlockReading& reading, const StatedDeviation& deviation) {
-    const Observable& observable = *deviation.observable;
-    if (const double* value = std::get_if<double>(&deviation.stated)) {
+constexpr const char* impact_speed = "impact_speed";
+constexpr const char* unit_of_speed = "m/s";
+
+/// What is measured, in SI.
+Field field_of(std::string_view name, std::string_view unit) {
+    Field field;
+    field.name = name;
+    field.unit = unit;
+    field.measure = parse_unit(field.unit);
+    field.is_number = true;
+    return field;
+}
+
+Uncertainty read_deviation(const BlockReading& reading, const Field& field, const DeviationWords& stated,
+                           const Where& where) {
+    if (const double* value = std::get_if<double>(&stated)) {
         if (*value > 0.0 && std::isfinite(*value)) return {Uncertainty::Form::absolute, *value, {}};
         throw Error(ErrorKind::problem, "an uncertainty must be positive", fmt::format("{:g}", *value),
-                    "a finite number above 0", deviation.where);
+                    "a finite number above 0", where);
     }
-    Field field;
-    field.name = observable.name;
-    field.unit = observable.unit;
-    field.measure = parse_unit(observable.unit);
-    field.is_number = true;
-    const std::string& words = std::get<std::string>(deviation.stated);
-    const std::vector<std::string> columns = reading.dataset.column_names();
+    const Dataset& dataset = reading.dataset;
     try {
-        const Uncertainty read = parse_field_uncertainty(words, field, columns, deviation.where);
+        const Uncertainty read =
+            parse_field_uncertainty(std::get<std::string>(stated), field, dataset.column_names(), where);
         if (read.form == Uncertainty::Form::column)
-            check_uncertainty_column(field, reading.dataset.field(read.column), deviation.where);
+            check_uncertainty_column(dataset.has_column(field.name) ? dataset.field(field.name) : field,
+                                     dataset.field(read.column), where);
         return read;
     } catch (const Error& error) {
         throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), error.where());
     }
+}
+
+/// In SI, of a value at a row; a column in another dimension than the value is a part of it.
+double in_si(const BlockReading& reading, const Uncertainty& stated, const Field& of, std::size_t row, double value) {
+    if (stated.form == Uncertainty::Form::absolute) return stated.value;
+    if (stated.form == Uncertainty::Form::relative) return stated.value * value;
+    const double written = reading.measured.number(row, stated.column);
+    return same_dimension(reading.dataset.field(stated.column).measure, of.measure) ? written : written * value;
 }
 
 /// NaN if none is stated.
@@ -40,12 +57,8 @@ double stated_deviation(const BlockReading& reading, std::size_t observable, std
                         const MeasuredValue& measured) {
     const std::optional<Uncertainty>& stated = reading.deviations[observable];
     if (!stated) return measured.standard_deviation.value_or(std::numeric_limits<double>::quiet_NaN());
-    if (stated->form == Uncertainty::Form::absolute) return stated->value;
-    if (stated->form == Uncertainty::Form::relative) return stated->value * measured.value;
-    const double written = reading.measured.number(row, stated->column);
-    const Unit of = parse_unit(reading.observables[observable]->unit);
-    const bool same = same_dimension(reading.dataset.field(stated->column).measure, of);
-    return same ? written : written * measured.value;
+    const Observable& of = *reading.observables[observable];
+    return in_si(reading, *stated, field_of(of.name, of.unit), row, measured.value);
 }
 
 }  // namespace
@@ -63,9 +76,14 @@ void read_deviations(BlockReading& reading) {
         const auto found = std::find_if(all.begin(), all.end(), [&](const StatedDeviation& stated) {
             return stated.observable->quantity == observable->quantity;
         });
-        reading.deviations.push_back(found == all.end() ? std::nullopt
-                                                        : std::optional(read_deviation(reading, *found)));
+        reading.deviations.push_back(
+            found == all.end() ? std::nullopt
+                               : std::optional(read_deviation(reading, field_of(observable->name, observable->unit),
+                                                              found->stated, found->where)));
     }
+    if (const auto& stated = reading.block.speed_error)
+        reading.speed_deviation =
+            read_deviation(reading, field_of(impact_speed, unit_of_speed), stated->stated, stated->where);
 }
 
 double deviation_of(const BlockReading& reading, std::size_t observable, std::size_t row,
@@ -76,6 +94,13 @@ double deviation_of(const BlockReading& reading, std::size_t observable, std::si
                 fmt::format("the uncertainty of {} must be positive", reading.observables[observable]->name),
                 fmt::format("{:g}", deviation), "a number above 0",
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
+}
+
+std::optional<double> speed_deviation_of(const BlockReading& reading, std::size_t row) {
+    if (reading.block.predicted) return std::nullopt;
+    const MeasuredValue speed = reading.measured.impact_speed(row);
+    if (!reading.speed_deviation) return speed.standard_deviation;
+    return in_si(reading, *reading.speed_deviation, field_of(impact_speed, unit_of_speed), row, speed.value);
 }
 
 }  // namespace impactfit

@@ -17,6 +17,8 @@ struct BlockReading {
     const MeasuredColumns& measured;
     std::vector<const Observable*> observables = {};
     std::vector<std::optional<Uncertainty>> deviations = {};  ///< stated beside the data, one an observable
+    std::optional<Uncertainty> speed_deviation = {};          ///< of the impact speed, stated beside the data
+    std::string figure = {};  ///< of a digitised one, its axes: a name no other figure of the problem has
 };
 
 std::vector<std::string> names_of(const std::vector<const Observable*>& observables);
@@ -25,13 +27,18 @@ std::vector<std::string> names_of(const std::vector<const Observable*>& observab
 /// the others. Throws an Error for one that is not there, or that the problem cannot give.
 void choose_observables(FitProblem& problem, BlockReading& reading);
 
-/// Sets the deviations. Throws an Error for one that is not positive, in another unit, or of what is not fitted.
+/// Sets the deviations, that of the impact speed too. Throws an Error for one that is not positive, in another unit, or
+/// of what is not fitted.
 void read_deviations(BlockReading& reading);
 
 /// Standard deviation [SI] of a measured value, stated beside the data or in them; NaN if none is. Throws an Error
 /// with the line if it is not positive.
 double deviation_of(const BlockReading& reading, std::size_t observable, std::size_t row,
                     const MeasuredValue& measured);
+
+/// Standard deviation [SI] of the impact speed of a row, which the fit estimates along: stated beside the data or in
+/// them; nothing if none is, and in a block that is not fitted.
+std::optional<double> speed_deviation_of(const BlockReading& reading, std::size_t row);
 
 /// Values of the parameters with role `column`, in their order. Throws an Error with the line for a value that is
 /// missing, out of range, or in a unit that is not the parameter's.

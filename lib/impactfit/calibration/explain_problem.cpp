@@ -224,10 +224,17 @@ std::string direction_text(const FitProblem& problem) {
     return text;
 }
 
+/// Free parameters that nothing but the data tell: an error of the rig known to 0 +- 1 brings its own datum.
+std::size_t estimated_count(const FitProblem& problem) {
+    const auto known = std::count_if(problem.auxiliary.begin(), problem.auxiliary.end(), [](const FitParameter& one) {
+        return one.role == Role::free && one.nuisance && one.prior.has_value();
+    });
+    return problem.free_parameters().size() - static_cast<std::size_t>(known);
+}
+
 std::string information_text(const FitProblem& problem) {
     std::string text = "what these data can inform\n";
-    const std::size_t points = problem.measurement_count() + problem.sample_count(),
-                      free = problem.free_parameters().size();
+    const std::size_t points = problem.measurement_count() + problem.sample_count(), free = estimated_count(problem);
     if (points <= free)
         text += fmt::format("  {} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
                             plural(free, "parameter"));

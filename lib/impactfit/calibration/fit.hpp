@@ -72,7 +72,7 @@ struct FitResult {
     std::vector<FitResidual> residuals;
     std::vector<RecordFit> records;
     std::optional<SharedParametersTest> shared;  ///< of the parameters of which each group has its own
-    std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
+    std::vector<FitResidual> predictions;        ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
     std::vector<FarValue> far;              ///< of parameters with a small standard error that the data do not fix

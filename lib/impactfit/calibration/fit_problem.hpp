@@ -43,12 +43,12 @@ struct FitParameter {
     ParameterScale scale = ParameterScale::linear;
     std::string expression = {};  ///< of other parameters by name, if tied
     std::optional<NormalPrior> prior = {};
-    std::string unit = {};    ///< SI
-    std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
-    std::string column = {};  ///< of the data, if it has one
-    bool each_group = false;  ///< free, and to become one for each group of data
-    bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
-    std::string told_as = {};           ///< nuisance parameters with the same words here are told together, by these
+    std::string unit = {};     ///< SI
+    std::string reason = {};   ///< why it has this role, in words, if nobody asked for it
+    std::string column = {};   ///< of the data, if it has one
+    bool each_group = false;   ///< free, and to become one for each group of data
+    bool nuisance = false;     ///< estimated along with the others, and not what the fit is for: verdicts leave it out
+    std::string told_as = {};  ///< nuisance parameters with the same words here are told together, by these
     std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
 };
 
@@ -118,11 +118,11 @@ struct FitProblem {
     std::string path;  ///< of the problem file; empty if made otherwise
     std::string sha256 = {};
     const NamedModel* model = nullptr;
-    ParameterForm form = {};               ///< of the parameters below; its own list for every law
-    bool takes_restitution = false;        ///< the damping is made from prescribed_restitution by `rule`
-    std::string rule = {};                 ///< then a rule's name, or "exact"
-    std::vector<FitParameter> parameters;  ///< of the form in its order; with a rule without hysteresis_damping and
-                                           ///< with prescribed_restitution at the end
+    ParameterForm form = {};                   ///< of the parameters below; its own list for every law
+    bool takes_restitution = false;            ///< the damping is made from prescribed_restitution by `rule`
+    std::string rule = {};                     ///< then a rule's name, or "exact"
+    std::vector<FitParameter> parameters;      ///< of the form in its order; with a rule without hysteresis_damping and
+                                               ///< with prescribed_restitution at the end
     std::vector<FitParameter> auxiliary = {};  ///< beside those of the law: of sensors, of groups, errors of the rig
     std::vector<Sensor> sensors = {};
     std::vector<std::string> groups = {};  ///< specimens, days, ...; none if all data are of one

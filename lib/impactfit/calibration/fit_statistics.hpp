@@ -10,8 +10,8 @@ namespace impactfit {
 struct FitStatistics {
     long points = 0;
     long parameters = 0;
-    long degrees_of_freedom = 0;                ///< points - parameters
-    double chi_squared = 0.0;  ///< sum of squared scaled residuals of the data; priors of the law left out
+    long degrees_of_freedom = 0;  ///< points - parameters
+    double chi_squared = 0.0;     ///< sum of squared scaled residuals of the data; priors of the law left out
     std::optional<double> reduced_chi_squared;  ///< per degree of freedom
     /// Probability of a misfit this large or larger if law and stated noise are right.
     std::optional<double> probability;

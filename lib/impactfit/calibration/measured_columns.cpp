@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/unit.hpp"
 
@@ -17,6 +18,10 @@ constexpr const char* rebound_speed = "rebound_speed";
 constexpr const char* restitution = "restitution";
 constexpr const char* impact_speed_name = "impact_speed";
 
+/// An impact returns no more than it had, and noise lifts a reading above 1 by its own size, some percent. What lies
+/// above is another number: percentages, other units, impact and rebound mixed up.
+constexpr double most_restitution = 1.5;
+
 void check_dimension(const Dataset& dataset, const Observable& observable) {
     const Field& field = dataset.field(observable.name);
     if (field.is_number && same_dimension(field.measure, parse_unit(observable.unit))) return;
@@ -24,6 +29,24 @@ void check_dimension(const Dataset& dataset, const Observable& observable) {
                 field.is_number ? fmt::format("[{}]", field.unit) : "a column of text",
                 fmt::format("[{}] or a unit of the same dimension", observable.unit),
                 {dataset.files.front().path, 0, 0, field.name});
+}
+
+/// A file of samples, such as force over time, and no number of the impact as a whole.
+void refuse_curve(const Dataset& dataset) {
+    const auto has = [&](std::string_view name) { return dataset.has_column(name); };
+    const bool numbers = std::any_of(all_observables.begin(), all_observables.end(),
+                                     [&](const Observable& one) { return has(one.name); });
+    if (numbers || has(rebound_speed) || has(rebound_height)) return;
+    for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
+        const auto& [abscissa, ordinate] = record_columns[kind];
+        if (!has(abscissa) || !has(ordinate)) continue;
+        throw Error(ErrorKind::data, "the file holds a curve over an impact",
+                    fmt::format("{} over {}", ordinate, abscissa),
+                    fmt::format("a problem file with [[record]] and kind = \"{}\", in place of [[data]] "
+                                "(docs/problem_file.md)",
+                                record_kind_names[kind]),
+                    {dataset.files.front().path, 0, 0, std::string(ordinate)});
+    }
 }
 
 /// Relative standard deviations of independent errors, added in quadrature; nothing unless the first is known.
@@ -37,6 +60,7 @@ std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredV
 }  // namespace
 
 MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : dataset_(dataset), gravity_(gravity) {
+    refuse_curve(dataset);
     find_speed();
     find_restitution();
     for (const Observable& observable : all_observables) {
@@ -91,7 +115,25 @@ std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::s
         throw Error(ErrorKind::data, fmt::format("{} must {}", column, may_be_zero ? "not be negative" : "be positive"),
                     dataset_.text(row, column), "such a number, or an empty cell where a value is missing",
                     where(row, column));
+    if (column == restitution) check_restitution(row, value);
     return MeasuredValue{value, dataset_.uncertainty(row, column)};
+}
+
+void MeasuredColumns::check_restitution(std::size_t row, double value) const {
+    if (!(value > most_restitution)) return;
+    const bool ratio = !rebound_column_.empty();
+    const std::string column = ratio ? rebound_column_ : restitution;
+    throw Error(ErrorKind::data,
+                ratio ? fmt::format("the rebound ({}) is faster than the impact ({})", rebound_column_, speed_column_)
+                      : "restitution is far above 1",
+                fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
+                            dataset_.text(row, column)),
+                ratio ? fmt::format("a restitution of 0 to 1, by noise up to {:g}; are the units of both columns "
+                                    "right, and is each the one it is called?",
+                                    most_restitution)
+                      : fmt::format("0 to 1, by noise up to {:g}; a column of percentages is restitution [%]",
+                                    most_restitution),
+                where(row, column));
 }
 
 MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {
@@ -114,13 +156,30 @@ std::optional<MeasuredValue> MeasuredColumns::speed_after(std::size_t row) const
     return fallen(*measured);
 }
 
-std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Observable& observable) const {
+std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Observable& observable,
+                                                    SpeedError speed_error) const {
     const bool from_rebound = observable.quantity == Quantity::restitution && !rebound_column_.empty();
     if (!from_rebound) return cell(row, std::string(observable.name));
     const std::optional<MeasuredValue> after = speed_after(row);
     if (!after) return std::nullopt;
-    const MeasuredValue before = impact_speed(row);
-    return MeasuredValue{after->value / before.value, ratio_deviation(*after, before)};
+    MeasuredValue before = impact_speed(row);
+    if (speed_error == SpeedError::apart) before.standard_deviation.reset();
+    const double ratio = after->value / before.value;
+    check_restitution(row, ratio);
+    return MeasuredValue{ratio, ratio_deviation(*after, before)};
+}
+
+Origin MeasuredColumns::speed_origin(std::size_t row) const {
+    const double height = dataset_.si(row, speed_column_);
+    return {speed_column_, speed_column_ == drop_height ? 0.5 * fallen({height}).value / height : 1.0};
+}
+
+Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) const {
+    if (observable.quantity != Quantity::restitution || rebound_column_.empty())
+        return {std::string(observable.name), 1.0};
+    const double speed = impact_speed(row).value, rebound = dataset_.si(row, rebound_column_);
+    const double slope = rebound_column_ == rebound_speed ? 1.0 : 0.5 * fallen({rebound}).value / rebound;
+    return {rebound_column_, slope / speed};
 }
 
 double MeasuredColumns::number(std::size_t row, const std::string& column) const {

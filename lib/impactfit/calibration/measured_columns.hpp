@@ -21,11 +21,21 @@ struct MeasuredValue {
     std::optional<double> standard_deviation = {};
 };
 
+/// A column that a value is made of, and the derivative of the value by it; SI.
+struct Origin {
+    std::string column;
+    double slope;
+};
+
+/// Whether the standard deviation of a restitution that is rebound over impact holds the error of the impact speed, or
+/// that error is an unknown of its own.
+enum class SpeedError { within, apart };
+
 /// Reads the impacts of a dataset, which must outlive this.
 class MeasuredColumns {
 public:
-    /// Throws an Error (data) if no column gives the impact speed, and for a column that has the name of an observable
-    /// and another dimension.
+    /// Throws an Error (data) if no column gives the impact speed, for a column that has the name of an observable and
+    /// another dimension, and for curves over an impact, which are no data of this kind.
     MeasuredColumns(const Dataset& dataset, double gravity);
 
     /// The observables the columns give.
@@ -35,8 +45,14 @@ public:
 
     /// Throws an Error (data) with the line if the cell is empty or not positive.
     MeasuredValue impact_speed(std::size_t row) const;
-    /// Nothing if the cells are empty. Throws an Error (data) with the line for a value that no impact has.
-    std::optional<MeasuredValue> value(std::size_t row, const Observable& observable) const;
+    /// Nothing if the cells are empty. Throws an Error (data) with the line for a value that no impact has: a negative
+    /// one, or a restitution far above 1.
+    std::optional<MeasuredValue> value(std::size_t row, const Observable& observable,
+                                       SpeedError speed_error = SpeedError::within) const;
+    /// The column the impact speed is read from, or is made of.
+    Origin speed_origin(std::size_t row) const;
+    /// The column a measured value is read from; of a restitution that is a ratio, the rebound.
+    Origin origin(std::size_t row, const Observable& observable) const;
     /// A number column of any name, for values of parameters and masses. Throws an Error (data) with the line if the
     /// cell is empty.
     double number(std::size_t row, const std::string& column) const;
@@ -49,6 +65,7 @@ public:
 private:
     std::optional<MeasuredValue> cell(std::size_t row, const std::string& column) const;
     std::optional<MeasuredValue> speed_after(std::size_t row) const;
+    void check_restitution(std::size_t row, double value) const;
     MeasuredValue fallen(const MeasuredValue& height) const;
     void find_speed();
     void find_restitution();

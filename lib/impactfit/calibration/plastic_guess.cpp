@@ -14,8 +14,8 @@ void guess_stiffness_ratio(StartFilling& filling) {
                 "the square of restitution, the median over the impacts");
 }
 
-/// Restitution rises with the yield indentation, and with the stiffness where that is known, from a contact that yields far
-/// below the typical impact (1e-6 of its indentation, a restitution of 0.015) to one that hardly does.
+/// Restitution rises with the yield indentation, and with the stiffness where that is known, from a contact that yields
+/// far below the typical impact (1e-6 of its indentation, a restitution of 0.015) to one that hardly does.
 void guess_yield(StartFilling& filling) {
     if (!filling.law().has("yield_indentation")) return;
     std::vector<double> values = filling.values;

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/digitised_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -45,8 +46,9 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     FitCondition condition{{mass_of(problem, rig, reading, row), reading.measured.impact_speed(row).value},
                            column_values(problem, reading, row),
                            {}};
+    const SpeedError speed_error = speed_deviation_of(reading, row) ? SpeedError::apart : SpeedError::within;
     for (std::size_t i = 0; i < reading.observables.size(); ++i) {
-        const auto measured = reading.measured.value(row, *reading.observables[i]);
+        const auto measured = reading.measured.value(row, *reading.observables[i], speed_error);
         if (!measured) continue;
         condition.measurements.push_back({reading.observables[i], measured->value,
                                           deviation_of(reading, i, row, *measured), reading.block.loss,
@@ -69,10 +71,41 @@ void check_threshold(const BlockReading& reading) {
                 "duration among the observables, or no force_threshold", where);
 }
 
-void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
+/// A law only loses energy. Noise may lift a reading above 1 nevertheless, so that is said and no error.
+std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {
+    std::size_t count = 0;
+    const Measurement* largest = nullptr;
+    for (const FitCondition& condition : conditions)
+        for (const Measurement& one : condition.measurements) {
+            if (one.source != source || one.observable->quantity != Quantity::restitution || one.value <= 1.0) continue;
+            ++count;
+            if (largest == nullptr || one.value > largest->value) largest = &one;
+        }
+    if (count == 0) return {};
+    return fmt::format(
+        "restitution above 1 in {} row{}, the largest {:.4g} in line {}: no law gains energy, so either noise lifts it "
+        "or impact and rebound are mixed up",
+        count, count == 1 ? "" : "s", largest->value, largest->line);
+}
+
+/// What is said of a block whose conditions are read, `kept` of its rows.
+std::vector<std::string> notes_of(const BlockReading& reading, const FitProblem& problem, std::size_t kept) {
+    const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
+    std::vector<std::string> notes = reading.dataset.notes;
+    notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
+    notes.push_back(speed_error_note(reading, problem.conditions, source));
+    notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
+    if (kept < rows) notes.push_back(fmt::format("{} of {} rows are used", kept, rows));
+    std::erase(notes, "");
+    return notes;
+}
+
+void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const MeasuredColumns measured(dataset, rig.gravity);
     BlockReading reading{block, dataset, measured};
+    reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
     choose_observables(problem, reading);
     check_threshold(reading);
     read_deviations(reading);
@@ -87,11 +120,7 @@ void read_block(const DataBlock& block, const Rig& rig, FitProblem& problem) {
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         ++kept;
     }
-    std::vector<std::string> notes = dataset.notes;
-    notes.insert(notes.end(), measured.notes().begin(), measured.notes().end());
-    for (const std::string& finding : check_integrity(dataset)) notes.push_back(finding);
-    if (kept < dataset.rows.size()) notes.push_back(fmt::format("{} of {} rows are used", kept, dataset.rows.size()));
-    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes});
+    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, problem, kept)});
 }
 
 }  // namespace
@@ -103,8 +132,8 @@ std::size_t group_of(const std::string& name, FitProblem& problem) {
                                     problem.groups.begin());
 }
 
-void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem) {
-    for (const DataBlock& block : blocks) read_block(block, rig, problem);
+void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    for (const DataBlock& block : blocks) read_block(block, rig, figures, problem);
 }
 
 }  // namespace impactfit

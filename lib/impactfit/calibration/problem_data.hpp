@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/known_figures.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
@@ -21,9 +22,16 @@ struct Rig {
 };
 
 /// A standard deviation stated beside the data: a number in SI, or words such as "2 %", "0.1 ms" or a column.
+using DeviationWords = std::variant<double, std::string>;
+
 struct StatedDeviation {
     const Observable* observable;
-    std::variant<double, std::string> stated;
+    DeviationWords stated;
+    Where where;
+};
+
+struct StatedSpeedDeviation {
+    DeviationWords stated;
     Where where;
 };
 
@@ -44,17 +52,17 @@ struct DataBlock {
     std::vector<const Observable*> observables = {};  ///< none: all that are measured
     std::vector<StatedDeviation> deviations = {};
     RobustLoss loss = {};
-    bool predicted = false;  ///< shown beside the fit, not fitted
-    std::string group = {};  ///< specimen, day, ...
-    std::optional<double> force_threshold = {};                         ///< that durations are measured above [N]
-    std::optional<std::variant<double, std::string>> speed_error = {};  ///< standard deviation of the impact speed
+    bool predicted = false;                                ///< shown beside the fit, not fitted
+    std::string group = {};                                ///< specimen, day, ...
+    std::optional<double> force_threshold = {};            ///< that durations are measured above [N]
+    std::optional<StatedSpeedDeviation> speed_error = {};  ///< standard deviation of the impact speed
     Where where = {};
 };
 
 /// Reads the blocks into conditions, predictions, sources and notes of a problem whose model and parameters are
 /// known. Throws an Error (data or problem) for rows that cannot be used and for blocks that
-/// contradict the rig or the parameters.
-void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, FitProblem& problem);
+/// contradict the rig or the parameters. `figures`: those of all data and records of the problem.
+void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem);
 
 /// Place of a group among those of the problem, to which a new one is added; data without a group are of one.
 std::size_t group_of(const std::string& name, FitProblem& problem);

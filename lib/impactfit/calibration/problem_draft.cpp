@@ -7,7 +7,6 @@
 
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
-#include "impactfit/calibration/measured_columns.hpp"
 #include "impactfit/calibration/prediction.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/core/number.hpp"
@@ -19,25 +18,38 @@ namespace {
 
 using Role = FitParameter::Role;
 
+bool is_control(char c) {
+    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
+}
+
 /// A basic string of TOML.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
+        if (is_control(c)) {
+            result += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+            continue;
+        }
         if (c == '"' || c == '\\') result += '\\';
         result += c;
     }
     return result + '"';
 }
 
+/// A comment ends with its line, so names with a line break in them lose it.
+std::string comment_line(std::string words) {
+    std::replace_if(words.begin(), words.end(), is_control, ' ');
+    return fmt::format("# {}\n", words);
+}
+
 // ---- What was found ------------------------------------------------------------------------------------------
 
-std::string column_comments(const Dataset& dataset) {
-    std::string text = fmt::format("# {} rows. Columns found:\n", dataset.rows.size());
+std::string column_comments(const Dataset& dataset, const FitProblem& problem) {
+    std::string text = comment_line(fmt::format("{} rows. Columns found:", dataset.rows.size()));
     for (const Field& field : dataset.fields)
-        text += fmt::format("#   {}{}\n", field.name, field.is_number ? fmt::format(" [{}]", field.unit) : ", text");
-    for (const std::string& note : dataset.notes) text += fmt::format("# {}.\n", note);
-    const MeasuredColumns measured(dataset, standard_gravity);
-    for (const std::string& note : measured.notes()) text += fmt::format("# {}.\n", note);
+        text += comment_line(
+            fmt::format("  {}{}", field.name, field.is_number ? fmt::format(" [{}]", field.unit) : ", text"));
+    for (const std::string& note : problem.sources.front().notes) text += comment_line(note + ".");
     return text;
 }
 
@@ -78,13 +90,15 @@ std::string rig_section(const ProblemOptions& options) {
                        with_unit(options.masses[1], "kg"));
 }
 
-/// The deviations stated beside the data: a number as one, words as they are.
+/// The deviations stated beside the data: a number as one, written as TOML has it (0.005 for .005), words as they are.
 std::string deviation_line(const ProblemOptions& options) {
     std::vector<std::string> stated;
     for (const std::string& word : options.deviations) {
         const std::size_t equals = word.find('=');
         const std::string value = word.substr(equals + 1);
-        stated.push_back(fmt::format("{} = {}", word.substr(0, equals), parse_number(value) ? value : quoted(value)));
+        const auto number = parse_number(value);
+        stated.push_back(
+            fmt::format("{} = {}", word.substr(0, equals), number ? fmt::format("{}", *number) : quoted(value)));
     }
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
@@ -192,9 +206,9 @@ std::string draft_problem(ProblemOptions options, const std::string& file_name, 
         "#   impactfit fit --check FILE.toml\n"
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
-        file_name, column_comments(dataset), law_comments(choices), quoted(problem.title), model_lines(options),
-        rig_section(options), data_section(options, file_name, problem), parameter_section(problem),
-        problem.solver.starts, problem.solver.seed, prediction_section(problem));
+        file_name, column_comments(dataset, problem), law_comments(choices), quoted(problem.title),
+        model_lines(options), rig_section(options), data_section(options, file_name, problem),
+        parameter_section(problem), problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

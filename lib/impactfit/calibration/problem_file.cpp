@@ -25,11 +25,12 @@ namespace {
 void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
                    FitProblem& problem) {
     const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
-    read_data(data, rig, problem);
+    KnownFigures figures;
+    read_data(data, rig, figures, problem);
     std::vector<Where> blocks;
     for (const DataBlock& block : data) blocks.push_back(block.where);
     for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem)) {
-        read_record_block(block, rig, problem);
+        read_record_block(block, rig, figures, problem);
         blocks.push_back(block.where);
     }
     check_masses_agree(blocks, rig, problem);

@@ -242,7 +242,8 @@ FitProblem problem_from_options(const ProblemOptions& options, const std::string
     const Request request(options, dataset);
     check_names(request, problem);
     make_parameters(request, problem);
-    read_data({block}, make_rig(options), problem);
+    KnownFigures figures;
+    read_data({block}, make_rig(options), figures, problem);
     settle_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);

@@ -82,11 +82,12 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
 }
 
 /// Of the impact speed, which makes its error an unknown of the fit.
-std::optional<std::variant<double, std::string>> read_speed_error(const TomlTable& entry) {
+std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
     if (!entry.has("sd") || !entry.table("sd").has(impact_speed)) return std::nullopt;
     const TomlTable stated = entry.table("sd");
-    if (stated.is_text(impact_speed)) return stated.text(impact_speed);
-    return stated.number(impact_speed);
+    const Where where = stated.where(impact_speed);
+    if (stated.is_text(impact_speed)) return StatedSpeedDeviation{stated.text(impact_speed), where};
+    return StatedSpeedDeviation{stated.number(impact_speed), where};
 }
 
 std::optional<double> read_threshold(const TomlTable& entry) {

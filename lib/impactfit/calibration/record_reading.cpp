@@ -8,6 +8,7 @@
 #include "impactfit/calibration/record_clock.hpp"
 #include "impactfit/calibration/record_samples.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
+#include "impactfit/dataset/digitised_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -104,20 +105,22 @@ void add_condition(const RecordBlock& block, FitRecord record, FitCondition cond
 
 }  // namespace
 
-void read_record_block(const RecordBlock& block, const Rig& rig, FitProblem& problem) {
+void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == FitParameter::Role::column)
             refuse_problem("a record has no column for a parameter", parameter.name, "start, fixed or expression",
                            block.where);
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const RecordSamples samples(block, dataset);
+    const std::string figure =
+        figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
     FitSource source{block.name, dataset.files, dataset.provenance, dataset.notes};
     for (std::size_t row = 0; row < dataset.rows.size();) {
         const std::string impact = impact_of(dataset, row);
         FitCondition condition{{mass_of_row(rig, dataset, row, block.name), speed_of(block, dataset, row)}, {}, {}};
         condition.group = group_of(block.group, problem);
         FitRecord record{block.kind, {}, block.sensor, {}, block.loss, problem.sources.size()};
-        record.shared_errors = samples.shared_errors(problem);
+        record.shared_errors = samples.shared_errors(figure, problem);
         for (; row < dataset.rows.size() && impact_of(dataset, row) == impact; ++row) {
             check_same_impact(block, rig, dataset, row, condition.impact);
             record.samples.push_back(samples.at(row));

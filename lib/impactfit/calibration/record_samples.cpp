@@ -82,10 +82,10 @@ RecordSample RecordSamples::at(std::size_t row) const {
     return sample;
 }
 
-std::vector<SharedError> RecordSamples::shared_errors(FitProblem& problem) const {
+std::vector<SharedError> RecordSamples::shared_errors(const std::string& figure, FitProblem& problem) const {
     std::vector<SharedError> errors;
     for (std::size_t axis = 0; axis < columns().size(); ++axis)
-        for (const std::size_t place : figure_errors(dataset_, block_.name, columns()[axis], problem))
+        for (const std::size_t place : figure_errors(dataset_, figure, columns()[axis], problem))
             errors.push_back({place, axis == 0});
     return errors;
 }

@@ -43,9 +43,9 @@ public:
     /// Throws an Error (data) with the line for a cell without a number.
     RecordSample at(std::size_t row) const;
 
-    /// Those of the axes of a digitised figure, in the order of RecordSample::shared; new ones are added to the
-    /// problem.
-    std::vector<SharedError> shared_errors(FitProblem& problem) const;
+    /// Those of the axes of a digitised figure (known_figures.hpp), in the order of RecordSample::shared; new ones are
+    /// added to the problem.
+    std::vector<SharedError> shared_errors(const std::string& figure, FitProblem& problem) const;
 
 private:
     const std::array<std::string_view, 2>& columns() const {

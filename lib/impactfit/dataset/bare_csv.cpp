@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/number.hpp"
@@ -19,10 +20,31 @@ std::vector<std::string> names_of(const std::vector<Field>& fields) {
     return names;
 }
 
+/// Nothing for a unit in other spelling than ours, which the user may set right.
+std::optional<Unit> readable_unit(const std::string& unit) {
+    try {
+        return parse_unit(unit);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+/// A header and a mapping that state different units: one of them is wrong, and which one cannot be told.
+void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const Where& where) {
+    if (!header.unit || !to.unit) return;
+    const auto in_file = readable_unit(*header.unit);
+    const Unit stated = parse_unit(*to.unit, where);
+    if (!in_file || (same_dimension(*in_file, stated) && in_file->to_si == stated.to_si)) return;
+    throw Error(ErrorKind::data, "two units are stated of a column",
+                fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
+                fmt::format("the same unit, or {} = \"{}\" for that of the header", header.name, to.name), where);
+}
+
 void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const Where& where) {
     for (const ColumnMapping& column : columns) {
         if (column.from != header.name) continue;
         const ColumnHeader to = parse_column_header(column.to, where);
+        check_one_unit(header, to, where);
         header.name = to.name;
         if (to.unit) header.unit = to.unit;
         return;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace impactfit {
 namespace {
 
@@ -11,13 +13,22 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
+/// Spreadsheets write a line break within a cell as one.
+std::string on_one_line(std::string_view cell) {
+    std::string text(cell);
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return text;
+}
+
 }  // namespace
 
 ColumnHeader parse_column_header(std::string_view cell, const Where& where) {
+    const std::string line = on_one_line(cell);
+    const std::string_view text = trimmed(line);
     const auto refuse = [&](const std::string& what, const std::string& allowed) {
-        throw Error(ErrorKind::data, what, fmt::format("'{}'", cell), allowed, where);
+        throw Error(ErrorKind::data, what, fmt::format("'{}'", line), allowed, where);
     };
-    const std::string_view text = trimmed(cell);
     const std::size_t open = text.find('[');
     const std::string_view name = trimmed(text.substr(0, open));
     if (name.empty()) refuse("a column has no name", "a name and a unit, such as duration [ms]");

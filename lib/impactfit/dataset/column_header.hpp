@@ -1,5 +1,6 @@
 #pragma once
-// A CSV header cell with its unit: "impact_speed [m/s]", "restitution [1]", "sd(duration) [ms]", "ball".
+// A CSV header cell with its unit: "impact_speed [m/s]", "restitution [1]", "sd(duration) [ms]", "ball". A line break
+// in the cell is a blank.
 
 #include <optional>
 #include <string>

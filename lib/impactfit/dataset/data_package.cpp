@@ -122,7 +122,11 @@ DataPackage parse_data_package(const std::string& text, const std::string& file)
     result.title = package.text("title");
     result.description = package.text_or("description", "");
     result.provenance = read_provenance(package);
-    const JsonNode resource = package.objects("resources").front();
+    const std::vector<JsonNode> resources = package.objects("resources");
+    const JsonNode& resource = resources.front();
+    for (std::size_t i = 1; i < resources.size(); ++i)
+        result.notes.push_back(fmt::format("the resource {} of the package is not read: the first one is the data",
+                                           resources[i].text_or("path", fmt::format("{}", i + 1))));
     result.data_path = read_data_path(resource);
     result.declared_hash = resource.text_or("hash", "");
     result.declared_bytes = resource.count("bytes");

@@ -20,7 +20,8 @@ struct DataPackage {
     std::string data_path;  ///< of the CSV, relative to the package's folder
     std::string declared_hash;
     std::optional<std::size_t> declared_bytes;
-    std::vector<Field> fields;  ///< in the order of the package
+    std::vector<Field> fields;       ///< in the order of the package
+    std::vector<std::string> notes;  ///< what of it is not read
 };
 
 /// Reads the JSON text of `file`. Throws Error (data) for text that is not JSON (with line and column), a missing,

@@ -8,14 +8,16 @@
 #include <utility>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/number.hpp"
 #include "impactfit/dataset/plain_text.hpp"
 
 namespace impactfit {
 namespace {
 
+constexpr std::array<char, 3> candidates{'\t', ';', ','};
+
 // The delimiter that stands most often outside quotes; a tab or semicolon wins a draw, since a comma may be decimal.
 char detect_delimiter(std::string_view header) {
-    static constexpr std::array<char, 3> candidates{'\t', ';', ','};
     std::array<long, 3> counts{};
     bool quoted = false;
     for (const char c : header) {
@@ -40,7 +42,22 @@ bool is_comment(std::string_view line) {
     return line.starts_with('#');
 }
 
-char delimiter_of(std::string_view text) {
+// "sep=;" as the first line of the file.
+bool states_delimiter(std::string_view line) {
+    constexpr std::string_view key = "sep=";
+    return line.size() <= key.size() + 1 && line.starts_with(key);
+}
+
+char stated_delimiter(std::string_view line, const std::string& file) {
+    const bool known = std::find(candidates.begin(), candidates.end(), line.back()) != candidates.end();
+    if (known) return line.back();
+    throw Error(ErrorKind::data, "a delimiter that is not read", std::string(line),
+                "a comma, a semicolon or a tab after sep=", {file, 1, 0, {}});
+}
+
+char delimiter_of(std::string_view text, const std::string& file) {
+    std::string_view rest = text;
+    if (const std::string_view first = next_line(rest); states_delimiter(first)) return stated_delimiter(first, file);
     while (!text.empty()) {
         const std::string_view line = next_line(text);
         if (!is_blank(line) && !is_comment(line)) return detect_delimiter(line);
@@ -102,9 +119,36 @@ private:
 };
 
 struct PassedOver {
-    long comments = 0;
+    std::vector<std::string> comments;
     long blank = 0;
 };
+
+// A comment with as many cells as the header, one of them a number: a row whose first cell begins with #.
+bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells) {
+    std::vector<std::string> words{""};
+    bool quoted = false;
+    for (const char c : comment) {
+        if (c == '"') quoted = !quoted;
+        if (c == delimiter && !quoted)
+            words.emplace_back();
+        else if (c != '"' && c != ' ' && c != '\t')
+            words.back() += c == ',' ? '.' : c;
+    }
+    return words.size() == cells &&
+           std::any_of(words.begin(), words.end(), [](const std::string& word) { return parse_number(word); });
+}
+
+// Rows lost as comments would be missed by nobody.
+std::string comment_note(const PassedOver& passed, char delimiter, std::size_t cells) {
+    const auto rows = std::count_if(passed.comments.begin(), passed.comments.end(), [&](const std::string& comment) {
+        return cells > 1 && looks_like_row(comment, delimiter, cells);
+    });
+    std::string note = fmt::format("comment lines passed over: {}", passed.comments.size());
+    if (rows > 0)
+        note += fmt::format("; {} of them look{} like data: a cell that begins with # stands in quotation marks", rows,
+                            rows == 1 ? "s" : "");
+    return note;
+}
 
 std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file,
                                     PassedOver& passed) {
@@ -112,8 +156,9 @@ std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const
     for (long number = 1; !text.empty(); ++number) {
         const std::string_view line = next_line(text);
         const bool between_rows = !reader.inside_row();
+        if (number == 1 && states_delimiter(line)) continue;
         if (between_rows && is_comment(line)) {
-            ++passed.comments;
+            passed.comments.emplace_back(line);
         } else if (between_rows && is_blank(line)) {
             ++passed.blank;
         } else {
@@ -146,8 +191,9 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
         throw Error(
             ErrorKind::data, "a row has another number of cells than the header",
             fmt::format("{} cells ({})", row.cells.size(), fmt::join(row.cells, std::string(1, text.delimiter))),
-            fmt::format("{} cells{}", wanted,
-                        decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by semicolons" : ""),
+            fmt::format(
+                "{} cells{}", wanted,
+                decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by semicolons" : ""),
             {file, row.line, 0, {}});
     }
 }
@@ -158,9 +204,10 @@ void finish(DelimitedText& text, const PassedOver& passed, const std::string& fi
                     {file, text.header.line, 0, {}});
     }
     text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
+    const std::size_t cells = text.header.cells.size();
     drop_empty_right_columns(text);
     check_lengths(text, file);
-    if (passed.comments > 0) text.notes.push_back(fmt::format("comment lines passed over: {}", passed.comments));
+    if (!passed.comments.empty()) text.notes.push_back(comment_note(passed, text.delimiter, cells));
     if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
 }
 
@@ -173,7 +220,7 @@ std::string_view delimiter_name(char delimiter) {
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file) {
     const std::string text = plain_text(content, file);
     DelimitedText result;
-    result.delimiter = delimiter_of(text);
+    result.delimiter = delimiter_of(text, file);
     PassedOver passed;
     result.rows = read_rows(text, result.delimiter, file, passed);
     if (result.rows.empty()) {

@@ -1,8 +1,9 @@
 #pragma once
 // The rows of a delimited text file as words: comma, semicolon or tab, with the line each row began on.
 //
-// A line that starts with an unquoted # is a comment wherever it stands; blank lines and rows of empty cells are
-// passed over. Quoted fields may hold delimiters, doubled quotes and line breaks.
+// A line that starts with an unquoted # is a comment wherever it stands, which is said of those that look like rows;
+// blank lines and rows of empty cells are passed over. Quoted fields may hold delimiters, doubled quotes and line
+// breaks. A first line "sep=;", which some spreadsheets write and obey, states the delimiter.
 
 #include <string>
 #include <string_view>

@@ -187,6 +187,13 @@ DigitisedFigure read_figure(const std::string& path) {
     return parse_wpd_project(read_project_text(path), path);
 }
 
+std::string axes_name(const std::string& path, const std::vector<ColumnMapping>& columns,
+                      const FigureReading& reading) {
+    if (!is_digitised(path, columns) || !is_project(path)) return {};
+    const DigitisedFigure figure = read_figure(path);
+    return chosen_series(figure, reading.series, path).front()->axes;
+}
+
 Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>& columns,
                        const FigureReading& reading) {
     const std::string content = is_project(path) ? read_project_text(path) : read_text_file(path);

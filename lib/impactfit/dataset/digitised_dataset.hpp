@@ -35,4 +35,8 @@ DigitisedFigure read_figure(const std::string& path);
 Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>& columns,
                        const FigureReading& reading);
 
+/// The name of the axes a digitised dataset was read off: a figure may have several panels, each with clicks of its
+/// own. Empty for values that came without pixels and for other files. Throws Error (data) as read_digitised.
+std::string axes_name(const std::string& path, const std::vector<ColumnMapping>& columns, const FigureReading& reading);
+
 }  // namespace impactfit

@@ -61,11 +61,23 @@ std::string uncertainty_words(const Field& field) {
 }
 
 void check_uncertainty_column(const Field& field, const Field& column, const Where& where) {
-    const bool pure = same_dimension(column.measure, Unit{});
-    if (field.is_number && column.is_number && (pure || same_dimension(column.measure, field.measure))) return;
-    throw Error(ErrorKind::data, "an uncertainty that does not fit its column",
-                fmt::format("{} [{}] for {} [{}]", column.name, column.unit, field.name, field.unit),
-                fmt::format("a number column in [{}] or [%]", field.unit), where);
+    const bool numbers = field.is_number && column.is_number;
+    const bool pure = same_dimension(column.measure, Unit{}), same = same_dimension(column.measure, field.measure);
+    const auto refuse_column = [&](const char* what, const std::string& allowed) {
+        throw Error(ErrorKind::data, what,
+                    fmt::format("{} [{}] for {} [{}]", column.name, column.unit, field.name, field.unit), allowed,
+                    where);
+    };
+    if (!numbers || !(pure || same))
+        refuse_column("an uncertainty that does not fit its column",
+                      fmt::format("a number column in [{}]{}", field.unit,
+                                  same_dimension(field.measure, Unit{}) ? "" : " or [%]"));
+    // 2 [%] of 0.9 [1] may be 0.02 or 0.018. In [1] it is absolute, and so it is in the unit of the value.
+    if (same && pure && column.measure.to_si != 1.0 && column.measure.to_si != field.measure.to_si)
+        refuse_column(
+            "a percentage of a pure number is ambiguous",
+            "a column in [1], such as 0.02, for an absolute one; one percentage of all values is stated beside "
+            "the data as '2 % of value'");
 }
 
 }  // namespace impactfit

@@ -20,7 +20,8 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
 std::string uncertainty_words(const Field& field);
 
 /// Throws Error (data) unless `column` can hold the uncertainty of `field`: a number column of the same dimension, or
-/// a pure number, which then is a fraction of each value.
+/// a pure number, which then is a fraction of each value. Of a field that is a pure number itself it is absolute, in
+/// [1] or the field's own unit; [%] for a field in [1] could be either and is refused.
 void check_uncertainty_column(const Field& field, const Field& column, const Where& where);
 
 }  // namespace impactfit

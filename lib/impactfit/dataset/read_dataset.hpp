@@ -16,7 +16,7 @@
 namespace impactfit {
 
 /// One column of somebody's own file under the name it goes by here: {"v_in", "impact_speed [m/s]"}. Without a unit in
-/// `to` the file's own unit stays.
+/// `to` the file's own unit stays; two units that differ are an error.
 struct ColumnMapping {
     std::string from, to;
 };

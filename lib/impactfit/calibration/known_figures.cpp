@@ -1,0 +1,30 @@
+#include "impactfit/calibration/known_figures.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/calibration/formula_name.hpp"
+
+namespace impactfit {
+
+bool KnownFigures::is_taken(const std::string& name) const {
+    return std::any_of(figures_.begin(), figures_.end(), [&](const Figure& figure) { return figure.name == name; });
+}
+
+std::string KnownFigures::name(const std::string& called, const std::vector<SourceFile>& files,
+                               const std::string& axes) {
+    std::string clicks;
+    for (const SourceFile& file : files) clicks += file.sha256 + "\n";
+    clicks += axes;
+    for (const Figure& figure : figures_)
+        if (figure.clicks == clicks) return figure.name;
+    const std::string plain = formula_name(called);
+    std::string name = plain;
+    if (is_taken(name) && !axes.empty()) name = fmt::format("{}_{}", plain, formula_name(axes));
+    for (int number = 2; is_taken(name); ++number) name = fmt::format("{}_{}", plain, number);
+    figures_.push_back({clicks, name});
+    return name;
+}
+
+}  // namespace impactfit
