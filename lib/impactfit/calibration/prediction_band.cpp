@@ -15,17 +15,32 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
+/// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
+constexpr double alone = 0.999;
+
 double value_at(const ContactResiduals& function, const Eigen::VectorXd& parameters) {
     Eigen::VectorXd value(1);
     return function.evaluate(parameters, value, nullptr) ? value[0] : nan;
 }
 
 /// Of the observable at one speed, to first order.
-double standard_error_at(const FitProblem& single, const ContactResiduals& function, double value,
+PredictionError error_at(const FitProblem& single, const ContactResiduals& function, double value,
                          const FitResult& result) {
     Eigen::MatrixXd slopes(1, function.parameter_count());
-    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return nan;
+    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return {nan, false};
     return prediction_error(*result.uncertainty, single, value, slopes);
+}
+
+/// Null directions of one parameter alone, such as one that ran away on a logarithmic scale.
+std::vector<std::string> unmoved_parameters(const FitResult& result) {
+    std::vector<std::string> names;
+    if (!result.uncertainty) return names;
+    for (const Direction& direction : result.uncertainty->combinations.directions) {
+        Eigen::Index largest = 0;
+        if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
+            names.push_back(result.free[static_cast<std::size_t>(largest)].name);
+    }
+    return names;
 }
 
 Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
@@ -56,6 +71,8 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
                         speeds,
                         std::vector<double>(count, nan),
                         std::vector<double>(count, nan),
+                        std::vector<char>(count, 0),
+                        unmoved_parameters(result),
                         std::vector<Interval>(count, {nan, nan}),
                         {}};
     const bool drawn = result.intervals.bootstrap.has_value();
@@ -67,7 +84,9 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
         const ContactResiduals function(single);
         band.value[i] = value_at(function, result.estimate);
         if (std::isnan(band.value[i])) return;
-        band.standard_error[i] = standard_error_at(single, function, band.value[i], result);
+        const PredictionError error = error_at(single, function, band.value[i], result);
+        band.standard_error[i] = error.standard_error;
+        band.without_bounds[i] = error.without_bounds ? 1 : 0;
         band.covariance[i] = {band.value[i] - reach * band.standard_error[i],
                               band.value[i] + reach * band.standard_error[i]};
         if (drawn) band.bootstrap[i] = percentiles_at(function, result);
