@@ -47,6 +47,15 @@ TEST_CASE("fit statistics: a prior adds its residual and takes a parameter from 
     CHECK(*fit_statistics(residuals, 1, true, priors).aicc == doctest::Approx(12.5).epsilon(1e-14));
 }
 
+TEST_CASE("fit statistics: a parameter on its bound leaves a degree of freedom and counts for the criteria") {
+    const std::array residuals{1.0, -2.0, 0.5, 1.5};
+    const FitStatistics s = fit_statistics(residuals, 1, true, {}, 1);
+    CHECK(s.degrees_of_freedom == 3);
+    CHECK(s.free_parameters() == 2);
+    // As with two parameters: 7.5 + 4 + 2*2*3/1
+    CHECK(*s.aicc == doctest::Approx(23.5).epsilon(1e-14));
+}
+
 TEST_CASE("fit statistics: without freedom a misfit is too large if it would be with nothing fitted") {
     // Two degrees of freedom: the probability exp(-chi-squared/2) is 0.001 at 13.8.
     const std::array allowed{2.6, 2.6}, too_far{2.7, 2.7};

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/prediction.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"
@@ -58,6 +59,8 @@ TEST_CASE("predictions: a parameter that ran away is said to be known to first o
     REQUIRE(std::isinf(result.uncertainty->freed_errors[1]));
     const PredictionBand band = prediction_band(result, find_observable("restitution"), {1.0});
     CHECK(band.unmoved == std::vector<std::string>{"hysteresis_damping"});
+    // And a figure has no band, which would be of no width.
+    CHECK(predict(result, find_observable("restitution"), 1.0, 5.0, 2).standard_deviation.empty());
     result.bands = {band};
     CHECK(std::get<std::string>(band_table(result).rows[0].back()) == "first order only");
 }

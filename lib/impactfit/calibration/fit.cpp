@@ -83,8 +83,7 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     const std::size_t points = problem.measurement_count() + problem.sample_count();
     const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
     FitStatistics statistics =
-        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points));
-    statistics.held = held;
+        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held);
     statistics.priors = prior_count(problem);
     statistics.restitution_misfit = restitution_misfit(result.residuals);
     if (!result.robust) return statistics;

@@ -22,9 +22,10 @@ double probability_of(double chi_squared, double freedom) {
 }  // namespace
 
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
-                             std::span<const double> known) {
+                             std::span<const double> known, long held) {
     FitStatistics statistics;
     statistics.points = static_cast<long>(scaled_residuals.size());
+    statistics.held = held;
     statistics.parameters = parameters - static_cast<long>(known.size());
     statistics.degrees_of_freedom = statistics.points - statistics.parameters;
     for (const double residual : scaled_residuals) statistics.chi_squared += residual * residual;
@@ -40,7 +41,7 @@ FitStatistics fit_statistics(std::span<const double> scaled_residuals, long para
         statistics.too_large = probability_of(chi_squared, freedom > 0.0 ? freedom : all) < acceptable_probability;
     }
     // More priors than parameters leave the data none to tell.
-    const double K = static_cast<double>(std::max(statistics.parameters, 0L));
+    const double K = static_cast<double>(std::max(statistics.parameters, 0L) + held);
     if (noise_stated)
         set_criteria(statistics, chi_squared, K);
     else if (chi_squared > 0.0)

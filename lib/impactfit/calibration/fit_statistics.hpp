@@ -33,10 +33,11 @@ struct FitStatistics {
 };
 
 /// From the scaled residuals of the data and those of the priors, `known`, for so many free parameters that no bound
-/// holds. A prior is one more residual for one parameter: it adds to chi-squared, and neither counts. Without stated
-/// noise the criteria count the noise as one more parameter: N ln(chi^2/N) takes the place of chi^2, up to a constant
-/// of the data.
+/// holds and so many `held`. A prior is one more residual for one parameter: it adds to chi-squared, and neither
+/// counts. The criteria count held parameters too: a law that was free to put one on its bound is no simpler for it.
+/// Without stated noise they count the noise as one more parameter: N ln(chi^2/N) takes the place of chi^2, up to a
+/// constant of the data.
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
-                             std::span<const double> known = {});
+                             std::span<const double> known = {}, long held = 0);
 
 }  // namespace impactfit

@@ -12,6 +12,9 @@ namespace {
 /// Of a standard error: what it may grow by before a bound is said to matter.
 constexpr double noticeable = 0.01;
 
+/// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
+constexpr double alone = 0.999;
+
 }  // namespace
 
 std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable) {
@@ -49,6 +52,17 @@ bool has_prediction_curve(const FitProblem& problem) {
            });
 }
 
+std::vector<std::string> unmoved_parameters(const FitResult& result) {
+    std::vector<std::string> names;
+    if (!result.uncertainty) return names;
+    for (const Direction& direction : result.uncertainty->combinations.directions) {
+        Eigen::Index largest = 0;
+        if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
+            names.push_back(result.free[static_cast<std::size_t>(largest)].name);
+    }
+    return names;
+}
+
 PredictionError prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
                                  const Eigen::MatrixXd& slopes) {
     const Eigen::VectorXd slope_errors =
@@ -63,7 +77,7 @@ PredictionError prediction_error(const LinearUncertainty& uncertainty, const Fit
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points) {
     PredictionCurve curve{&observable, {}, {}, {}};
-    const bool with_spread = result.uncertainty.has_value();
+    const bool with_spread = result.uncertainty.has_value() && unmoved_parameters(result).empty();
     for (std::size_t i = 0; i < points; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(points - 1);
         const double speed = lowest * std::pow(highest / lowest, share);

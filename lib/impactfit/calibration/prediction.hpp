@@ -2,6 +2,7 @@
 // What a fitted law predicts at speeds nobody measured, and how well the data fix that.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "impactfit/calibration/fit.hpp"
@@ -14,7 +15,7 @@ struct PredictionCurve {
     std::vector<double> impact_speed;
     std::vector<double> value;               ///< NaN where the simulation has no numbers
     std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; empty if
-                                             ///< they do not fix the curve
+                                             ///< they do not fix the curve, and with `unmoved_parameters`
 };
 
 /// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
@@ -27,6 +28,10 @@ std::optional<double> common_threshold(const FitProblem& problem, const Observab
 /// The problem with one impact of this speed, where the residual is the observable itself; a duration as those of the
 /// problem are counted, if they have a common threshold.
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
+
+/// Parameters that by themselves move no residual at the estimate, such as one that ran away on a logarithmic scale.
+/// Elsewhere they may, and move what is predicted: an error to first order does not know that.
+std::vector<std::string> unmoved_parameters(const FitResult& result);
 
 struct PredictionError {
     double standard_error;

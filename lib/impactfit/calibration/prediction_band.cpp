@@ -15,9 +15,6 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
-constexpr double alone = 0.999;
-
 double value_at(const ContactResiduals& function, const Eigen::VectorXd& parameters) {
     Eigen::VectorXd value(1);
     return function.evaluate(parameters, value, nullptr) ? value[0] : nan;
@@ -29,18 +26,6 @@ PredictionError error_at(const FitProblem& single, const ContactResiduals& funct
     Eigen::MatrixXd slopes(1, function.parameter_count());
     if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return {nan, false};
     return prediction_error(*result.uncertainty, single, value, slopes);
-}
-
-/// Null directions of one parameter alone, such as one that ran away on a logarithmic scale.
-std::vector<std::string> unmoved_parameters(const FitResult& result) {
-    std::vector<std::string> names;
-    if (!result.uncertainty) return names;
-    for (const Direction& direction : result.uncertainty->combinations.directions) {
-        Eigen::Index largest = 0;
-        if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
-            names.push_back(result.free[static_cast<std::size_t>(largest)].name);
-    }
-    return names;
 }
 
 Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
