@@ -47,32 +47,43 @@ bool too_far_in_sum(double squares, long values) {
            boost::math::gamma_q(0.5 * static_cast<double>(values), 0.5 * squares) < acceptable_probability;
 }
 
+/// Residuals told apart by whether they have a loss.
+struct Told {
+    RobustMisfit misfit;
+    std::vector<double> sizes;  ///< of those with a loss
+    double squares = 0.0;       ///< of the others
+};
+
+void add_with_loss(const RobustLoss& loss, double residual, const std::string& place, Told& told) {
+    RobustMisfit& misfit = told.misfit;
+    const std::string name(loss_names[static_cast<std::size_t>(loss.kind)]);
+    if (misfit.losses.find(name) == std::string::npos)
+        misfit.losses += misfit.losses.empty() ? name : fmt::format(", {}", name);
+    told.sizes.push_back(std::abs(residual));
+    misfit.lightened += loss.weight(residual * residual) < 0.5;
+    if (told.sizes.back() < std::abs(misfit.farthest)) return;
+    misfit.farthest = residual;
+    misfit.where = place;
+}
+
+Told tell_apart(const ContactResiduals& function, const Eigen::VectorXd& residuals,
+                const std::vector<std::string>& places) {
+    Told told;
+    for (Eigen::Index i = 0; i < residuals.size(); ++i)
+        if (const RobustLoss loss = function.loss(i); loss.kind == LossKind::none)
+            told.squares += residuals[i] * residuals[i];
+        else
+            add_with_loss(loss, residuals[i], places[static_cast<std::size_t>(i)], told);
+    return told;
+}
+
 }  // namespace
 
 std::optional<RobustMisfit> robust_misfit(const FitProblem& problem, const ContactResiduals& function,
                                           const Eigen::VectorXd& estimate) {
     Eigen::VectorXd residuals(function.residual_count());
     if (!function.evaluate(estimate, residuals, nullptr)) return std::nullopt;
-    const std::vector<std::string> places = places_of(problem);
-    RobustMisfit misfit;
-    std::vector<double> sizes;
-    double squares = 0.0;
-    for (Eigen::Index i = 0; i < residuals.size(); ++i) {
-        const RobustLoss loss = function.loss(i);
-        const double squared = residuals[i] * residuals[i];
-        if (loss.kind == LossKind::none) {
-            squares += squared;
-            continue;
-        }
-        const std::string name(loss_names[static_cast<std::size_t>(loss.kind)]);
-        if (misfit.losses.find(name) == std::string::npos)
-            misfit.losses += misfit.losses.empty() ? name : fmt::format(", {}", name);
-        sizes.push_back(std::abs(residuals[i]));
-        misfit.lightened += loss.weight(squared) < 0.5;
-        if (sizes.back() < std::abs(misfit.farthest)) continue;
-        misfit.farthest = residuals[i];
-        misfit.where = places[static_cast<std::size_t>(i)];
-    }
+    auto [misfit, sizes, squares] = tell_apart(function, residuals, places_of(problem));
     if (sizes.empty()) return std::nullopt;
     misfit.values = std::ssize(sizes);
     std::sort(sizes.begin(), sizes.end());
