@@ -33,6 +33,40 @@ TEST_CASE("fit statistics: criteria are refused where points <= parameters + 1")
     CHECK_FALSE(fit_statistics(residuals, 3, true).probability);
 }
 
+TEST_CASE("fit statistics: a prior adds its residual and takes a parameter from the data") {
+    const std::array residuals{1.0, -2.0, 0.5, 1.5};
+    const std::array priors{2.0, 1.0};
+    const FitStatistics s = fit_statistics(residuals, 3, true, priors);
+    CHECK(s.points == 4);
+    CHECK(s.parameters == 1);
+    CHECK(s.degrees_of_freedom == 3);
+    CHECK(s.chi_squared == doctest::Approx(12.5).epsilon(1e-15));
+    // One parameter: 12.5 + 2 + 2*2/2
+    CHECK(*s.aicc == doctest::Approx(16.5).epsilon(1e-14));
+    // More priors than parameters: none is left for the data to tell.
+    CHECK(*fit_statistics(residuals, 1, true, priors).aicc == doctest::Approx(12.5).epsilon(1e-14));
+}
+
+TEST_CASE("fit statistics: a parameter on its bound leaves a degree of freedom and counts for the criteria") {
+    const std::array residuals{1.0, -2.0, 0.5, 1.5};
+    const FitStatistics s = fit_statistics(residuals, 1, true, {}, 1);
+    CHECK(s.degrees_of_freedom == 3);
+    CHECK(s.free_parameters() == 2);
+    // As with two parameters: 7.5 + 4 + 2*2*3/1
+    CHECK(*s.aicc == doctest::Approx(23.5).epsilon(1e-14));
+}
+
+TEST_CASE("fit statistics: without freedom a misfit is too large if it would be with nothing fitted") {
+    // Two degrees of freedom: the probability exp(-chi-squared/2) is 0.001 at 13.8.
+    const std::array allowed{2.6, 2.6}, too_far{2.7, 2.7};
+    CHECK_FALSE(fit_statistics(allowed, 2, true).too_large);
+    CHECK(fit_statistics(too_far, 2, true).too_large);
+    CHECK_FALSE(fit_statistics(too_far, 2, true).probability);
+    CHECK_FALSE(fit_statistics(too_far, 2, false).too_large);
+    // With one degree it is judged by that: 10.8.
+    CHECK(fit_statistics(allowed, 1, true).too_large);
+}
+
 TEST_CASE("fit statistics: without stated noise the criteria do not depend on the unit of the residuals' differences") {
     const std::vector<double> small{0.01, -0.02, 0.03, 0.01, -0.01, 0.02}, other{0.02, -0.01, 0.01, 0.04, -0.01, 0.02};
     std::vector<double> small_scaled, other_scaled;

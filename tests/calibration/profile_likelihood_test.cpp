@@ -188,6 +188,21 @@ TEST_CASE("profile likelihood: data that give only a lower limit leave the other
     CHECK(profiles[0].upper.end == ProfileEnd::unbounded);
 }
 
+TEST_CASE("profile likelihood: from an estimate that ran away sides go beyond where the search began") {
+    // k / 1000 measured as 0 +- 1 with k > 0: the search runs to 0, where nothing is felt of factors.
+    const FormulaResiduals small(1, 1, [](const JetVector& p, JetVector& r) {
+        r[0] = p[0] / 1000.0;
+        return true;
+    });
+    const SearchSpace space({{"k", 4000.0, 0.0, inf, ParameterScale::log10}});
+    const auto profiles = all_profiles(small, space, Eigen::VectorXd::Constant(1, 1e-8));
+    CHECK(profiles[0].upper.end == ProfileEnd::closed);
+    // On a logarithmic scale the half width is of the logarithm.
+    CHECK(std::abs(std::log(profiles[0].upper.limit / 1959.963984540054)) <= accuracy * std::log(1960.0 / 1e-8));
+    CHECK(profiles[0].lower.end == ProfileEnd::unbounded);
+    CHECK(relative_difference(profiles[0].lower.reached(0), 1e-17) < 1e-12);
+}
+
 TEST_CASE("profile likelihood: of a parameter on its bound one side is left") {
     // Measured -1 +- 1, and not negative: chi-squared rises by x^2 + 2x from the bound.
     const FormulaResiduals measured(1, 1, [](const JetVector& p, JetVector& r) {

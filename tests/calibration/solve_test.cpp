@@ -126,6 +126,24 @@ TEST_CASE("solve: fewer residuals than parameters and a global search without bo
         ErrorKind::problem, [&] { solve(decay(), two, none); }, "starts", ">= 1"));
 }
 
+TEST_CASE("solve: a global search takes nuisance parameters without bounds") {
+    // A level of 3 +- 0.1 that an error known to 0 +- 1 may shift: the error stays 0, as nothing speaks for it.
+    const FormulaResiduals shifted(2, 4, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 3; ++i) r[i] = (p[0] - 3.0) / 0.1;
+        r[0] += 2.0 + p[1];
+        r[3] = p[1];
+        return true;
+    });
+    FreeParameter error{"error", 0.0};
+    error.nuisance = error.exact = true;
+    const SearchSpace space({{"level", 0.5, 0.1, 20.0}, error});
+    const SolveResult found = solve(shifted, space, options(SolverMethod::global));
+    REQUIRE(found.best.status == SolutionStatus::converged);
+    // Least squares by hand of r = (x + 2 + e, x, x, e) with x = 10 (level - 3): x = -2/5, e = -4/5.
+    CHECK(found.best.parameters[0] == doctest::Approx(3.0 - 0.04).epsilon(1e-6));
+    CHECK(found.best.parameters[1] == doctest::Approx(-0.8).epsilon(1e-6));
+}
+
 TEST_CASE("solve: many starts find what one misses and answers do not depend on threads") {
     const auto function = sine();
     const SearchSpace space({{"frequency", 1.0, 0.5, 10.0}});

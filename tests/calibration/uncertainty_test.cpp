@@ -128,6 +128,16 @@ TEST_CASE("uncertainty: bounds are looked at on the scale of the parameter") {
     CHECK(at(1e-3 * (1.0 + 1e-6), 1.0 - 1e-8, 1.0, 20.0) == std::vector<bool>{false, false, false, false});
 }
 
+TEST_CASE("uncertainty: on a logit scale changes are of the logit between limits of the law or of the value") {
+    FreeParameter share{"share", 0.4, 0.2, 0.6, ParameterScale::logit};
+    share.least = 0.0;
+    share.greatest = 1.0;
+    const FreeParameter stiffness{"stiffness", 3e5, 1e4, 1e6, ParameterScale::logit};
+    const Eigen::VectorXd scale = relative_scale(SearchSpace({share, stiffness}), Eigen::Vector2d(0.4, 3e5));
+    CHECK(same_number(scale[0], 0.4 * 0.6));
+    CHECK(scale[1] == 3e5);  // whatever its bounds are
+}
+
 TEST_CASE("uncertainty: nothing without numbers") {
     const FormulaResiduals none(1, 2, [](const JetVector&, JetVector&) { return false; });
     CHECK_FALSE(linear_uncertainty(none, SearchSpace({{"a", 1.0}}), Eigen::VectorXd::Ones(1), true));

@@ -64,6 +64,9 @@ const std::vector<Spoilt> spoilt{
      "law = \"hunt_crosley_1975\"",
      {"hunt_crosley_1975", "'hunt_crossley_1975'", "problem.toml, line 2", "law"}},
     {"starts = 3", "starts = ", {"problem.toml, line 16"}},
+    {"upper = 1e12 }",
+     "upper = 1e12, per = \"group\", prior = { normal = [2e10, 1e9] } }",
+     {"takes no prior", "prior beside per", "problem.toml, line 12", "parameters.stiffness.prior"}},
 };
 
 TEST_CASE("fit: problem files that cannot be fitted are refused by line and key and no file is touched") {

@@ -129,6 +129,28 @@ TEST_CASE("fit report: text and JSON and CSV say the same of each parameter") {
     }
 }
 
+TEST_CASE("fit report: without stated noise what residuals are divided by is no standard deviation") {
+    FitProblem problem = steel_ball().problem;
+    problem.noise_stated = false;
+    const FitResult result = fit(problem);
+    CHECK(fit_text(result).find("residual/scale") != std::string::npos);
+    CHECK(fit_text(result).find("residual/sd") == std::string::npos);
+    const auto row = nlohmann::json::parse(fit_json(result))["residuals"][0];
+    CHECK(row["standard_deviation"].is_null());
+    CHECK(row["scale"] == problem.conditions[0].measurements[0].standard_deviation);
+}
+
+TEST_CASE("fit report: a side of a profile without end says how far it was followed") {
+    FitResult result = steel_ball().result;
+    ProfileLikelihood profile{0, {}, {}};
+    profile.upper.end = ProfileEnd::unbounded;
+    profile.upper.points = {{0.1, Eigen::VectorXd::Constant(result.estimate.size(), 4e12)}};
+    profile.lower.end = ProfileEnd::closed;
+    profile.lower.limit = 1e9;
+    result.intervals.profiles = {profile};
+    CHECK(std::get<std::string>(interval_table(result).rows[0][5]) == "open at 4e+12");
+}
+
 TEST_CASE("fit report: covariance and correlation in the JSON match the standard errors") {
     for (const WorkedExample* example : {&steel_ball(), &sliotar_cores()}) {
         const auto json = nlohmann::json::parse(fit_json(example->result));

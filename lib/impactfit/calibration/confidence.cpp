@@ -21,8 +21,7 @@ bool ResidualNoise::known() const {
 
 ResidualNoise residual_noise(const Linearisation& at, bool stated) {
     if (stated) return {};
-    const auto held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
-    return {at.noise, at.residuals.size() - at.jacobian.cols() - at.nuisance.cols() + held};
+    return {at.noise, at.spare()};
 }
 
 void check_level(double level, const Where& where) {

@@ -369,12 +369,4 @@ double ContactResiduals::shift(const Measurement& measurement, const Eigen::Vect
     return parts_->map.shift(measurement.shifts, free, condition);
 }
 
-std::vector<double> ContactResiduals::nuisance_priors(const Eigen::VectorXd& free) const {
-    std::vector<double> residuals;
-    for (const PriorResidual& prior : parts_->priors)
-        if (parameter_of(parts_->problem, prior.parameter).nuisance)
-            residuals.push_back(prior.residual(parts_->value_of_prior(prior, free)));
-    return residuals;
-}
-
 }  // namespace impactfit

@@ -45,8 +45,6 @@ public:
                                               const FitRecord& record, std::size_t points) const;
     /// What the errors of the rig add to a measured value.
     double shift(const Measurement& measurement, const Eigen::VectorXd& free, const FitCondition& condition) const;
-    /// Residuals of the priors of nuisance parameters at these values.
-    std::vector<double> nuisance_priors(const Eigen::VectorXd& free) const;
 
 private:
     struct Parts;

@@ -6,6 +6,8 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/data_information.hpp"
+#include "impactfit/calibration/explain_noise.hpp"
+#include "impactfit/calibration/prior_knowledge.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/calibration/search_space.hpp"
@@ -153,51 +155,19 @@ std::string data_text(const FitProblem& problem) {
     return text;
 }
 
-// ---- Noise ---------------------------------------------------------------------------------------------------
-
-/// "0.005", "5e-06 to 8e-06 s".
-std::string deviations_text(const FitProblem& problem, const Observable& observable) {
-    double low = HUGE_VAL, high = 0.0;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable == &observable) {
-                low = std::min(low, measurement.standard_deviation);
-                high = std::max(high, measurement.standard_deviation);
-            }
-    if (high == 0.0) return {};
-    const std::string unit = observable.unit == "1" ? "" : fmt::format(" {}", observable.unit);
-    return low == high ? fmt::format("{:.4g}{}", low, unit) : fmt::format("{:.4g} to {:.4g}{}", low, high, unit);
-}
-
-std::string loss_text(const FitProblem& problem) {
-    std::vector<std::string> losses;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) {
-            if (measurement.loss.kind == LossKind::none) continue;
-            std::string loss =
-                fmt::format("{} from {:g} standard deviations on",
-                            loss_names[static_cast<std::size_t>(measurement.loss.kind)], measurement.loss.width);
-            if (std::find(losses.begin(), losses.end(), loss) == losses.end()) losses.push_back(std::move(loss));
-        }
-    return losses.empty() ? "" : fmt::format("  robust loss: {}\n", fmt::join(losses, ", "));
-}
-
-std::string noise_text(const FitProblem& problem) {
-    std::string text = problem.noise_stated
-                           ? "noise, standard deviations as stated\n"
-                           : "noise not stated: it is estimated from the misfit; residuals are weighed by\n";
-    for (const Observable& observable : all_observables)
-        if (const std::string deviations = deviations_text(problem, observable); !deviations.empty())
-            text += fmt::format("  {:<24} {}\n", observable.name, deviations);
-    return text + loss_text(problem);
-}
-
 // ---- Information ---------------------------------------------------------------------------------------------
 
 /// One direction of the free parameters that the data see badly or not at all.
 std::string direction_line(const Direction& direction, bool seen) {
     if (!seen) return fmt::format("    not seen at all: {}\n", direction.text);
     return fmt::format("    known to +- {:.2g} only: {}\n", 1.0 / direction.singular_value, direction.text);
+}
+
+/// ", without the priors 1": priors are no data.
+std::string without_priors_text(const FitProblem& problem, const Linearisation& at, const SearchSpace& space) {
+    if (prior_count(problem) == 0) return {};
+    return fmt::format(", without the priors {}", problem.noise_stated ? known_without_priors(problem, at, space, 1.0)
+                                                                       : seen_without_priors(problem, at, space));
 }
 
 /// From one Jacobian at the start, so it holds near there only. Without stated noise only what is not seen at all can
@@ -213,31 +183,36 @@ std::string direction_text(const FitProblem& problem) {
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)
-        return fmt::format("  At the start all {} directions of the free parameters are seen{}.\n", all,
-                           problem.noise_stated ? ", each to 27 % or better" : "");
+        return fmt::format("  At the start all {} directions of the free parameters are seen{}{}.\n", all,
+                           problem.noise_stated ? ", each to 27 % or better" : "",
+                           without_priors_text(problem, *at, space));
     std::string text = fmt::format(
-        "  At the start {} of {} directions of the free parameters are {}; the others, as sums of relative "
+        "  At the start {} of {} directions of the free parameters are {}{}; the others, as sums of relative "
         "changes:\n",
-        least, all, problem.noise_stated ? "known to 27 % or better" : "seen");
+        least, all, problem.noise_stated ? "known to 27 % or better" : "seen",
+        without_priors_text(problem, *at, space));
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
         text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
     return text;
 }
 
-/// Free parameters that nothing but the data tell: an error of the rig known to 0 +- 1 brings its own datum.
-std::size_t estimated_count(const FitProblem& problem) {
-    const auto known = std::count_if(problem.auxiliary.begin(), problem.auxiliary.end(), [](const FitParameter& one) {
-        return one.role == Role::free && one.nuisance && one.prior.has_value();
-    });
-    return problem.free_parameters().size() - static_cast<std::size_t>(known);
+std::size_t nuisance_prior_count(const FitProblem& problem) {
+    return static_cast<std::size_t>(
+        std::count_if(problem.auxiliary.begin(), problem.auxiliary.end(), [](const FitParameter& parameter) {
+            return parameter.nuisance && parameter.prior && parameter.role == Role::free;
+        }));
 }
 
 std::string information_text(const FitProblem& problem) {
     std::string text = "what these data can inform\n";
-    const std::size_t points = problem.measurement_count() + problem.sample_count(), free = estimated_count(problem);
-    if (points <= free)
-        text += fmt::format("  {} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
-                            plural(free, "parameter"));
+    // An error estimated along that is known to 0 +- 1 brings its own residual: neither counts.
+    const std::size_t points = problem.measurement_count() + problem.sample_count(),
+                      priors = static_cast<std::size_t>(prior_count(problem)),
+                      free = problem.free_parameters().size() - nuisance_prior_count(problem);
+    if (points + priors <= free)
+        text +=
+            fmt::format("  {}{} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
+                        priors > 0 ? fmt::format(" and {}", plural(priors, "prior")) : "", plural(free, "parameter"));
     const std::vector<std::string> sentences = data_information(problem);
     for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
     return text + direction_text(problem);

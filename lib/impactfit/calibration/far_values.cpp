@@ -21,14 +21,12 @@ constexpr double doubtful_above = 0.1;
 constexpr double first_damping = 1e-4, tolerance = 1e-3;
 constexpr long most_evaluations = 25;
 
-/// The value a factor away from the estimate, of the odds for a share of a range; above or below.
+/// The value a factor away from the estimate, of the odds for a share of what the parameter can be; above or below.
 double far_from(const FreeParameter& parameter, double estimate, bool above) {
-    const double factor = above ? far_factor : 1.0 / far_factor;
-    if (parameter.scale != ParameterScale::logit) return estimate * factor;
-    const double least = std::max(parameter.least, parameter.lower),
-                 greatest = std::min(parameter.greatest, parameter.upper);
-    const double odds = factor * (estimate - least) / (greatest - estimate);
-    return least + (greatest - least) * odds / (1.0 + odds);
+    const double factor = above ? far_factor : 1.0 / far_factor, range = parameter.greatest - parameter.least;
+    if (parameter.scale != ParameterScale::logit || !std::isfinite(range)) return estimate * factor;
+    const double odds = factor * (estimate - parameter.least) / (parameter.greatest - estimate);
+    return parameter.least + range * odds / (1.0 + odds);
 }
 
 class Neighbourhood {

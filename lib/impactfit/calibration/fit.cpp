@@ -1,11 +1,14 @@
 #include "impactfit/calibration/fit.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <span>
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
 #include "impactfit/calibration/kept_work.hpp"
+#include "impactfit/calibration/parameter_map.hpp"
 
 namespace impactfit {
 namespace {
@@ -60,24 +63,42 @@ std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResi
     return table;
 }
 
-/// What is known of a nuisance parameter beforehand is one more residual for one more parameter: neither counts.
-FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function) {
-    std::vector<double> scaled;
+std::optional<double> restitution_misfit(const std::vector<FitResidual>& residuals) {
     double squares = 0.0;
-    bool restitution = false;
-    for (const FitResidual& row : result.residuals) {
-        scaled.push_back(row.scaled);
+    bool measured = false;
+    for (const FitResidual& row : residuals) {
         if (row.measurement->observable->quantity != Quantity::restitution) continue;
-        restitution = true;
+        measured = true;
         squares += std::pow(row.predicted - row.measurement->value, 2);
     }
-    for (const RecordFit& record : result.records)
-        for (const PredictedSample& sample : record.predicted) scaled.push_back(sample.residual);
-    const std::vector<double> known = function.nuisance_priors(result.estimate);
-    const long parameters = static_cast<long>(result.estimate.size()) - static_cast<long>(known.size());
-    FitStatistics statistics = fit_statistics(scaled, parameters, result.problem->noise_stated, known);
-    if (restitution) statistics.restitution_misfit = std::sqrt(squares);
+    return measured ? std::optional(std::sqrt(squares)) : std::nullopt;
+}
+
+FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function, const SearchSpace& space) {
+    const FitProblem& problem = *result.problem;
+    Eigen::VectorXd residuals(function.residual_count());
+    if (!function.evaluate(result.estimate, residuals, nullptr)) return {};
+    const std::vector<bool> on_bound = on_bounds(space, result.estimate);
+    const long held = std::count(on_bound.begin(), on_bound.end(), true);
+    const std::size_t points = problem.measurement_count() + problem.sample_count();
+    const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
+    FitStatistics statistics =
+        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held);
+    statistics.priors = prior_count(problem);
+    statistics.restitution_misfit = restitution_misfit(result.residuals);
+    if (!result.robust) return statistics;
+    // Chi-squared is not what was minimised, and the sum of losses is no likelihood.
+    statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
+    statistics.too_large = result.robust->too_large;
     return statistics;
+}
+
+/// Of the parameters at the estimate; NaN for those that are not the same for all impacts.
+std::vector<double> shared_values(const FitProblem& problem, std::vector<double> given) {
+    const ParameterMap map(problem);
+    for (std::size_t i = 0; i < given.size(); ++i)
+        if (map.varies_with_condition(i)) given[i] = std::nan("");
+    return given;
 }
 
 /// Standard errors of the nuisance parameters, estimated jointly with the others.
@@ -108,6 +129,8 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
     if (!at) return;
     result.uncertainty = linear_uncertainty(*at, space);
+    if (!result.priors.empty())
+        result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
     result.without = information_by_observable(*result.problem, *at, space);
     result.equal = equal_answers(function, space, result.search, *at);
     if (result.intervals.noise.known())
@@ -147,18 +170,16 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitS
         result.residuals = residual_table(problem.conditions, function, result.estimate);
         result.records = record_table(problem, function, result.estimate);
         result.predictions = prediction_table(problem, result.estimate);
-        result.statistics = statistics_of(result, function);
+        result.robust = robust_misfit(problem, function, result.estimate);
+        result.priors = prior_estimates(problem, function, result.estimate);
+        result.statistics = statistics_of(result, function, space);
         result.nuisance = nuisance_table(function, space, result);
         if (problem.uncertainty.covariance) analyse(function, space, result);
         result.published = published_estimates(problem, result.estimate, result.uncertainty);
         result.gradient_check = check_gradient(function, space, result.estimate);
-        result.given_values = function.given_values(result.estimate, problem.conditions.front());
-        for (std::size_t i = 0; i < problem.parameters.size(); ++i)
-            if (problem.parameters[i].role == FitParameter::Role::column ||
-                problem.parameters[i].role == FitParameter::Role::own)
-                result.given_values[i] = std::nan("");
-        result.shared = test_shared_parameters(problem, result.search.best.cost,
-                                               function.given_values(result.estimate, problem.conditions.front()));
+        const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
+        result.given_values = shared_values(problem, given);
+        result.shared = test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
     }
     judge(result);
     return result;

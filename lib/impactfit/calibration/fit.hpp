@@ -13,8 +13,10 @@
 #include "impactfit/calibration/gradient_check.hpp"
 #include "impactfit/calibration/observable_information.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/calibration/prior_knowledge.hpp"
 #include "impactfit/calibration/published_terms.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
+#include "impactfit/calibration/robust_misfit.hpp"
 #include "impactfit/calibration/shared_parameters_test.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
 
@@ -47,14 +49,12 @@ struct NuisanceEstimate {
 enum class FitVerdict {
     good,          ///< converged, the law describes the data, every free parameter is known
     poorly_known,  ///< converged, but the data do not fix every free parameter
-    bad_fit,       ///< converged, but the misfit is larger than the stated noise allows
+    bad_fit,       ///< converged, but the misfit is larger than the stated noise allows: FitStatistics::too_large, with
+                   ///< losses RobustMisfit::too_large
     not_converged
 };
 
 std::string_view to_string(FitVerdict verdict);
-
-/// A misfit less probable than this speaks against the law or the stated noise.
-inline constexpr double acceptable_probability = 1e-3;
 
 struct FitResult {
     const FitProblem* problem = nullptr;
@@ -69,13 +69,16 @@ struct FitResult {
     FitIntervals intervals;
     std::vector<PredictionBand> bands;  ///< empty unless asked for; see prediction_band
     FitStatistics statistics;
+    std::optional<RobustMisfit> robust;  ///< with losses; it judges the misfit then, not the statistics
+    std::vector<PriorEstimate> priors;
+    int known_without_priors = 0;  ///< combinations, if there are priors and an uncertainty
     std::vector<FitResidual> residuals;
     std::vector<RecordFit> records;
     std::optional<SharedParametersTest> shared;  ///< of the parameters of which each group has its own
     std::vector<FitResidual> predictions;        ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
-    std::vector<double> given_values;       ///< of FitProblem::parameters at the estimate; NaN for role `column`
-    std::vector<FarValue> far;              ///< of parameters with a small standard error that the data do not fix
+    std::vector<double> given_values;  ///< of FitProblem::parameters at the estimate; NaN where impacts differ in it
+    std::vector<FarValue> far;         ///< of parameters with a small standard error that the data do not fix
     std::vector<std::string> unidentified;  ///< free parameters with a standard error above `known_below`, were no
                                             ///< bound in the way; that equally good answers put as far apart; or with a
                                             ///< far value

@@ -21,14 +21,33 @@ std::size_t source_of(const FitCondition& condition) {
     return condition.measurements.empty() ? condition.records.front().source : condition.measurements.front().source;
 }
 
+namespace {
+
+/// The name in the form: that of the parameter of which each group has its own.
+std::string form_name_of(const FitProblem& problem, const FitParameter& parameter) {
+    for (const FitParameter& shared : problem.parameters)
+        for (const std::size_t place : shared.own)
+            if (problem.auxiliary[place].name == parameter.name) return shared.name;
+    return parameter.name;
+}
+
+/// What the parameter can be at all, whatever its bounds are.
+void set_limits(const FitProblem& problem, const FitParameter& parameter, FreeParameter& free) {
+    const std::string name = form_name_of(problem, parameter);
+    for (const Parameter& known : problem.form.parameters)
+        if (known.name == name) free.least = known.lower, free.greatest = known.upper;
+    if (name == prescribed_restitution) free.least = 0.0, free.greatest = 1.0;
+}
+
+}  // namespace
+
 std::vector<FreeParameter> FitProblem::free_parameters() const {
     std::vector<FreeParameter> free;
     const auto add = [&](const FitParameter& parameter) {
         if (parameter.role != FitParameter::Role::free) return;
         free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
         free.back().nuisance = free.back().exact = parameter.nuisance;
-        for (const Parameter& known : form.parameters)
-            if (known.name == parameter.name) free.back().least = known.lower, free.back().greatest = known.upper;
+        set_limits(*this, parameter, free.back());
     };
     for (const FitParameter& parameter : parameters) add(parameter);
     for (const FitParameter& parameter : auxiliary) add(parameter);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/calibration/information_words.hpp"
 #include "impactfit/calibration/interval_words.hpp"
@@ -31,16 +32,12 @@ std::vector<std::string> unidentified(const FitResult& result) {
     return names;
 }
 
-bool misfits(const FitResult& result) {
-    return result.statistics.probability && *result.statistics.probability < acceptable_probability;
-}
-
 FitVerdict verdict_of(const FitResult& result) {
     if (result.search.best.status != SolutionStatus::converged ||
         (result.problem->uncertainty.covariance && !result.uncertainty))
         return FitVerdict::not_converged;
     if (!result.unidentified.empty()) return FitVerdict::poorly_known;
-    return misfits(result) ? FitVerdict::bad_fit : FitVerdict::good;
+    return result.statistics.too_large ? FitVerdict::bad_fit : FitVerdict::good;
 }
 
 /// "4", or "2 to 4" where answers that are as good differ in it.
@@ -49,11 +46,35 @@ std::string known_text(const EqualAnswers& equal) {
                                            : fmt::format("{} to {}", equal.known, equal.most_known);
 }
 
+/// How a law does that is not at odds with the stated noise.
+std::string agreement(const FitResult& result) {
+    if (result.robust && result.robust->lightened > 0) return "The law describes most of the data within their noise";
+    if (result.statistics.degrees_of_freedom <= 0) return "The law meets the data, with nothing left to judge it by";
+    return "The law describes the data within their noise";
+}
+
 /// For a fit that was not asked what the data fix.
-std::string without_covariance(const FitProblem& problem) {
-    return problem.noise_stated
-               ? "The law describes the data within their noise; what the data fix was not asked for."
-               : "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.";
+std::string without_covariance(const FitResult& result) {
+    if (result.problem->noise_stated) return agreement(result) + "; what the data fix was not asked for.";
+    return "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.";
+}
+
+/// What tells the parameters.
+std::string_view sources(const FitResult& result) {
+    return result.priors.empty() ? "data" : "data and the priors";
+}
+
+std::string misfit_text(const FitResult& result) {
+    const FitStatistics& s = result.statistics;
+    if (result.robust)
+        return fmt::format(
+            "half of the values that have a loss are {:.3g} standard deviations off or more, and chi-squared of all "
+            "the {} is {:.4g}",
+            result.robust->median, s.points, s.chi_squared);
+    if (s.degrees_of_freedom > 0)
+        return fmt::format("chi-squared {:.4g} for {} degree{} of freedom", s.chi_squared, s.degrees_of_freedom,
+                           s.degrees_of_freedom == 1 ? "" : "s");
+    return fmt::format("chi-squared {:.4g}, although there are as many parameters as values", s.chi_squared);
 }
 
 /// For a good fit.
@@ -71,22 +92,24 @@ std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.free.size();
     switch (result.verdict) {
         case FitVerdict::good:
-            if (!result.uncertainty) return without_covariance(*result.problem);
+            if (!result.uncertainty) return without_covariance(result);
             return result.problem->noise_stated
-                       ? fmt::format("The law describes the data within their noise, and the data fix {}.",
+                       ? fmt::format("{}, and the {} fix {}.", agreement(result), sources(result),
                                      what_is_fixed(result))
-                       : fmt::format("The data fix {}; how good the fit is, nobody can say, since no noise was stated.",
-                                     what_is_fixed(result));
+                       : fmt::format("The {} fix {}; how good the fit is, nobody can say, since no noise was stated.",
+                                     sources(result), what_is_fixed(result));
         case FitVerdict::poorly_known:
+            if (std::isnan(result.uncertainty->noise))
+                return "How well these data fix the free parameters, nobody can say: no noise was stated, and there "
+                       "are not more values than parameters to estimate it from.";
             return fmt::format(
-                "These data fix {} of {} combinations of the free parameters. Not identifiable "
+                "These {} fix {} of {} combinations of the free parameters. Not identifiable "
                 "(the data do not exclude a standard error above one half): {}.",
-                known_text(result.equal), count, list_of(result.unidentified));
+                sources(result), known_text(result.equal), count, list_of(result.unidentified));
         case FitVerdict::bad_fit:
             return fmt::format(
-                "The law does not describe the data within their stated noise: chi-squared {:.4g} for {} "
-                "degrees of freedom. Standard errors do not hold.",
-                result.statistics.chi_squared, result.statistics.degrees_of_freedom);
+                "The law does not describe {}the data within their stated noise: {}. Standard errors do not hold.",
+                result.robust ? "even most of " : "", misfit_text(result));
         case FitVerdict::not_converged:
             break;
     }
@@ -97,7 +120,10 @@ std::string main_sentence(const FitResult& result) {
             return "Stopped before the search had ended: this is the best point so far, not a minimum.";
         case SolutionStatus::given_up:
         case SolutionStatus::not_converged:
-            return "Not converged: the limit of evaluations came first. This is the best point so far.";
+            if (result.search.best.counts.evaluations >= result.problem->solver.most_evaluations)
+                return "Not converged: the limit of evaluations came first. This is the best point so far.";
+            return "Not converged: the search could go no lower from here, but this is no minimum by its tests. Often "
+                   "the law has no numbers beyond.";
         case SolutionStatus::converged:
             break;
     }
@@ -105,10 +131,22 @@ std::string main_sentence(const FitResult& result) {
 }
 
 void add_misfit(FitResult& result) {
-    if (result.verdict != FitVerdict::bad_fit && misfits(result))
-        result.words.push_back(fmt::format(
-            "The misfit is larger than the stated noise allows: chi-squared {:.4g} for {} degrees of freedom.",
-            result.statistics.chi_squared, result.statistics.degrees_of_freedom));
+    if (result.verdict != FitVerdict::bad_fit && result.statistics.too_large)
+        result.words.push_back(
+            fmt::format("The misfit is larger than the stated noise allows: {}.", misfit_text(result)));
+}
+
+/// How many values the losses bear, and the worst of them.
+void add_losses(FitResult& result) {
+    if (!result.robust) return;
+    const RobustMisfit& robust = *result.robust;
+    std::string text = fmt::format("Robust loss ({}): ", robust.losses);
+    text += robust.lightened == 0 ? std::string("none of the values counts less than half")
+                                  : fmt::format("{} of {} values count{} less than half", robust.lightened,
+                                                robust.values, robust.lightened == 1 ? "s" : "");
+    const char* unit = result.problem->noise_stated ? "standard deviations" : "of its scale";
+    result.words.push_back(
+        fmt::format("{}; farthest off is {}, by {:.3g} {}.", text, robust.where, robust.farthest, unit));
 }
 
 void add_search(FitResult& result) {
@@ -120,12 +158,13 @@ void add_search(FitResult& result) {
         });
         result.words.push_back(
             near > 1 ? fmt::format("{} different answers are within 5 % of the least cost: see the minima.", near)
-                     : fmt::format("{} of {} starts ended at this answer.", search.clusters.front().members,
-                                   result.problem->solver.starts));
+                     : fmt::format("{} of {} starts {} this answer.", search.clusters.front().members,
+                                   result.problem->solver.starts, search.given_up > 0 ? "came to" : "ended at"));
         if (search.given_up > 0)
-            result.words.push_back(
-                fmt::format("{} of {} starts were given up, far above the least cost or at an answer already found.",
-                            search.given_up, result.problem->solver.starts));
+            result.words.push_back(fmt::format(
+                "{} of the {} starts {} broken off before the end: at an answer already found, which counts "
+                "there, or far above the least cost.",
+                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were"));
     }
     if (search.counts.failures > 0)
         result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",
@@ -138,8 +177,9 @@ void judge(FitResult& result) {
     if (result.uncertainty) result.unidentified = unidentified(result);
     result.verdict = verdict_of(result);
     result.words = {main_sentence(result)};
+    add_misfit(result);
+    add_losses(result);
     if (result.uncertainty) {
-        add_misfit(result);
         for (std::string& sentence : information_words(result)) result.words.push_back(std::move(sentence));
     }
     if (result.search.best.status != SolutionStatus::failed) add_search(result);

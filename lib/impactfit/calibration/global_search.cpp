@@ -39,6 +39,22 @@ double cost_of_point(unsigned size, const double* point, double*, void* data) {
     return std::isfinite(cost) ? cost : failure_cost;
 }
 
+bool has_finite_bounds(const FreeParameter& p) {
+    const bool from_zero = p.scale == ParameterScale::log10 && p.lower <= 0.0;
+    return std::isfinite(p.lower) && std::isfinite(p.upper) && !from_zero;
+}
+
+/// Nuisance parameters without finite bounds rest where they start, as small errors do that are known to 0 +- 1: the
+/// polish moves them.
+SearchBox box_of(const SearchSpace& space) {
+    const Eigen::VectorXd start = space.to_search(space.start());
+    SearchBox box = search_box(space);
+    for (Eigen::Index j = 0; j < space.size(); ++j)
+        if (space.parameter(j).nuisance && !has_finite_bounds(space.parameter(j)))
+            box.lower[j] = box.upper[j] = start[j];
+    return box;
+}
+
 /// Simplexes from a Sobol sequence of points, one a basin as far as seen, until the evaluations are spent.
 void search_whole_box(SearchObjective& objective, const SearchBox& box, const Eigen::VectorXd& start) {
     const Optimizer optimizer = make_optimizer(NLOPT_G_MLSL_LDS, start.size());
@@ -58,8 +74,7 @@ void search_whole_box(SearchObjective& objective, const SearchBox& box, const Ei
 
 void check_finite_bounds(const SearchSpace& space) {
     for (const FreeParameter& p : space.parameters()) {
-        const bool from_zero = p.scale == ParameterScale::log10 && p.lower <= 0.0;
-        if (std::isfinite(p.lower) && std::isfinite(p.upper) && !from_zero) continue;
+        if (p.nuisance || has_finite_bounds(p)) continue;
         throw Error(ErrorKind::problem, "a global search needs finite bounds",
                     fmt::format("{:g} to {:g}", p.lower, p.upper),
                     p.scale == ParameterScale::log10 ? "a positive lower and a finite upper bound"
@@ -72,7 +87,7 @@ Solution global_search(const ResidualFunction& function, const SearchSpace& spac
                        const SolverOptions& options, const ProgressCallback& progress) {
     check_finite_bounds(space);
     SearchObjective objective(function, space, std::max(options.most_evaluations / 2, 1L), progress);
-    search_whole_box(objective, search_box(space), space.to_search(start));
+    search_whole_box(objective, box_of(space), space.to_search(start));
     if (!objective.has_best() || objective.interrupted()) return objective.solution(false);
     SolverOptions rest = options;
     rest.most_evaluations = std::max(options.most_evaluations - objective.counts().evaluations, 1L);

@@ -7,7 +7,7 @@
 namespace impactfit {
 
 /// Throws an Error (problem) naming the first parameter without finite bounds; a log10 scale needs a positive lower
-/// one.
+/// one. Nuisance parameters need none: without them they rest at their start until the polish.
 void check_finite_bounds(const SearchSpace& space);
 
 /// Minimises between finite bounds with half the evaluations of `options`, the other half is for the polish. Nothing in

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/calibration/data_information.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
@@ -17,17 +18,13 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-bool any_on_bound(const FitResult& result) {
-    const auto& on_bound = result.uncertainty->on_bound;
-    return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
-}
-
 /// Combinations the data do not see, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
     const Combinations& all = result.uncertainty->combinations;
-    const std::string_view freed = any_on_bound(result) ? ", were no bound in the way" : "";
+    const std::string_view freed = result.uncertainty->any_on_bound() ? ", were no bound in the way" : "";
     for (std::size_t i = 0; i < all.directions.size(); ++i) {
         const double seen = all.directions[i].singular_value;
+        if (std::isnan(seen)) continue;  // no noise to see it by
         const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
         if (seen * known_below < 1.0)
             sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen",
@@ -113,10 +110,16 @@ void add_observables(const FitResult& result, Sentences& sentences) {
             if (known && !(rest.freed_errors[j] <= known_below)) lost.push_back(result.free[i].name);
         }
         sentences.push_back(fmt::format(
-            "Without {} these data would fix {} of {} combinations; {}.", rest.observable->name, rest.known,
-            result.free.size(),
+            "Without {} these data{} would fix {} of {} combinations; {}.", rest.observable->name,
+            result.priors.empty() ? "" : " and the priors", rest.known, result.free.size(),
             lost.empty() ? growth_text(result, rest) : fmt::format("not identifiable then: {}", list_of(lost))));
     }
+}
+
+void add_priors(const FitResult& result, Sentences& sentences) {
+    if (!result.priors.empty() && !std::isnan(result.uncertainty->noise))
+        sentences.push_back(fmt::format("Without the priors these data would fix {} of {} combinations.",
+                                        result.known_without_priors, result.free.size()));
 }
 
 bool only_restitution(const FitProblem& problem) {
@@ -152,6 +155,7 @@ std::vector<std::string> information_words(const FitResult& result) {
     add_far_values(result, sentences);
     add_first_order(result, sentences);
     add_equal_answers(result, sentences);
+    add_priors(result, sentences);
     add_observables(result, sentences);
     add_restitution_only(result, sentences);
     return sentences;

@@ -15,8 +15,11 @@ bool is_open(const ProfileSide& side) {
     return side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded;
 }
 
-std::string how_far(const ProfileSide& side) {
-    return side.end == ProfileEnd::at_bound ? fmt::format("its bound {:.6g}", side.limit) : "any value";
+/// A bound, or how far an unbounded side was followed.
+std::string how_far(const ProfileLikelihood& profile, const ProfileSide& side) {
+    return side.end == ProfileEnd::at_bound
+               ? fmt::format("its bound {:.6g}", side.limit)
+               : fmt::format("{:.3g}, as far as was tried,", side.reached(profile.parameter));
 }
 
 void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
@@ -26,14 +29,14 @@ void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentenc
     if (below && above)
         sentences.push_back(
             fmt::format("The data give no limit of {} on either side ({}): down to {} and up to {} they allow it.",
-                        name, level, how_far(profile.lower), how_far(profile.upper)));
+                        name, level, how_far(profile, profile.lower), how_far(profile, profile.upper)));
     else if (above && profile.lower.end == ProfileEnd::closed)
         sentences.push_back(fmt::format("The data give only a lower limit of {}: {:.6g} ({}); up to {} they allow it.",
-                                        name, profile.lower.limit, level, how_far(profile.upper)));
+                                        name, profile.lower.limit, level, how_far(profile, profile.upper)));
     else if (below && profile.upper.end == ProfileEnd::closed)
         sentences.push_back(
             fmt::format("The data give only an upper limit of {}: {:.6g} ({}); down to {} they allow it.", name,
-                        profile.upper.limit, level, how_far(profile.lower)));
+                        profile.upper.limit, level, how_far(profile, profile.lower)));
 }
 
 /// Sides that ended for a reason that lies in the computation.
@@ -115,8 +118,7 @@ std::vector<std::string> interval_words(const FitResult& result) {
         sentences.push_back("A profile came to a better minimum than the search: the answer is that one.");
     if (!intervals.refused.empty())
         sentences.push_back(fmt::format("There are neither profiles nor a bootstrap: {}.", intervals.refused));
-    if (result.statistics.probability.value_or(1.0) < acceptable_probability &&
-        (!intervals.profiles.empty() || intervals.bootstrap))
+    if (result.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
         sentences.push_back(
             "With this misfit the stated noise is not that of the data: the intervals do not hold either.");
     for (const ProfileLikelihood& profile : intervals.profiles) {

@@ -25,10 +25,8 @@ bool is_on_bound(ParameterScale scale, double value, double lower, double upper)
 
 double noise_of(const Linearisation& at, bool stated) {
     if (stated) return 1.0;
-    const auto held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
-    const auto spare = at.residuals.size() - at.jacobian.cols() - at.nuisance.cols() + held;
-    return spare > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(spare))
-                     : std::numeric_limits<double>::quiet_NaN();
+    return at.spare() > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(at.spare()))
+                          : std::numeric_limits<double>::quiet_NaN();
 }
 
 Eigen::Index interest_count(const SearchSpace& space) {
@@ -58,9 +56,11 @@ Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& 
     for (Eigen::Index j = 0; j < scale.size(); ++j) {
         const FreeParameter& p = space.parameter(j);
         const double value = natural[j], range = p.greatest - p.least;
-        if (p.scale == ParameterScale::linear && value != 0.0) scale[j] = std::abs(value);
-        if (p.scale == ParameterScale::logit && std::isfinite(range))
+        const bool fraction = p.scale == ParameterScale::logit && std::isfinite(range);
+        if (fraction)
             scale[j] = (value - p.least) * (p.greatest - value) / range;
+        else if (p.scale != ParameterScale::log10 && value != 0.0)
+            scale[j] = std::abs(value);
     }
     return scale;
 }
@@ -90,6 +90,7 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.parts.head(count).array() *= at.scale.array();
     at.take_nuisance_out();
     at.on_bound = on_bounds(space, estimate);
+    at.held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
     at.on_bound.resize(static_cast<std::size_t>(count));
     at.noise = noise_of(at, noise_stated);
     return at;

@@ -18,6 +18,7 @@ struct Linearisation {
                                 ///< parameters, which come last in a search space and have no columns, could undo
     Eigen::VectorXd scale;      ///< dp of a relative change of 1; see relative_scale
     std::vector<bool> on_bound;  ///< of each parameter
+    long held = 0;               ///< parameters on a bound, nuisance ones too
     double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
                                  ///< residual is left for it
 
@@ -27,6 +28,9 @@ struct Linearisation {
     Eigen::VectorXd errors;      ///< what the columns of `jacobian` may be off by (derivative_error.hpp)
     Eigen::VectorXd row_errors;  ///< the same of each residual, by a relative change of 1
     Eigen::VectorXd parts;       ///< of their size, that columns are by (parts_of_size): of all, nuisance ones last
+
+    /// Residuals beyond those that the parameters off their bounds can take: what a misfit is judged by.
+    long spare() const { return residuals.size() - jacobian.cols() - nuisance.cols() + held; }
 
     /// The same where residuals told by their number say nothing.
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;
@@ -41,9 +45,9 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
                                        const Eigen::VectorXd& estimate, bool noise_stated);
 
 /// The change of each parameter that counts as 1: a factor e on a log10 scale, on a logit scale a step of the logit
-/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one, so that nothing
-/// depends on where a search began. A linear parameter that is exactly 0 has the magnitude of its start
-/// (search_space.hpp).
+/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one and on a logit scale
+/// between nothing but bounds, so that nothing depends on where a search began or was allowed to go. A linear parameter
+/// that is exactly 0 has the magnitude of its start (search_space.hpp).
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
 
 /// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit

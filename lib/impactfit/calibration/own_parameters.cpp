@@ -33,6 +33,7 @@ FitProblem with_shared_parameters(const FitProblem& problem) {
     for (FitParameter& parameter : shared.parameters) {
         if (parameter.role != FitParameter::Role::own) continue;
         parameter.role = FitParameter::Role::free;
+        parameter.value = problem.auxiliary[parameter.own.front()].value;
         for (const std::size_t place : parameter.own) {
             // Places of the others stay: the parameter of a group is left in the list, known and unused.
             shared.auxiliary[place].role = FitParameter::Role::fixed;

@@ -31,6 +31,11 @@ Role role_of(const TomlTable& entry) {
         if (entry.has(key) && found.front() != Role::free)
             refuse_problem("only a free parameter has bounds, a scale and one value per group", key,
                            "start = ... beside it, or leave it out", entry.where(key));
+    if (entry.has("prior") && entry.has("per"))
+        refuse_problem(
+            "a parameter of which each group has its own takes no prior: it would not say whether it is known "
+            "of each group or of all",
+            "prior beside per", "one of the two; or bounds in place of the prior", entry.where("prior"));
     if (entry.has("prior") && found.front() != Role::free && found.front() != Role::tied)
         refuse_problem("only a free or tied parameter has a prior", "prior", "start = ... beside it, or leave it out",
                        entry.where("prior"));

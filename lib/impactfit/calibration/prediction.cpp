@@ -7,6 +7,15 @@
 #include "impactfit/calibration/data_derivative_error.hpp"
 
 namespace impactfit {
+namespace {
+
+/// Of a standard error: what it may grow by before a bound is said to matter.
+constexpr double noticeable = 0.01;
+
+/// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
+constexpr double alone = 0.999;
+
+}  // namespace
 
 std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable) {
     std::optional<double> common;
@@ -43,17 +52,32 @@ bool has_prediction_curve(const FitProblem& problem) {
            });
 }
 
-double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
-                        const Eigen::MatrixXd& slopes) {
+std::vector<std::string> unmoved_parameters(const FitResult& result) {
+    std::vector<std::string> names;
+    if (!result.uncertainty) return names;
+    for (const Direction& direction : result.uncertainty->combinations.directions) {
+        Eigen::Index largest = 0;
+        if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
+            names.push_back(result.free[static_cast<std::size_t>(largest)].name);
+    }
+    return names;
+}
+
+PredictionError prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                                 const Eigen::MatrixXd& slopes) {
     const Eigen::VectorXd slope_errors =
         Eigen::VectorXd::Constant(1, slope_error_of(single, single.conditions.front().measurements.front(), value));
-    return std::sqrt(uncertainty.propagated(slopes, slope_errors)(0, 0));
+    const double held = std::sqrt(uncertainty.propagated(slopes, slope_errors)(0, 0));
+    if (!uncertainty.any_on_bound()) return {held, false};
+    const double freed = std::sqrt(uncertainty.without_bounds().propagated(slopes, slope_errors)(0, 0));
+    const bool hardly_more = freed <= held + noticeable * held || std::isnan(freed);
+    return {hardly_more ? held : freed, !hardly_more};
 }
 
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
                         std::size_t points) {
     PredictionCurve curve{&observable, {}, {}, {}};
-    const bool with_spread = result.uncertainty.has_value();
+    const bool with_spread = result.uncertainty.has_value() && unmoved_parameters(result).empty();
     for (std::size_t i = 0; i < points; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(points - 1);
         const double speed = lowest * std::pow(highest / lowest, share);
@@ -66,7 +90,8 @@ PredictionCurve predict(const FitResult& result, const Observable& observable, d
         curve.value.push_back(numbers ? value[0] : std::nan(""));
         if (with_spread)
             curve.standard_deviation.push_back(
-                numbers ? prediction_error(*result.uncertainty, single, value[0], gradient) : std::nan(""));
+                numbers ? prediction_error(*result.uncertainty, single, value[0], gradient).standard_error
+                        : std::nan(""));
     }
     for (const double deviation : curve.standard_deviation)
         if (std::isinf(deviation)) return {curve.observable, curve.impact_speed, curve.value, {}};

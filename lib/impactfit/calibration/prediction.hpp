@@ -2,6 +2,7 @@
 // What a fitted law predicts at speeds nobody measured, and how well the data fix that.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "impactfit/calibration/fit.hpp"
@@ -14,7 +15,7 @@ struct PredictionCurve {
     std::vector<double> impact_speed;
     std::vector<double> value;               ///< NaN where the simulation has no numbers
     std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; empty if
-                                             ///< they do not fix the curve
+                                             ///< they do not fix the curve, and with `unmoved_parameters`
 };
 
 /// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
@@ -28,10 +29,20 @@ std::optional<double> common_threshold(const FitProblem& problem, const Observab
 /// problem are counted, if they have a common threshold.
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
 
+/// Parameters that by themselves move no residual at the estimate, such as one that ran away on a logarithmic scale.
+/// Elsewhere they may, and move what is predicted: an error to first order does not know that.
+std::vector<std::string> unmoved_parameters(const FitResult& result);
+
+struct PredictionError {
+    double standard_error;
+    bool without_bounds;  ///< a parameter held on its bound would have kept it too small, and was let go
+};
+
 /// The standard error of what a problem `at_speed` observes, to first order; `slopes` are the derivatives of its
-/// residual at the estimate, where it has this value.
-double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
-                        const Eigen::MatrixXd& slopes);
+/// residual at the estimate, where it has this value. A parameter on a bound is not exactly known there: where it
+/// makes the error larger by a hundredth, the error is that with all parameters free.
+PredictionError prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                                 const Eigen::MatrixXd& slopes);
 
 /// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,

@@ -28,8 +28,8 @@ constexpr double real_fall = 1e-3;
 /// The rise of chi-squared of a re-fit is good to this part of the threshold, its root to half of it.
 constexpr double accuracy_of_rise = 1e-5;
 
-/// As far as a parameter is followed: a factor 1e9, or 1e9 times its magnitude. Logits of bounds are infinite; 1e-9 of
-/// the range counts as there.
+/// As far as a parameter is followed at least: a factor 1e9, or 1e9 times its magnitude. Logits of bounds are infinite;
+/// 1e-9 of the range counts as there.
 constexpr double far_away = 1e9;
 
 constexpr int most_shortenings = 10;
@@ -52,6 +52,7 @@ public:
           reach_(options.reach),
           lower_(space.lower()),
           upper_(space.upper()),
+          search_start_(space.to_search(space.start())[index]),
           tangent_(profile_tangent(start, index, direction, lower_, upper_)),
           fit_(function, space, index, options.most_evaluations, tolerance(), progress) {
         points_.push_back({start.point, 0.0});
@@ -88,6 +89,12 @@ private:
         return linear ? far_away * std::max(1.0, std::abs(start_.point[index_])) : std::log(far_away);
     }
 
+    /// That far beyond both the estimate and the start: an estimate that ran away says nothing of where limits lie.
+    double outermost() const {
+        const double estimate = start_.point[index_], from = search_start_;
+        return (direction_ > 0 ? std::max(estimate, from) : std::min(estimate, from)) + direction_ * farthest();
+    }
+
     /// In search coordinates; where nothing is known, a part of a factor e or of the value.
     double first_step() const {
         const double known = reach_ * part_of_reach * tangent_.standard_error;
@@ -110,7 +117,7 @@ private:
             if (const auto end = look_into_dip()) return *end;
             if (points_.back().root() >= reach_) return find_crossing();
             if (is_at_bound(u)) return ProfileEnd::at_bound;
-            if (std::abs(u - start_.point[index_]) >= farthest()) return ProfileEnd::unbounded;
+            if (direction_ * (u - outermost()) >= 0.0) return ProfileEnd::unbounded;
             step = next_step();
         }
     }
@@ -119,7 +126,7 @@ private:
     bool jumps(const Point& next) const { return next.root() > points_.back().root() + reach_; }
 
     double bounded(double u) const {
-        const double far = start_.point[index_] + direction_ * farthest();
+        const double far = outermost();
         const double inside = direction_ > 0 ? std::min(u, far) : std::max(u, far);
         return std::clamp(inside, lower_[index_], upper_[index_]);
     }
@@ -245,6 +252,7 @@ private:
     int direction_;
     double reach_;
     Eigen::VectorXd lower_, upper_;
+    double search_start_;  ///< of the parameter, where the search of the fit began
     ProfileTangent tangent_;
     HeldFit fit_;
     std::vector<Point> points_;  ///< outward

@@ -17,7 +17,8 @@ namespace impactfit {
 enum class ProfileEnd {
     closed,          ///< chi-squared rose by the threshold
     at_bound,        ///< a bound of the parameter came first
-    unbounded,       ///< a factor 1e9 away, or that many times its magnitude, the data still allow it
+    unbounded,       ///< a factor 1e9 away from both estimate and start, or that many times the magnitude of the
+                     ///< parameter, the data still allow it
     no_numbers,      ///< the model has no numbers farther out
     not_converged,   ///< a re-fit came to its limit of evaluations
     better_minimum,  ///< a re-fit fell below the least chi-squared: the estimate is not the minimum
@@ -39,6 +40,9 @@ struct ProfileSide {
     double limit = std::numeric_limits<double>::quiet_NaN();
     std::vector<ProfilePoint> points;  ///< outward, without the estimate
     SearchCounts counts;
+
+    /// The last value of the profiled parameter that was tried; natural units.
+    double reached(Eigen::Index parameter) const { return points.back().parameters[parameter]; }
 };
 
 /// Where profiles begin, in search coordinates.

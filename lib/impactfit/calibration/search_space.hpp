@@ -20,7 +20,7 @@ struct FreeParameter {
     double upper = std::numeric_limits<double>::infinity();
     ParameterScale scale = ParameterScale::linear;
     /// What the parameter can be at all, between which a fraction has its logit; the bounds may be narrower. Infinite:
-    /// they are the bounds.
+    /// it is no fraction, and errors are relative to the value.
     double least = -std::numeric_limits<double>::infinity();
     double greatest = std::numeric_limits<double>::infinity();
     bool nuisance = false;  ///< estimated along: starts are not spread over it and verdicts leave it out

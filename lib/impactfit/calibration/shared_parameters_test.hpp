@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 
 namespace impactfit {
 
@@ -13,16 +14,26 @@ namespace impactfit {
 /// distributed if the groups are the same. Without stated noise the F test of the two sums of squares.
 struct SharedParametersTest {
     std::vector<std::string> parameters;
+    std::string refused;                ///< why the test was not made; then only `parameters` is set
     std::vector<double> shared_values;  ///< of them
-    double chi_squared_own = 0.0, chi_squared_shared = 0.0;
-    long constraints = 0;               ///< parameters the shared fit has less
-    std::optional<double> probability;  ///< of a difference this large or larger if they are the same
+    double chi_squared_own = 0.0, chi_squared_shared = 0.0;  ///< with losses twice the sum of them
+    long constraints = 0;               ///< combinations of parameters the data see that the shared fit has less
+    std::optional<double> probability;  ///< of a difference this large or larger if they are the same; none with
+                                        ///< losses, whose sum is no likelihood
 };
 
-/// Fits `problem`, whose own parameters are expanded, once more with shared ones, from the mean of the own
-/// ones. Nothing if the problem has no own parameters or that fit gives no numbers. `own_cost` is half of
-/// chi-squared of the own fit, `given` its values of all parameters.
-std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& problem, double own_cost,
-                                                           const std::vector<double>& given);
+/// The fit with own parameters. Keeps references.
+struct OwnFit {
+    const ResidualFunction& function;
+    const SearchSpace& space;
+    const Solution& best;
+    const std::vector<double>& given;  ///< values of all parameters of the problem there
+};
+
+/// Fits `problem`, whose own parameters are expanded, once more with shared ones: from the estimate with the mean of
+/// the own ones, and from the start of the problem. Nothing if the problem has no own parameters. Two minima are
+/// compared: refused for an end that is none, and for a shared one below the own one.
+std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& problem, const OwnFit& own,
+                                                           const ProgressCallback& progress);
 
 }  // namespace impactfit

@@ -44,13 +44,18 @@ void fill_root(const Linearisation& at, LinearUncertainty& result) {
     result.null = spread(null_space(jacobian, errors), free, at.scale.size());
 }
 
-/// Of the parameters off the bounds that `result` names.
-void fill_covariance(const Linearisation& at, LinearUncertainty& result) {
-    const Eigen::Index size = at.scale.size();
-    fill_root(at, result);
+/// From the root and the null space.
+void fill_errors(LinearUncertainty& result) {
+    const Eigen::Index size = result.scale.size();
     result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));
     result.standard_errors = result.covariance.diagonal().cwiseSqrt();
-    result.relative_errors = result.standard_errors.cwiseQuotient(at.scale);
+    result.relative_errors = result.standard_errors.cwiseQuotient(result.scale);
+}
+
+/// Of the parameters off the bounds that `result` names.
+void fill_covariance(const Linearisation& at, LinearUncertainty& result) {
+    fill_root(at, result);
+    fill_errors(result);
 }
 
 void fill_correlation(LinearUncertainty& result) {
@@ -84,6 +89,20 @@ Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
     return result;
 }
 
+LinearUncertainty LinearUncertainty::without_bounds() const {
+    LinearUncertainty freed = *this;
+    freed.on_bound.assign(on_bound.size(), false);
+    freed.root = freed_root;
+    freed.null = freed_null;
+    fill_errors(freed);
+    fill_correlation(freed);
+    return freed;
+}
+
+bool LinearUncertainty::any_on_bound() const {
+    return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
+}
+
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space) {
     LinearUncertainty result;
     result.on_bound = at.on_bound;
@@ -94,6 +113,8 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     freed.on_bound.assign(at.on_bound.size(), false);
     fill_covariance(at, freed);
     result.freed_errors = freed.relative_errors;
+    result.freed_root = freed.root;
+    result.freed_null = freed.null;
     fill_correlation(result);
     result.combinations = combinations_of(at, space, at.noise);
     return result;

@@ -24,6 +24,7 @@ struct LinearUncertainty {
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
     Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T; 0 on a bound
     Eigen::MatrixXd null;   ///< columns span what no residual sees of the parameters off their bounds
+    Eigen::MatrixXd freed_root, freed_null;  ///< the same of all parameters, as if no bound held any
 
     /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
     /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where
@@ -31,6 +32,10 @@ struct LinearUncertainty {
     /// nothing that was estimated moves it. NaN beside those. `slope_errors`: what the slopes of each quantity by a
     /// relative change may be off by; none given: exact ones.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
+
+    /// The same with nothing held on a bound: a search that stopped there does not make a parameter exactly known.
+    LinearUncertainty without_bounds() const;
+    bool any_on_bound() const;
 };
 
 /// Round a minimum.

@@ -102,11 +102,10 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
 }
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
+    if (spares_outliers(comparison.problem())) return;  // chi-squared counts them in full
     const FitStatistics& s = best(comparison).fit->statistics;
-    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
-        return !law.fit ||
-               (law.fit->statistics.probability && *law.fit->statistics.probability < acceptable_probability);
-    });
+    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
+                                  [](const ComparedLaw& law) { return !law.fit || law.fit->statistics.too_large; });
     if (none)
         sentences.push_back(fmt::format(
             "None describes them within their stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",

@@ -11,7 +11,6 @@
 #include "impactfit/comparison/contained_law.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/reasons.hpp"
-#include "impactfit/comparison/robust_losses.hpp"
 
 namespace impactfit {
 namespace {
@@ -101,18 +100,8 @@ int rank_class(const ComparedLaw& law) {
     return law.candidate.obstacle.empty() ? 2 : 3;
 }
 
-/// With a loss that spares outliers chi-squared is not what was minimised and its probability means nothing; the sum of
-/// losses is no likelihood.
-void forget_likelihood(LawComparison& comparison) {
-    for (ComparedLaw& law : comparison.laws)
-        if (law.fit && spares_outliers(*law.fit->problem)) {
-            FitStatistics& statistics = law.fit->statistics;
-            statistics.aicc = statistics.bic = statistics.probability = std::nullopt;
-        }
-}
-
+/// Fits with a loss that spares outliers have no AICc (fit.cpp).
 void rank(LawComparison& comparison) {
-    forget_likelihood(comparison);
     std::stable_sort(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& a, const ComparedLaw& b) {
         if (rank_class(a) != rank_class(b)) return rank_class(a) < rank_class(b);
         if (rank_class(a) == 0) return *a.fit->statistics.aicc < *b.fit->statistics.aicc;

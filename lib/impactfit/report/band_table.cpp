@@ -11,7 +11,8 @@ Table band_table(const FitResult& result) {
                  {"covariance_upper"},
                  {"bootstrap_lower"},
                  {"bootstrap_upper"},
-                 {"unit"}},
+                 {"unit"},
+                 {"remark"}},
                 {}};
     for (const PredictionBand& band : result.bands)
         for (std::size_t i = 0; i < band.impact_speed.size(); ++i) {
@@ -25,6 +26,9 @@ Table band_table(const FitResult& result) {
                 row[7] = number_cell(band.bootstrap[i].upper);
             }
             row[8] = std::string(band.observable->unit);
+            std::string remark = band.unmoved.empty() ? "" : "first order only";
+            if (band.without_bounds[i]) remark += remark.empty() ? "no bound held" : ", no bound held";
+            row[9] = remark;
             table.rows.push_back(std::move(row));
         }
     return table;

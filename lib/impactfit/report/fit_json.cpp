@@ -117,6 +117,7 @@ Json uncertainty_json(const FitResult& result) {
             {"noise", number_or_null(u.noise)},
             {"rank", u.combinations.rank},
             {"known_combinations", u.combinations.known},
+            {"known_without_priors", result.priors.empty() ? u.combinations.known : result.known_without_priors},
             {"known_at_equally_good_answers", {{"fewest", result.equal.known}, {"most", result.equal.most_known}}},
             {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
@@ -128,7 +129,9 @@ Json uncertainty_json(const FitResult& result) {
 
 Json statistics_json(const FitStatistics& s) {
     return {{"points", s.points},
-            {"free_parameters", s.parameters},
+            {"free_parameters", s.free_parameters()},
+            {"on_a_bound", s.held},
+            {"priors", s.priors},
             {"degrees_of_freedom", s.degrees_of_freedom},
             {"chi_squared", json_number(s.chi_squared)},
             {"reduced_chi_squared", number_or_null(s.reduced_chi_squared)},
@@ -138,11 +141,36 @@ Json statistics_json(const FitStatistics& s) {
             {"restitution_misfit", number_or_null(s.restitution_misfit)}};
 }
 
+/// Of a fit with losses: what is minimised in the place of chi-squared.
+Json robust_json(const FitResult& result) {
+    if (!result.robust) return nullptr;
+    const RobustMisfit& robust = *result.robust;
+    return {{"losses", robust.losses},
+            {"robust_chi_squared", json_number(2.0 * result.search.best.cost)},
+            {"values", robust.values},
+            {"values_below_half_weight", robust.lightened},
+            {"farthest", {{"where", robust.where}, {"scaled", json_number(robust.farthest)}}},
+            {"median_scaled", json_number(robust.median)}};
+}
+
+Json priors_json(const FitResult& result) {
+    Json list = Json::array();
+    for (const PriorEstimate& prior : result.priors)
+        list.push_back({{"parameter", prior.parameter},
+                        {"mean", prior.prior.mean},
+                        {"standard_deviation", prior.prior.standard_deviation},
+                        {"logarithmic", prior.logarithmic},
+                        {"estimate", json_number(prior.value)},
+                        {"scaled", json_number(prior.residual)}});
+    return list;
+}
+
 Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& conditions,
                     const std::vector<FitResidual>& table) {
     Json rows = Json::array();
     for (const FitResidual& row : table) {
         const FitCondition& condition = conditions[row.condition];
+        const double scale = row.measurement->standard_deviation;  // of the residual, a deviation if noise is stated
         rows.push_back({{"source", problem.sources[row.measurement->source].name},
                         {"line", row.measurement->line},
                         {"effective_mass", condition.impact.effective_mass},
@@ -150,7 +178,8 @@ Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& 
                         {"observable", row.measurement->observable->name},
                         {"unit", row.measurement->observable->unit},
                         {"measured", row.measurement->value},
-                        {"standard_deviation", number_or_null(row.measurement->standard_deviation)},
+                        {"standard_deviation", problem.noise_stated ? number_or_null(scale) : Json(nullptr)},
+                        {"scale", number_or_null(scale)},
                         {"predicted", json_number(row.predicted)},
                         {"scaled", number_or_null(row.scaled)}});
     }
@@ -245,6 +274,8 @@ std::string fit_json(const FitResult& result) {
     json["cite"] = citations_json(result);
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.statistics);
+    json["robust_loss"] = robust_json(result);
+    json["priors"] = priors_json(result);
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
     json["intervals"] = intervals_json(result);
     json["published_terms"] = published_json(result);

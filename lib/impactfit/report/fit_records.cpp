@@ -56,7 +56,8 @@ std::string nuisance_text(const FitResult& result) {
 
 std::string record_rows_text(const FitResult& result) {
     if (result.records.empty()) return {};
-    Table table{{{"record"}, {"source"}, {"impact_speed", "m/s"}, {"samples"}, {"rms residual/sd"}}, {}};
+    const char* rms = result.problem->noise_stated ? "rms residual/sd" : "rms residual/scale";
+    Table table{{{"record"}, {"source"}, {"impact_speed", "m/s"}, {"samples"}, {rms}}, {}};
     for (const RecordFit& fit : result.records)
         table.rows.push_back({name_of(fit.record->kind), result.problem->sources[fit.record->source].name,
                               result.problem->conditions[fit.condition].impact.impact_speed,
@@ -67,12 +68,16 @@ std::string record_rows_text(const FitResult& result) {
 std::string shared_text(const FitResult& result) {
     if (!result.shared) return {};
     const SharedParametersTest& test = *result.shared;
+    if (!test.refused.empty())
+        return fmt::format("Whether one value of {} does for all groups was not tested: {}.\n\n",
+                           fmt::join(test.parameters, ", "), test.refused);
     return fmt::format(
-        "With one value of {} for all groups chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
+        "With one value of {} for all groups {}chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
         "less{}.\n\n",
-        fmt::join(test.parameters, ", "), test.chi_squared_shared, test.chi_squared_own, test.constraints,
-        test.constraints == 1 ? "" : "s",
+        fmt::join(test.parameters, ", "), result.robust ? "robust " : "", test.chi_squared_shared, test.chi_squared_own,
+        test.constraints, test.constraints == 1 ? "" : "s",
         test.probability ? fmt::format("; probability of that if the groups are the same: {:.3g}", *test.probability)
+        : result.robust  ? "; a sum of losses has no probability"
                          : "");
 }
 
@@ -159,6 +164,7 @@ Json nuisance_json(const FitResult& result) {
 Json shared_json(const FitResult& result) {
     if (!result.shared) return nullptr;
     const SharedParametersTest& test = *result.shared;
+    if (!test.refused.empty()) return {{"parameters", test.parameters}, {"refused", test.refused}};
     Json values = Json::object();
     for (std::size_t i = 0; i < test.parameters.size(); ++i)
         values[test.parameters[i]] = json_number(test.shared_values[i]);

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "impactfit/core/citation.hpp"
@@ -21,10 +22,23 @@ std::string optional_text(const char* name, const std::optional<double>& value) 
     return value ? fmt::format(", {} {:.4g}", name, *value) : "";
 }
 
+/// " and 2 priors", or nothing.
+std::string counted(long count, const char* word, const char* before) {
+    return count == 0 ? "" : fmt::format("{}{} {}{}", before, count, word, count == 1 ? "" : "s");
+}
+
 std::string statistics_text(const FitResult& result) {
     const FitStatistics& s = result.statistics;
-    std::string text =
-        fmt::format("{} points, {} free parameters; chi-squared {:.6g}", s.points, s.parameters, s.chi_squared);
+    std::string text = fmt::format("{} points{}, {} free parameters{}; ", s.points, counted(s.priors, "prior", " and "),
+                                   s.free_parameters(), s.held > 0 ? fmt::format(", {} on a bound", s.held) : "");
+    if (result.robust)
+        text += fmt::format("robust chi-squared {:.6g} (with outliers in full {:.6g})", 2.0 * result.search.best.cost,
+                            s.chi_squared);
+    else
+        text += fmt::format("chi-squared {:.6g}", s.chi_squared);
+    if (s.held + s.priors > 0)
+        text += fmt::format(" for {} degree{} of freedom", s.degrees_of_freedom, s.degrees_of_freedom == 1 ? "" : "s");
+    if (result.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
     text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
             optional_text("AICc", s.aicc) + optional_text("BIC", s.bic) +
             optional_text("J of restitution", s.restitution_misfit);
@@ -32,8 +46,16 @@ std::string statistics_text(const FitResult& result) {
     return text + "\n";
 }
 
-std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows) {
-    Table table{{{"impact_speed", "m/s"}, {"observable"}, {"measured"}, {"predicted"}, {"unit"}, {"residual/sd"}}, {}};
+/// Without stated noise residuals are in units of the root mean square of the observable, or of 1.
+std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows,
+                           bool noise_stated) {
+    Table table{{{"impact_speed", "m/s"},
+                 {"observable"},
+                 {"measured"},
+                 {"predicted"},
+                 {"unit"},
+                 {noise_stated ? "residual/sd" : "residual/scale"}},
+                {}};
     for (const FitResidual& row : rows) {
         const Observable& observable = *row.measurement->observable;
         table.rows.push_back({conditions[row.condition].impact.impact_speed,
@@ -54,6 +76,15 @@ std::string published_text(const FitResult& result) {
         text += fmt::format("In the terms of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
                             table_text(published_table(estimate)));
     return text;
+}
+
+std::string priors_text(const FitResult& result) {
+    if (result.priors.empty()) return {};
+    Table table{{{"prior of"}, {"mean"}, {"sd"}, {"estimate"}, {"residual/sd"}}, {}};
+    for (const PriorEstimate& prior : result.priors)
+        table.rows.push_back(
+            {prior.parameter, prior.prior.mean, prior.prior.standard_deviation, prior.value, prior.residual});
+    return table_text(table) + "\n";
 }
 
 std::string correlation_text(const FitResult& result) {
@@ -87,10 +118,31 @@ std::string intervals_text(const FitResult& result) {
     return fmt::format("{}\n{}", text, table_text(interval_table(result)));
 }
 
+/// Where the errors of predictions need a word.
+std::string band_remarks(const FitResult& result) {
+    std::string text;
+    if (const auto& unmoved = result.bands.front().unmoved; !unmoved.empty())
+        text += fmt::format(
+            "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
+            "that; a bootstrap does.\n",
+            fmt::join(unmoved, ", "));
+    const auto let_go = [](const PredictionBand& band) {
+        return std::find(band.without_bounds.begin(), band.without_bounds.end(), 1) != band.without_bounds.end();
+    };
+    if (std::none_of(result.bands.begin(), result.bands.end(), let_go)) return text;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
+    return text + fmt::format(
+                      "no bound held: {} rests on a bound and is not exactly known for that. These errors take all "
+                      "parameters as free, to first order, so that intervals may pass what the bound allows.\n",
+                      fmt::join(names, ", "));
+}
+
 std::string bands_text(const FitResult& result) {
     if (result.bands.empty()) return {};
-    return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}", 100.0 * result.intervals.level,
-                       table_text(band_table(result)));
+    return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}{}", 100.0 * result.intervals.level,
+                       table_text(band_table(result)), band_remarks(result));
 }
 
 std::string minima_text(const FitResult& result) {
@@ -131,11 +183,14 @@ std::string fit_text(const FitResult& result) {
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
     text += published_text(result);
+    text += priors_text(result);
     text += records_text(result);
     text += statistics_text(result);
-    if (!result.residuals.empty()) text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals));
+    if (!result.residuals.empty())
+        text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals, problem.noise_stated));
     if (!result.predictions.empty())
-        text += fmt::format("\nPredicted, not fitted:\n{}", residuals_text(problem.predictions, result.predictions));
+        text += fmt::format("\nPredicted, not fitted:\n{}",
+                            residuals_text(problem.predictions, result.predictions, problem.noise_stated));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
     text += intervals_text(result) + bands_text(result);
     text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));

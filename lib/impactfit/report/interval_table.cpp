@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "impactfit/report/fit_report.hpp"
@@ -6,15 +8,17 @@ namespace impactfit {
 namespace {
 
 /// A side of a profile in its cell: the limit, or why there is none.
-Cell side_cell(const ProfileSide& side) {
+Cell side_cell(const ProfileSide& side, Eigen::Index parameter) {
     Cell cell;
     switch (side.end) {
         case ProfileEnd::closed:
             cell = side.limit;
             break;
         case ProfileEnd::at_bound:
-        case ProfileEnd::unbounded:
             cell = std::string("open");
+            break;
+        case ProfileEnd::unbounded:
+            cell = fmt::format("open at {:.3g}", side.reached(parameter));
             break;
         default:
             cell = std::string(to_string(side.end));
@@ -33,8 +37,8 @@ void fill_covariance(std::vector<Cell>& row, const FitResult& result, std::size_
 void fill_profile(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     const ProfileLikelihood* profile = result.intervals.profile_of(static_cast<Eigen::Index>(i));
     if (!profile) return;
-    row[4] = side_cell(profile->lower);
-    row[5] = side_cell(profile->upper);
+    row[4] = side_cell(profile->lower, profile->parameter);
+    row[5] = side_cell(profile->upper, profile->parameter);
 }
 
 /// Draws move a parameter that the data do not see by chance, or not at all: their percentiles are no limits.

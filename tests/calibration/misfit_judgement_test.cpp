@@ -1,0 +1,164 @@
+// What a fit says of its misfit where little is left to judge it by, and where losses bear outliers.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/calibration/contact_problem.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+FitParameter within(const char* name, double start, double lower, double upper) {
+    FitParameter parameter = free_parameter(name, start);
+    parameter.lower = lower;
+    parameter.upper = upper;
+    return parameter;
+}
+
+/// Durations that rise with the speed, as those of no exponent do: the exponent ends on its bound of 1.
+FitProblem rising_durations(double deviation) {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {within("stiffness", 1e5, 1e2, 1e9), within("hertz_exponent", 1.5, 1.0, 3.0),
+                                          fixed_parameter("hysteresis_damping", 100.0)});
+    problem.conditions = {{{0.1, 1.0}, {}, {measured("duration", 5e-3, deviation * 5e-3)}},
+                          {{0.1, 2.0}, {}, {measured("duration", 6e-3, deviation * 6e-3)}}};
+    return problem;
+}
+
+/// Restitutions of one damping, with these errors in standard deviations.
+FitProblem restitutions(const std::vector<double>& errors, const RobustLoss& loss) {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          within("hysteresis_damping", 4e4, 1e2, 1e7)});
+    const double deviation = 0.005;
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        const Impact<double> impact{0.06, 1.0 + 0.3 * static_cast<double>(i)};
+        const auto hit = simulate(*problem.model->law, std::vector{5e5, 1.5, 4e4}, impact);
+        problem.conditions.push_back(
+            {impact, {}, {measured("restitution", hit.restitution + errors[i] * deviation, deviation)}});
+        problem.conditions.back().measurements.front().loss = loss;
+    }
+    return problem;
+}
+
+bool says(const FitResult& result, const std::string& part) {
+    for (const std::string& sentence : result.words)
+        if (sentence.find(part) != std::string::npos) return true;
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("misfit: a parameter on its bound leaves a degree of freedom to judge by") {
+    const FitProblem problem = rising_durations(0.01);
+    const FitResult result = fit(problem);
+    REQUIRE(result.uncertainty);
+    REQUIRE(result.uncertainty->on_bound[1]);
+    CHECK(result.statistics.degrees_of_freedom == 1);
+    CHECK(result.statistics.free_parameters() == 2);
+    CHECK(result.verdict == FitVerdict::bad_fit);
+    CHECK(says(result, "for 1 degree of freedom"));
+    CHECK_FALSE(says(result, "within their noise"));
+}
+
+TEST_CASE("misfit: priors are judged with the data and count as they do") {
+    FitProblem problem = rising_durations(0.01);
+    problem.parameters[0].prior = NormalPrior{1e5, 1e4};
+    problem.parameters[1].prior = NormalPrior{1.5, 0.02};
+    const FitResult result = fit(problem);
+    CHECK(result.statistics.degrees_of_freedom == 2);
+    // Half the sum of all squares is what was minimised; the sums are in another order.
+    CHECK(relative_difference(result.statistics.chi_squared, 2.0 * result.search.best.cost) < 1e-12);
+    CHECK(result.verdict == FitVerdict::bad_fit);
+    REQUIRE(result.priors.size() == 2);
+    CHECK(result.priors[1].parameter == "hertz_exponent");
+    CHECK(same_number(result.priors[1].residual, (result.estimate[1] - 1.5) / 0.02));
+}
+
+TEST_CASE("misfit: of a fit with a parameter a value nothing is said but that it meets them") {
+    FitProblem problem = rising_durations(0.01);
+    problem.conditions[1].measurements.front().value = 4.3e-3;
+    const FitResult result = fit(problem);
+    CHECK(result.statistics.degrees_of_freedom == 0);
+    CHECK(result.verdict != FitVerdict::bad_fit);
+    CHECK_FALSE(says(result, "within their noise"));
+    problem.uncertainty.covariance = false;
+    CHECK(says(fit(problem), "The law meets the data, with nothing left to judge it by;"));
+}
+
+TEST_CASE("misfit: the noise is estimated from as many degrees of freedom as the misfit is judged by") {
+    FitProblem problem = rising_durations(1.0);
+    for (const double speed : {2.5, 3.0, 4.0})
+        problem.conditions.push_back({{0.1, speed}, {}, {measured("duration", 6.1e-3, 5e-3)}});
+    problem.noise_stated = false;
+    const FitResult result = fit(problem);
+    REQUIRE(result.uncertainty->on_bound[1]);
+    CHECK(result.intervals.noise.degrees_of_freedom == 4);
+    CHECK(result.statistics.degrees_of_freedom == 4);
+    CHECK(relative_difference(*result.statistics.reduced_chi_squared, std::pow(result.uncertainty->noise, 2)) < 1e-12);
+}
+
+TEST_CASE("misfit: without noise to see by it is not said that other answers are as good") {
+    FitProblem problem = rising_durations(1.0);
+    problem.conditions[1].measurements.front().value = 4.3e-3;
+    problem.noise_stated = false;
+    const FitResult result = fit(problem);
+    CHECK(result.verdict == FitVerdict::poorly_known);
+    CHECK(says(result, "no noise was stated, and there are not more values than parameters"));
+    CHECK_FALSE(says(result, "others that are as good"));
+}
+
+TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a limit of evaluations") {
+    FitProblem problem =
+        problem_of("power_law", {within("stiffness", 1e5, 1e2, 1e9), within("hertz_exponent", 1.5, 0.5, 3.0),
+                                 fixed_parameter("damping_exponent", 1.5),
+                                 tied_parameter("velocity_exponent", "hertz_exponent - 1.2"),
+                                 fixed_parameter("hysteresis_damping", 10.0)});
+    problem.conditions = {{{0.06, 1.0}, {}, {measured("duration", 5e-3, 5e-5)}},
+                          {{0.06, 2.0}, {}, {measured("duration", 6e-3, 6e-5)}}};
+    const FitResult result = fit(problem);
+    REQUIRE(result.verdict == FitVerdict::not_converged);
+    CHECK(result.search.best.counts.evaluations < problem.solver.most_evaluations);
+    CHECK_FALSE(says(result, "limit of evaluations"));
+    problem.solver.most_evaluations = 10;
+    CHECK(says(fit(problem), "limit of evaluations"));
+}
+
+TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
+    const RobustLoss tukey{LossKind::tukey, 4.6851};
+    const FitProblem spoilt = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, tukey);
+    const FitResult result = fit(spoilt);
+    CHECK(result.verdict == FitVerdict::good);
+    CHECK_FALSE(result.statistics.probability);
+    CHECK_FALSE(result.statistics.aicc);
+    CHECK_FALSE(result.statistics.bic);
+    REQUIRE(result.robust);
+    CHECK(result.robust->lightened == 1);
+    CHECK(result.robust->values == 7);
+    CHECK(result.robust->where == "restitution at 1.6 m/s, line 0");
+    CHECK(says(result, "1 of 7 values counts less than half"));
+    CHECK(says(result, "most of the data"));
+    // Without the loss it is the outlier that is fitted.
+    const FitProblem plain = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
+    CHECK(fit(plain).verdict == FitVerdict::bad_fit);
+    CHECK_FALSE(fit(plain).robust);
+}
+
+TEST_CASE("misfit: a loss does not bear most of the values nor those that have none") {
+    const RobustLoss huber{LossKind::huber, 1.345};
+    const FitProblem scattered = restitutions({9.0, -8.0, 7.0, -9.0, 0.1, -8.0, 9.0}, huber);
+    const FitResult result = fit(scattered);
+    CHECK(result.verdict == FitVerdict::bad_fit);
+    CHECK(says(result, "even most of the data"));
+    FitProblem mixed = restitutions({0.5, -0.4, 0.3, 0.3, -0.8, 30.0, -30.0}, huber);
+    for (const std::size_t plain : {std::size_t{5}, std::size_t{6}})
+        mixed.conditions[plain].measurements.front().loss = {};
+    CHECK(fit(mixed).verdict == FitVerdict::bad_fit);
+}

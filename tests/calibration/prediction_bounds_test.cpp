@@ -1,0 +1,77 @@
+// Predictions where a parameter rests on a bound, or moves nothing at the answer.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/prediction.hpp"
+#include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/report/fit_report.hpp"
+#include "tests/calibration/contact_problem.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+/// Restitutions of 1 +- 0.005: the damping goes to 0, and the data only say that it is small.
+FitProblem elastic(ParameterScale scale) {
+    FitParameter damping = free_parameter("hysteresis_damping", 4e3), stiffness = free_parameter("stiffness", 5e5);
+    damping.lower = 0.0;
+    damping.scale = scale;
+    stiffness.lower = 1e3;
+    stiffness.upper = 1e8;
+    FitProblem problem = problem_of("hunt_crossley_1975", {stiffness, fixed_parameter("hertz_exponent", 1.5), damping});
+    const std::vector<double> restitutions{1.0, 0.998, 1.0, 1.0, 1.001}, durations{5.5, 4.8, 4.42, 4.17, 3.99};
+    for (std::size_t i = 0; i < restitutions.size(); ++i)
+        problem.conditions.push_back({{0.06, 1.0 + static_cast<double>(i)},
+                                      {},
+                                      {measured("restitution", restitutions[i], 0.005),
+                                       measured("duration", 1e-3 * durations[i], 1e-5 * durations[i])}});
+    return problem;
+}
+
+}  // namespace
+
+TEST_CASE("predictions: a parameter held on its bound is not taken as exactly known") {
+    FitProblem problem = elastic(ParameterScale::linear);
+    FitResult result = fit(problem);
+    REQUIRE(result.uncertainty->on_bound[1]);
+    const PredictionBand band = prediction_band(result, find_observable("restitution"), {1.0, 5.0});
+    CHECK(band.without_bounds == std::vector<char>{1, 1});
+    // Restitution falls by 2/3 damping / stiffness speed to first order. Second order is a part 1e-2 of that for a
+    // damping of some standard errors.
+    const LinearUncertainty freed = result.uncertainty->without_bounds();
+    const double slope = 2.0 / 3.0 / result.estimate[0];
+    CHECK(relative_difference(band.standard_error[0], slope * freed.standard_errors[1]) < 0.01);
+    CHECK(relative_difference(band.standard_error[1], 5.0 * slope * freed.standard_errors[1]) < 0.01);
+    CHECK(band.covariance[1].lower < 0.994);
+    result.bands = {band};
+    CHECK(std::get<std::string>(band_table(result).rows[0].back()) == "no bound held");
+    CHECK(fit_text(result).find("hysteresis_damping rests on a bound and is not exactly known") != std::string::npos);
+}
+
+TEST_CASE("predictions: a parameter that ran away is said to be known to first order only") {
+    const FitProblem problem = elastic(ParameterScale::log10);
+    FitResult result = fit(problem);
+    REQUIRE(std::isinf(result.uncertainty->freed_errors[1]));
+    const PredictionBand band = prediction_band(result, find_observable("restitution"), {1.0});
+    CHECK(band.unmoved == std::vector<std::string>{"hysteresis_damping"});
+    // And a figure has no band, which would be of no width.
+    CHECK(predict(result, find_observable("restitution"), 1.0, 5.0, 2).standard_deviation.empty());
+    result.bands = {band};
+    CHECK(std::get<std::string>(band_table(result).rows[0].back()) == "first order only");
+}
+
+TEST_CASE("predictions: off the bounds nothing is let go") {
+    FitProblem problem = elastic(ParameterScale::linear);
+    for (FitCondition& condition : problem.conditions)
+        condition.measurements.front().value -= 0.02 * condition.impact.impact_speed;
+    const FitResult result = fit(problem);
+    REQUIRE_FALSE(result.uncertainty->any_on_bound());
+    const PredictionBand band = prediction_band(result, find_observable("restitution"), {1.0});
+    CHECK(band.without_bounds == std::vector<char>{0});
+    CHECK(band.unmoved.empty());
+}

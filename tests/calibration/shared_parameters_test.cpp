@@ -1,0 +1,147 @@
+// The test whether groups of data are the same.
+#include "impactfit/calibration/shared_parameters_test.hpp"
+
+#include <doctest/doctest.h>
+
+#include <boost/math/distributions/chi_squared.hpp>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/fit.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+#include "tests/calibration/contact_problem.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+FitParameter each_own(const char* name, std::vector<std::size_t> places, double start) {
+    FitParameter parameter = fixed_parameter(name, start);
+    parameter.role = Role::own;
+    parameter.own = std::move(places);
+    return parameter;
+}
+
+FitParameter positive(const char* name, double start) {
+    FitParameter parameter = free_parameter(name, start);
+    parameter.lower = start / 1e3;
+    parameter.upper = start * 1e3;
+    parameter.scale = ParameterScale::log10;
+    return parameter;
+}
+
+/// Restitutions of two lots whose damping differs by a tenth.
+void add_lots(FitProblem& problem) {
+    problem.groups = {"A", "B"};
+    for (const std::size_t group : {std::size_t{0}, std::size_t{1}})
+        for (const double speed : {1.0, 2.0, 3.0, 5.0}) {
+            const double damping = group == 0 ? 4e4 : 4.4e4, off = speed == 2.0 ? 0.003 : -0.002;
+            const auto hit = simulate(*problem.model->law, std::vector{5e5, 1.5, damping}, {0.06, speed});
+            problem.conditions.push_back({{0.06, speed}, {}, {measured("restitution", hit.restitution + off, 0.0075)}});
+            problem.conditions.back().group = group;
+        }
+}
+
+FitProblem lots_of_one_stiffness() {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          each_own("hysteresis_damping", {0, 1}, 4e4)});
+    problem.auxiliary = {positive("hysteresis_damping_A", 4e4), positive("hysteresis_damping_B", 4e4)};
+    add_lots(problem);
+    return problem;
+}
+
+/// Restitution does not tell the stiffness, neither of a lot nor of both.
+FitProblem lots_of_unseen_stiffness() {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          each_own("hysteresis_damping", {2, 3}, 4e4)});
+    problem.auxiliary = {positive("stiffness_A", 5e5), positive("stiffness_B", 5e5),
+                         positive("hysteresis_damping_A", 4e4), positive("hysteresis_damping_B", 4e4)};
+    add_lots(problem);
+    return problem;
+}
+
+}  // namespace
+
+TEST_CASE("shared parameters: combinations that the data do not see are no constraints") {
+    const FitProblem told = lots_of_one_stiffness(), unseen = lots_of_unseen_stiffness();
+    const FitResult one = fit(told), two = fit(unseen);
+    REQUIRE(one.shared);
+    REQUIRE(two.shared);
+    CHECK(one.shared->refused.empty());
+    CHECK(one.shared->constraints == 1);
+    CHECK(two.shared->constraints == 1);
+    const double difference = one.shared->chi_squared_shared - one.shared->chi_squared_own;
+    CHECK(relative_difference(*one.shared->probability, cdf(complement(boost::math::chi_squared(1.0), difference))) <
+          1e-12);
+    // The same restitutions; searches end within 1e-8 of the cost, and the probability changes by half of what
+    // chi-squared does.
+    CHECK(std::abs(*two.shared->probability - *one.shared->probability) < 1e-6);
+}
+
+TEST_CASE("shared parameters: two minima are compared or the test is not made") {
+    FitProblem problem = lots_of_one_stiffness();
+    problem.auxiliary[0].value = 4e5;  // far off, for one evaluation
+    problem.solver.most_evaluations = 1;
+    const FitResult unfinished = fit(problem);
+    REQUIRE(unfinished.search.best.status == SolutionStatus::not_converged);
+    REQUIRE(unfinished.shared);
+    CHECK(unfinished.shared->refused == "the fit ended at no minimum");
+    CHECK_FALSE(unfinished.shared->probability);
+}
+
+TEST_CASE("shared parameters: a shared fit below the own one shows that this is not the least") {
+    const FitProblem problem = lots_of_one_stiffness();
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    Solution claimed{SolutionStatus::converged, Eigen::Vector2d(4e5, 4e5), 1e3, {}};
+    const std::vector<double> given = function.given_values(claimed.parameters, problem.conditions.front());
+    const auto test = test_shared_parameters(problem, {function, space, claimed, given}, {});
+    REQUIRE(test);
+    CHECK(test->refused.find("which therefore is not the least") != std::string::npos);
+    CHECK_FALSE(test->probability);
+}
+
+TEST_CASE("shared parameters: a stop ends the test at once") {
+    const FitProblem problem = lots_of_one_stiffness();
+    const FitResult result = fit(problem);
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
+    int told = 0;
+    const auto stop = [&](const SearchProgress&) { return ++told < 2; };
+    const auto test = test_shared_parameters(problem, {function, space, result.search.best, given}, stop);
+    REQUIRE(test);
+    CHECK(test->refused == "it was stopped");
+    CHECK(told == 2);
+}
+
+TEST_CASE("shared parameters: with losses there is no probability") {
+    FitProblem problem = lots_of_one_stiffness();
+    for (FitCondition& condition : problem.conditions) condition.measurements.front().loss = {LossKind::huber, 1.345};
+    const FitResult result = fit(problem);
+    REQUIRE(result.shared);
+    CHECK(result.shared->refused.empty());
+    CHECK(result.shared->constraints == 1);
+    CHECK_FALSE(result.shared->probability);
+}
+
+TEST_CASE("shared parameters: what follows a group has no one value to print") {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          tied_parameter("hysteresis_damping", "0.08 * stiffness")});
+    problem.auxiliary = {positive("stiffness_A", 5e5), positive("stiffness_B", 5e5)};
+    add_lots(problem);
+    for (FitCondition& condition : problem.conditions)
+        condition.measurements.push_back(measured("duration", 5e-3, 1e-3));
+    const FitResult result = fit(problem);
+    REQUIRE(result.given_values.size() == 5);
+    CHECK(std::isnan(result.given_values[0]));
+    CHECK(result.given_values[1] == 1.5);
+    CHECK(std::isnan(result.given_values[2]));
+    CHECK(result.given_values[3] == result.estimate[0]);
+}
