@@ -15,6 +15,15 @@ inline impactfit::FitParameter free_parameter(std::string name, double start) {
     return {std::move(name), Role::free, start};
 }
 
+/// On a logarithmic scale, a factor 1000 either way.
+inline impactfit::FitParameter positive_parameter(std::string name, double start) {
+    impactfit::FitParameter parameter = free_parameter(std::move(name), start);
+    parameter.lower = start / 1e3;
+    parameter.upper = start * 1e3;
+    parameter.scale = impactfit::ParameterScale::log10;
+    return parameter;
+}
+
 inline impactfit::FitParameter fixed_parameter(std::string name, double value) {
     return {std::move(name), Role::fixed, value};
 }

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "tests/calibration/formula_residuals.hpp"
+#include "tests/calibration/two_wells.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -55,12 +56,7 @@ TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits fro
 }
 
 TEST_CASE("fit intervals: where a profile falls to a better answer it becomes the estimate") {
-    const FormulaResiduals wells(2, 3, [](const JetVector& p, JetVector& r) {
-        r[0] = p[0] * p[0] - 1.0;
-        r[1] = 0.2 * (p[0] - 1.0);
-        r[2] = p[1] - p[0];
-        return true;
-    });
+    const FormulaResiduals wells = two_wells();
     const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
     problem.uncertainty.profiles = {"y", "x"};

@@ -15,19 +15,11 @@ using namespace impactfit_tests;
 
 namespace {
 
-FitParameter positive(const char* name, double start) {
-    FitParameter parameter = free_parameter(name, start);
-    parameter.lower = start / 1e3;
-    parameter.upper = start * 1e3;
-    parameter.scale = ParameterScale::log10;
-    return parameter;
-}
-
 /// Restitution alone: the stiffness is its prior.
 FitProblem stiffness_from_elsewhere() {
-    FitProblem problem = problem_of(
-        "hunt_crossley_1975",
-        {positive("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5), positive("hysteresis_damping", 4e4)});
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {positive_parameter("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          positive_parameter("hysteresis_damping", 4e4)});
     problem.parameters[0].prior = NormalPrior{5e5, 5e4};
     const std::vector<double> values{0.93, 0.89, 0.86, 0.82, 0.79};
     for (std::size_t i = 0; i < values.size(); ++i)

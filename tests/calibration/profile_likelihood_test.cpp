@@ -12,6 +12,7 @@
 
 #include "impactfit/calibration/solve.hpp"
 #include "tests/calibration/formula_residuals.hpp"
+#include "tests/calibration/two_wells.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;
@@ -219,13 +220,7 @@ TEST_CASE("profile likelihood: of a parameter on its bound one side is left") {
 }
 
 TEST_CASE("profile likelihood: an answer below the estimate is found and said") {
-    // Wells at -1 and 1, a wall of 1 between them, the right one deeper by 0.16.
-    const FormulaResiduals wells(2, 3, [](const JetVector& p, JetVector& r) {
-        r[0] = p[0] * p[0] - 1.0;
-        r[1] = 0.2 * (p[0] - 1.0);
-        r[2] = p[1] - p[0];
-        return true;
-    });
+    const FormulaResiduals wells = two_wells();
     const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
     const Eigen::VectorXd left = solve(wells, space).best.parameters;
     REQUIRE(left[0] < 0.0);

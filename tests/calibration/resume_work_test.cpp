@@ -12,6 +12,7 @@
 #include "impactfit/calibration/remembered_residuals.hpp"
 #include "impactfit/calibration/unit_numbers.hpp"
 #include "tests/calibration/formula_residuals.hpp"
+#include "tests/calibration/two_wells.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -168,12 +169,7 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
 }
 
 TEST_CASE("a better minimum that a profile led to is not sought again by a run that goes on") {
-    const FormulaResiduals wells(2, 3, [](const JetVector& p, JetVector& r) {
-        r[0] = p[0] * p[0] - 1.0;
-        r[1] = 0.2 * (p[0] - 1.0);
-        r[2] = p[1] - p[0];
-        return true;
-    });
+    const FormulaResiduals wells = two_wells();
     const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
     problem.uncertainty.profiles = {"y", "x"};

@@ -25,14 +25,6 @@ FitParameter each_own(const char* name, std::vector<std::size_t> places, double 
     return parameter;
 }
 
-FitParameter positive(const char* name, double start) {
-    FitParameter parameter = free_parameter(name, start);
-    parameter.lower = start / 1e3;
-    parameter.upper = start * 1e3;
-    parameter.scale = ParameterScale::log10;
-    return parameter;
-}
-
 /// Restitutions of two lots whose damping differs by a tenth.
 void add_lots(FitProblem& problem) {
     problem.groups = {"A", "B"};
@@ -49,7 +41,8 @@ FitProblem lots_of_one_stiffness() {
     FitProblem problem =
         problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5),
                                           each_own("hysteresis_damping", {0, 1}, 4e4)});
-    problem.auxiliary = {positive("hysteresis_damping_A", 4e4), positive("hysteresis_damping_B", 4e4)};
+    problem.auxiliary = {positive_parameter("hysteresis_damping_A", 4e4),
+                         positive_parameter("hysteresis_damping_B", 4e4)};
     add_lots(problem);
     return problem;
 }
@@ -59,8 +52,9 @@ FitProblem lots_of_unseen_stiffness() {
     FitProblem problem =
         problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
                                           each_own("hysteresis_damping", {2, 3}, 4e4)});
-    problem.auxiliary = {positive("stiffness_A", 5e5), positive("stiffness_B", 5e5),
-                         positive("hysteresis_damping_A", 4e4), positive("hysteresis_damping_B", 4e4)};
+    problem.auxiliary = {positive_parameter("stiffness_A", 5e5), positive_parameter("stiffness_B", 5e5),
+                         positive_parameter("hysteresis_damping_A", 4e4),
+                         positive_parameter("hysteresis_damping_B", 4e4)};
     add_lots(problem);
     return problem;
 }
@@ -134,7 +128,7 @@ TEST_CASE("shared parameters: what follows a group has no one value to print") {
     FitProblem problem =
         problem_of("hunt_crossley_1975", {each_own("stiffness", {0, 1}, 5e5), fixed_parameter("hertz_exponent", 1.5),
                                           tied_parameter("hysteresis_damping", "0.08 * stiffness")});
-    problem.auxiliary = {positive("stiffness_A", 5e5), positive("stiffness_B", 5e5)};
+    problem.auxiliary = {positive_parameter("stiffness_A", 5e5), positive_parameter("stiffness_B", 5e5)};
     add_lots(problem);
     for (FitCondition& condition : problem.conditions)
         condition.measurements.push_back(measured("duration", 5e-3, 1e-3));

@@ -19,14 +19,6 @@ using namespace impactfit_tests;
 
 namespace {
 
-FitParameter positive(const char* name, double start) {
-    FitParameter parameter = free_parameter(name, start);
-    parameter.lower = start / 1e3;
-    parameter.upper = start * 1e3;
-    parameter.scale = ParameterScale::log10;
-    return parameter;
-}
-
 /// Adds an impact with the values that the law gives at the start, each with this relative standard deviation. The
 /// values are off by up to half of that, up and down in turn.
 void add_impact(FitProblem& problem, const Impact<double>& impact, const std::vector<const char*>& observables,
@@ -44,8 +36,8 @@ void add_impact(FitProblem& problem, const Impact<double>& impact, const std::ve
 
 /// Of these spheres restitution tells speed over yield speed, which goes with stiffness^(1/2) yield_indentation^(5/4).
 FitProblem spheres(double mass, double stiffness, double yield, const std::vector<double>& speeds) {
-    FitProblem problem =
-        problem_of("thornton_1997", {positive("stiffness", stiffness), positive("yield_indentation", yield)});
+    FitProblem problem = problem_of(
+        "thornton_1997", {positive_parameter("stiffness", stiffness), positive_parameter("yield_indentation", yield)});
     for (const double speed : speeds) add_impact(problem, {mass, speed}, {"restitution"}, 0.02);
     return problem;
 }
@@ -66,7 +58,7 @@ FitProblem steel_ball(double exponent) {
     free_exponent.lower = 1.0;
     free_exponent.upper = 3.0;
     FitProblem problem = problem_of("hunt_crossley_1975", {fixed_parameter("stiffness", 2.4e10), free_exponent,
-                                                           positive("hysteresis_damping", 3e10)});
+                                                           positive_parameter("hysteresis_damping", 3e10)});
     for (const double speed : {0.1, 0.2, 0.4}) add_impact(problem, {0.54, speed}, {"restitution"}, 0.01);
     return problem;
 }
@@ -178,8 +170,8 @@ TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {
     FitParameter damping = free_parameter("hysteresis_damping", 3e10);
     damping.lower = 0.0;
     damping.upper = 1e14;
-    FitProblem problem = problem_of("hunt_crossley_1975",
-                                    {positive("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5), damping});
+    FitProblem problem = problem_of("hunt_crossley_1975", {positive_parameter("stiffness", 2.4e10),
+                                                           fixed_parameter("hertz_exponent", 1.5), damping});
     for (const double speed : {0.1, 0.2, 0.4}) add_impact(problem, {0.54, speed}, {"restitution", "duration"}, 0.01);
     const FitResult near = fit(problem);
     problem.parameters[2].value = 300.0;
@@ -190,9 +182,9 @@ TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {
 }
 
 TEST_CASE("unseen: one value that is far off does not hide what the others tell") {
-    FitProblem problem =
-        problem_of("hunt_crossley_1975", {positive("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
-                                          fixed_parameter("hysteresis_damping", 3e10)});
+    FitProblem problem = problem_of("hunt_crossley_1975",
+                                    {positive_parameter("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
+                                     fixed_parameter("hysteresis_damping", 3e10)});
     for (const double speed : {0.1, 0.15, 0.2, 0.3, 0.4}) add_impact(problem, {0.54, speed}, {"duration"}, 0.01);
     for (FitCondition& condition : problem.conditions) condition.measurements.front().loss = {LossKind::cauchy, 1.0};
     const FitResult clean = fit(problem);
