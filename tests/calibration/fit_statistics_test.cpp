@@ -56,6 +56,13 @@ TEST_CASE("fit statistics: a parameter on its bound leaves a degree of freedom a
     CHECK(*s.aicc == doctest::Approx(23.5).epsilon(1e-14));
 }
 
+TEST_CASE("fit statistics: as many priors as parameters leave the criteria none, on a bound or off it") {
+    const std::array residuals{1.0, -2.0, 0.5, 1.5};
+    const std::array priors{0.3, -0.2, 0.1};
+    CHECK(*fit_statistics(residuals, 2, true, priors, 1).aicc == *fit_statistics(residuals, 3, true, priors).aicc);
+    CHECK(*fit_statistics(residuals, 2, true, priors, 1).aicc == doctest::Approx(7.64).epsilon(1e-14));
+}
+
 TEST_CASE("fit statistics: without freedom a misfit is too large if it would be with nothing fitted") {
     // Two degrees of freedom: the probability exp(-chi-squared/2) is 0.001 at 13.8.
     const std::array allowed{2.6, 2.6}, too_far{2.7, 2.7};

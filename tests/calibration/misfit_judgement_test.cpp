@@ -113,6 +113,7 @@ TEST_CASE("misfit: without noise to see by it is not said that other answers are
     CHECK(result.verdict == FitVerdict::poorly_known);
     CHECK(says(result, "no noise was stated, and there are not more values than parameters"));
     CHECK_FALSE(says(result, "others that are as good"));
+    CHECK_FALSE(says(result, "no standard error would grow"));
 }
 
 TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a limit of evaluations") {
@@ -149,6 +150,20 @@ TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
     const FitProblem plain = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
     CHECK(fit(plain).verdict == FitVerdict::bad_fit);
     CHECK_FALSE(fit(plain).robust);
+}
+
+TEST_CASE("misfit: one value with a loss may be as far off as it likes") {
+    FitProblem problem = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
+    problem.conditions[2].measurements.front().loss = {LossKind::tukey, 4.6851};
+    const FitResult result = fit(problem);
+    CHECK(result.verdict == FitVerdict::good);
+    CHECK(result.robust->others == 6);
+    // Its neighbour, without a loss, may not.
+    problem.conditions[3].measurements.front().value += 0.3;
+    const FitResult bad = fit(problem);
+    CHECK(bad.verdict == FitVerdict::bad_fit);
+    CHECK(says(bad, "chi-squared of what has no loss (6 values or priors)"));
+    CHECK_FALSE(says(bad, "even most of"));
 }
 
 TEST_CASE("misfit: a loss does not bear most of the values nor those that have none") {

@@ -150,6 +150,15 @@ TEST_CASE("problem data: without noise of the measurements the deviation of the 
     CHECK(is_noted(problem, "sd(impact_speed) is not used"));
 }
 
+TEST_CASE("problem data: a speed without the deviation that the others have is not taken for exact") {
+    const std::string csv = "impact_speed [m/s],sd(impact_speed) [m/s],restitution [1]\n1,0.02,0.8\n2,,0.7\n";
+    const auto error = thrown_error([&] { problem_of(csv, "sd = { restitution = 0.01 }"); });
+    REQUIRE(error);
+    CHECK(error->kind() == ErrorKind::data);
+    CHECK(error->where().line == 3);
+    CHECK(error->allowed() == "one in every row, or in none");
+}
+
 TEST_CASE("problem data: a percentage of a pure number is as ambiguous in a column as in words") {
     const auto deviation = [](const std::string& value, const std::string& sd) {
         return problem_of("impact_speed [m/s],restitution [" + value + "],s [" + sd + "]\n1,0.9,0.2\n2,0.8,0.2\n",

@@ -65,7 +65,7 @@ TEST_CASE("a problem reads a digitised figure with the noise of its clicks") {
     }
     CHECK(names.size() == 3 + 2 * shared_error_count);
     CHECK(std::count(names.begin(), names.end(), "speed_error_3") == 1);
-    CHECK(std::count(names.begin(), names.end(), "figure_error_fig3_wpd_json_restitution_1") == 1);
+    CHECK(std::count(names.begin(), names.end(), "figure_error_fig3_wpd_json__restitution_1") == 1);
     CHECK(second.speed_shifts.size() == 1 + shared_error_count);
     CHECK(second.measurements.at(0).shifts.size() == shared_error_count);
 }

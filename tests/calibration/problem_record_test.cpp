@@ -241,6 +241,39 @@ TEST_CASE("a record rounded to coarse steps is not clipped") {
     }
 }
 
+TEST_CASE("a few samples at the top of a record of some steps are no ceiling") {
+    std::string csv = "time [ms],force [N]\n";
+    for (const int force : {0,  1,  7,  15, 24, 33, 41, 48, 55, 60, 64, 66, 67, 67, 68,
+                            68, 68, 68, 66, 64, 60, 55, 48, 41, 33, 24, 15, 7,  1,  0})
+        csv += std::to_string(0.05 * static_cast<double>(std::count(csv.begin(), csv.end(), '\n'))) + "," +
+               std::to_string(force) + "\n";
+    CHECK(read(record_problem, csv).sample_count() == 30);
+}
+
+TEST_CASE("height and end of a force are counted from what the cell reads at rest if that has an offset") {
+    const auto lifted = [](double ceiling) {
+        std::string csv = "time [ms],force [N]\n";
+        for (int i = -100; i <= 200; ++i) {
+            const double t = 0.01 * i, force = t > 0.0 && t < 1.0 ? 100.0 * std::sin(std::numbers::pi * t) : 0.0;
+            csv += std::to_string(t) + "," + std::to_string(80.0 + std::min(ceiling, force)) + "\n";
+        }
+        return csv;
+    };
+    CHECK(read(record_problem, lifted(1e9)).sample_count() == 301);
+    refused(record_problem, lifted(95.0), ErrorKind::data, "clipped", "accept = [\"clipped\"]");
+    const std::string no_offset = replaced(record_problem, "offset = \"2 N\"\n", "");
+    refused(no_offset, lifted(1e9), ErrorKind::data, "ends before the contact", "accept = [\"incomplete\"]");
+}
+
+TEST_CASE("a mass that is rounded in the file is that of the rig") {
+    const std::string two =
+        replaced(record_problem, "effective_mass = \"0.5 kg\"", "masses = [\"1.0001 kg\", \"1 kg\"]");
+    const FitProblem problem = read(two, rows_of("time [ms],force [N],effective_mass [kg]", "", ",0.50"));
+    CHECK(std::abs(problem.conditions[0].impact.effective_mass - 1.0001 / 2.0001) < 1e-15);
+    refused(two, rows_of("time [ms],force [N],effective_mass [kg]", "", ",0.51"), ErrorKind::problem,
+            "0.51 kg in the data", "one mass");
+}
+
 TEST_CASE("records agree with the rig on mass and speed") {
     const ErrorKind data = ErrorKind::data, problem = ErrorKind::problem;
     const std::string no_speed = replaced(record_problem, speed_key, "");

@@ -77,6 +77,33 @@ TEST_CASE("shared parameters: combinations that the data do not see are no const
     CHECK(std::abs(*two.shared->probability - *one.shared->probability) < 1e-6);
 }
 
+TEST_CASE("shared parameters: a group whose own value ran away is a constraint all the same") {
+    // The second lot bounces without loss: its damping goes to 0, where restitution does not see it.
+    FitProblem problem = lots_of_one_stiffness();
+    problem.auxiliary[1].lower = 0.0;
+    for (FitCondition& condition : problem.conditions)
+        if (condition.group == 1) condition.measurements.front().value = 1.0;
+    const FitResult result = fit(problem);
+    REQUIRE(result.search.best.status == SolutionStatus::converged);
+    REQUIRE(result.uncertainty);
+    REQUIRE(std::isinf(result.uncertainty->standard_errors[1]));
+    REQUIRE(result.shared);
+    CHECK(result.shared->refused.empty());
+    CHECK(result.shared->constraints == 1);
+}
+
+TEST_CASE("shared parameters: a parameter of a group on its bound is named") {
+    FitProblem problem = lots_of_one_stiffness();
+    problem.auxiliary[1].lower = 4.6e4;
+    problem.auxiliary[1].value = 5e4;
+    const FitResult result = fit(problem);
+    REQUIRE(result.uncertainty);
+    CHECK(result.uncertainty->on_bound[1]);
+    CHECK(std::any_of(result.words.begin(), result.words.end(), [](const std::string& sentence) {
+        return sentence.find("hysteresis_damping_B (46000, a bound of the problem)") != std::string::npos;
+    }));
+}
+
 TEST_CASE("shared parameters: two minima are compared or the test is not made") {
     FitProblem problem = lots_of_one_stiffness();
     problem.auxiliary[0].value = 4e5;  // far off, for one evaluation

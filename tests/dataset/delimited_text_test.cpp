@@ -66,6 +66,12 @@ TEST_CASE("a first line states the delimiter and is no header") {
     CHECK(refused("sep=|\na|b\n1|2\n", "sep=|", "semicolon"));
 }
 
+TEST_CASE("the delimiter is that of the whole header, also behind a line break in its first cell") {
+    const DelimitedText text = parse("# a note\n\"impact_speed\n[m/s]\";restitution\n1,0;0,95\n");
+    CHECK(text.delimiter == ';');
+    CHECK(text.rows.at(0).cells == Cells{"1,0", "0,95"});
+}
+
 TEST_CASE("empty columns at the right edge are dropped and said, unless something stands in them") {
     const DelimitedText text = parse("a;b;;\n1;2;;\n3;;;\n");
     CHECK(text.header.cells == Cells{"a", "b"});

@@ -89,7 +89,7 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     if (!result.robust) return statistics;
     // Chi-squared is not what was minimised, and the sum of losses is no likelihood.
     statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
-    statistics.too_large = result.robust->too_large;
+    statistics.too_large = result.robust->too_large();
     return statistics;
 }
 

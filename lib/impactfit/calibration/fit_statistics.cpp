@@ -41,7 +41,7 @@ FitStatistics fit_statistics(std::span<const double> scaled_residuals, long para
         statistics.too_large = probability_of(chi_squared, freedom > 0.0 ? freedom : all) < acceptable_probability;
     }
     // More priors than parameters leave the data none to tell.
-    const double K = static_cast<double>(std::max(statistics.parameters, 0L) + held);
+    const double K = static_cast<double>(std::max(statistics.parameters + held, 0L));
     if (noise_stated)
         set_criteria(statistics, chi_squared, K);
     else if (chi_squared > 0.0)

@@ -64,13 +64,20 @@ std::string_view sources(const FitResult& result) {
     return result.priors.empty() ? "data" : "data and the priors";
 }
 
+/// Whether values with a loss are too far off, and most of all.
+bool is_most(const std::optional<RobustMisfit>& robust) {
+    return robust && robust->middle_too_far && robust->values > robust->others;
+}
+
 std::string misfit_text(const FitResult& result) {
     const FitStatistics& s = result.statistics;
+    if (result.robust && result.robust->middle_too_far)
+        return fmt::format("half of the {} values that have a loss are {:.3g} standard deviations off or more",
+                           result.robust->values, result.robust->median);
     if (result.robust)
-        return fmt::format(
-            "half of the values that have a loss are {:.3g} standard deviations off or more, and chi-squared of all "
-            "the {} is {:.4g}",
-            result.robust->median, s.points, s.chi_squared);
+        return fmt::format("chi-squared of what has no loss ({} value{} or prior{}) is {:.4g}", result.robust->others,
+                           result.robust->others == 1 ? "" : "s", result.robust->others == 1 ? "" : "s",
+                           result.robust->chi_squared);
     if (s.degrees_of_freedom > 0)
         return fmt::format("chi-squared {:.4g} for {} degree{} of freedom", s.chi_squared, s.degrees_of_freedom,
                            s.degrees_of_freedom == 1 ? "" : "s");
@@ -109,7 +116,7 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::bad_fit:
             return fmt::format(
                 "The law does not describe {}the data within their stated noise: {}. Standard errors do not hold.",
-                result.robust ? "even most of " : "", misfit_text(result));
+                is_most(result.robust) ? "even most of " : "", misfit_text(result));
         case FitVerdict::not_converged:
             break;
     }

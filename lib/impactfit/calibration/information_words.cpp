@@ -39,8 +39,7 @@ void add_directions(const FitResult& result, Sentences& sentences) {
 std::string bound_text(const FitResult& result, std::size_t parameter) {
     const FreeParameter& free = result.free[parameter];
     const double value = result.estimate[static_cast<Eigen::Index>(parameter)];
-    const Parameter& known = description_of(*result.problem, free.name);
-    const bool of_the_law = value == known.lower || value == known.upper;
+    const bool of_the_law = value == free.least || value == free.greatest;
     return fmt::format("{} ({:.6g}, {})", free.name, value,
                        of_the_law ? "a limit of the law" : "a bound of the problem");
 }
@@ -101,6 +100,7 @@ std::string growth_text(const FitResult& result, const WithoutObservable& rest) 
 }
 
 void add_observables(const FitResult& result, Sentences& sentences) {
+    if (std::isnan(result.uncertainty->noise)) return;  // nothing to see anything by
     for (const WithoutObservable& rest : result.without) {
         std::vector<std::string> lost;
         for (std::size_t i = 0; i < result.free.size(); ++i) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
+#include <map>
 #include <optional>
 
 #include "impactfit/calibration/record_clock.hpp"
@@ -113,25 +116,34 @@ void check_sign(const FitRecord& record, const Where& where) {
            indentation);
 }
 
-/// The value of a ceiling, if the record has one: at least four samples at the very top, over a tenth of those above
-/// half its height, and three times as many as at the value below. Noise before the clipping takes some off the
-/// ceiling, so they need not stand in a row. A parabola rounded to steps has up to 1 / (sqrt(2) - 1) = 2.4 times as
-/// many samples at its top as one step below.
-std::optional<double> ceiling(const Samples& samples) {
-    const double top = highest(samples);
-    double below_top = lowest(samples);
-    for (const RecordSample& sample : samples)
-        if (sample.ordinate < top) below_top = std::max(below_top, sample.ordinate);
-    const auto count = [&](const auto& which) { return std::count_if(samples.begin(), samples.end(), which); };
-    const auto at_top = count([&](const RecordSample& s) { return s.ordinate == top; });
-    const auto next = count([&](const RecordSample& s) { return s.ordinate == below_top; });
-    const auto high = count([&](const RecordSample& s) { return s.ordinate > 0.5 * top; });
-    return at_top >= 4 && 10 * at_top >= high && at_top >= 3 * next ? std::optional(top) : std::nullopt;
+/// How often each value stands in a record, from the largest down.
+using Counts = std::map<double, std::ptrdiff_t, std::greater<>>;
+
+std::ptrdiff_t count_below_top(const Counts& counts, int values) {
+    std::ptrdiff_t count = 0;
+    for (auto at = std::next(counts.begin()); at != counts.end() && values > 0; ++at, --values) count += at->second;
+    return count;
 }
 
-std::size_t drop_clipped(FitRecord& record, bool accepted, const Where& where) {
+/// The value of a ceiling, if the record has one: at least four samples at the very top, over a tenth of those above
+/// half its height over `rest`, three times as many as at the value below and half as many again as at the three
+/// below. Noise before the clipping takes some off the ceiling, so they need not stand in a row. A parabola rounded to
+/// steps has up to 1 / (sqrt(2) - 1) = 2.4 times as many samples at its top as one step below, and as many as three
+/// steps below; chance adds to both.
+std::optional<double> ceiling(const Samples& samples, double rest) {
+    Counts counts;
+    for (const RecordSample& sample : samples) ++counts[sample.ordinate];
+    const auto [top, at_top] = *counts.begin();
+    const double half = rest + 0.5 * (top - rest);
+    const auto high =
+        std::count_if(samples.begin(), samples.end(), [&](const RecordSample& s) { return s.ordinate > half; });
+    const bool piled_up = at_top >= 3 * count_below_top(counts, 1) && 2 * at_top >= 3 * count_below_top(counts, 3);
+    return at_top >= 4 && 10 * at_top >= high && piled_up ? std::optional(top) : std::nullopt;
+}
+
+std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const Where& where) {
     if (record.kind == RecordKind::velocity_time) return 0;
-    const std::optional<double> top = ceiling(record.samples);
+    const std::optional<double> top = ceiling(record.samples, rest);
     if (!top) return 0;
     const auto at_top = [&](const RecordSample& sample) { return sample.ordinate == *top; };
     const auto first = std::find_if(record.samples.begin(), record.samples.end(), at_top);
@@ -144,15 +156,16 @@ std::size_t drop_clipped(FitRecord& record, bool accepted, const Where& where) {
     return std::erase_if(record.samples, at_top);
 }
 
-/// A force must fall to a tenth of its peak at the end, an indentation must turn, a velocity too.
-void check_length(const FitRecord& record, const Where& where) {
+/// A force must fall to a tenth of its height at the end, an indentation must turn, a velocity too.
+void check_length(const FitRecord& record, double rest, const Where& where) {
     const Samples& samples = record.samples;
     const double last = samples.back().ordinate, high = highest(samples);
     bool short_of = false;
     std::string got;
     if (record.kind == RecordKind::force_time) {
-        short_of = last > 0.1 * high;
-        got = fmt::format("the force at the end is {:.0f} % of its peak", 100.0 * last / high);
+        const double part = (std::min(last, reading_at_end(record)) - rest) / (high - rest);
+        short_of = part > 0.1;
+        got = fmt::format("the force at the end is {:.0f} % of its peak", 100.0 * part);
     } else if (record.kind == RecordKind::indentation_time) {
         short_of = last == high;
         got = "the indentation still grows at the end";
@@ -168,7 +181,7 @@ void check_length(const FitRecord& record, const Where& where) {
 
 }  // namespace
 
-std::size_t check_record(FitRecord& record, const AcceptedFaults& accepted, const Where& where) {
+std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const Where& where) {
     const auto enough = [&] {
         if (record.samples.size() < fewest_samples)
             refuse("a record with too few samples", std::to_string(record.samples.size()),
@@ -180,9 +193,9 @@ std::size_t check_record(FitRecord& record, const AcceptedFaults& accepted, cons
         refuse("a record without any change", fmt::format("{:.6g} throughout", highest(record.samples)),
                "a record of a contact", where, record.samples.front().line);
     check_sign(record, where);
-    const std::size_t dropped = drop_clipped(record, accepted.clipped, where);
+    const std::size_t dropped = drop_clipped(record, rest, accepted.clipped, where);
     enough();
-    if (!accepted.incomplete) check_length(record, where);
+    if (!accepted.incomplete) check_length(record, rest, where);
     return dropped;
 }
 

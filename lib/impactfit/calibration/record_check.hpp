@@ -17,8 +17,9 @@ struct AcceptedFaults {
 
 /// Throws an Error (data) with file and line for a record of fewer than `fewest_samples` samples, with times that do
 /// not rise, without any change, with the sign reversed, clipped, or shorter than the contact, unless accepted. Drops
-/// clipped samples where that is accepted; their number. `where` names file and column.
-std::size_t check_record(FitRecord& record, const AcceptedFaults& accepted, const Where& where);
+/// clipped samples where that is accepted; their number. `rest`: the ordinate before the contact. `where` names file
+/// and column.
+std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const Where& where);
 
 inline constexpr std::size_t fewest_samples = 5;
 

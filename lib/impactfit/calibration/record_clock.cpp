@@ -1,6 +1,8 @@
 #include "impactfit/calibration/record_clock.hpp"
 
 #include <algorithm>
+#include <span>
+#include <vector>
 
 namespace impactfit {
 namespace {
@@ -33,15 +35,26 @@ std::vector<double> departures(const FitRecord& record, const FitProblem& proble
     return smooth;
 }
 
+std::size_t a_twentieth(const FitRecord& record) {
+    return std::max<std::size_t>(1, record.samples.size() / 20);
+}
+
+double median_of(std::span<const RecordSample> samples) {
+    std::vector<double> ordinates;
+    for (const RecordSample& sample : samples) ordinates.push_back(sample.ordinate);
+    const auto middle = ordinates.begin() + static_cast<std::ptrdiff_t>(ordinates.size() / 2);
+    std::nth_element(ordinates.begin(), middle, ordinates.end());
+    return *middle;
+}
+
 }  // namespace
 
 double reading_at_rest(const FitRecord& record) {
-    std::vector<double> first;
-    for (std::size_t i = 0; i < std::max<std::size_t>(1, record.samples.size() / 20); ++i)
-        first.push_back(record.samples[i].ordinate);
-    const auto middle = first.begin() + static_cast<std::ptrdiff_t>(first.size() / 2);
-    std::nth_element(first.begin(), middle, first.end());
-    return *middle;
+    return median_of(std::span(record.samples).first(a_twentieth(record)));
+}
+
+double reading_at_end(const FitRecord& record) {
+    return median_of(std::span(record.samples).last(a_twentieth(record)));
 }
 
 /// Back from the peak to a twentieth of it, whatever came before, and further by what a half sine takes to that.

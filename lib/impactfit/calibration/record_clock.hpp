@@ -7,6 +7,8 @@ namespace impactfit {
 
 /// The ordinate before the contact: the median of the first twentieth of the samples.
 double reading_at_rest(const FitRecord& record);
+/// And at the end: the median of the last twentieth.
+double reading_at_end(const FitRecord& record);
 
 /// A guess of the reading of the clock at first touch of a record over time that has passed check_record: where it
 /// last rises to its peak from rest, less a known delay of its sensor.

@@ -92,10 +92,17 @@ void add_touch(FitRecord& record, std::optional<double> stated, const std::strin
     problem.auxiliary.push_back(std::move(touch));
 }
 
+/// The force before the contact: 0 unless the cell may read something else.
+double reading_before(const FitRecord& record, const FitProblem& problem) {
+    const bool has_offset = record.sensor && problem.sensors[*record.sensor].offset;
+    return record.kind == RecordKind::force_time && has_offset ? reading_at_rest(record) : 0.0;
+}
+
 void add_condition(const RecordBlock& block, FitRecord record, FitCondition condition, const std::string& impact,
                    FitSource& source, FitProblem& problem) {
     const std::string name(record_columns[static_cast<std::size_t>(block.kind)][1]);
-    if (const std::size_t dropped = check_record(record, block.accepted, {block.path, 0, 0, name}); dropped > 0)
+    const double rest = reading_before(record, problem);
+    if (const std::size_t dropped = check_record(record, rest, block.accepted, {block.path, 0, 0, name}); dropped > 0)
         source.notes.push_back(fmt::format("{} clipped samples are left out", dropped));
     add_touch(record, block.touch, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
     if (!impact.empty()) source.notes.push_back(fmt::format("impact {}: {} samples", impact, record.samples.size()));

@@ -24,9 +24,20 @@ Where origin_of_deviation(const BlockReading& reading, std::size_t row) {
     return reading.block.speed_error->where;
 }
 
+/// The data state no deviation of a speed, as they do in other rows: it is not exact for that.
+void check_none_is_missing(const BlockReading& reading, std::size_t row, const FitCondition& condition) {
+    const std::string column = reading.measured.speed_origin(row).column;
+    const Uncertainty& stated = reading.dataset.field(column).uncertainty;
+    if (reading.block.predicted || stated.form == Uncertainty::Form::none || !noise_is_known(condition)) return;
+    const bool own_column = stated.form == Uncertainty::Form::column;
+    throw Error(ErrorKind::data, "the uncertainty of an impact speed is missing", "an empty cell",
+                "one in every row, or in none", reading.measured.where(row, own_column ? stated.column : column));
+}
+
 void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     const double speed = condition.impact.impact_speed;
     const std::optional<double> deviation = speed_deviation_of(reading, row);
+    if (!deviation) check_none_is_missing(reading, row, condition);
     if (!deviation || (!reading.speed_deviation && !noise_is_known(condition))) return;
     if (!(*deviation > 0.0 && *deviation < speed))
         throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",

@@ -68,8 +68,10 @@ double mass_of_row(const Rig& rig, const Dataset& dataset, std::size_t row, cons
     const Where where{dataset.files.front().path, dataset.rows[row].line, static_cast<long>(dataset.column(column)) + 1,
                       column};
     const double mass = mass_in(dataset, row, column, where);
-    if (rig.effective_mass && !is_one_mass(mass, *rig.effective_mass)) refuse_two(rig, mass, where);
-    return mass;
+    if (!rig.effective_mass) return mass;
+    const bool rounded = std::abs(mass - *rig.effective_mass) <= 0.5 * dataset.last_digit_unit(row, column);
+    if (!rounded && !is_one_mass(mass, *rig.effective_mass)) refuse_two(rig, mass, where);
+    return *rig.effective_mass;
 }
 
 void check_masses_agree(const std::vector<Where>& blocks, const Rig& rig, const FitProblem& problem) {

@@ -38,8 +38,12 @@ double probability_of_half(std::size_t values, double median) {
     return cdf(complement(boost::math::binomial(static_cast<double>(values), farther), half - 1.0));
 }
 
+/// Of fewer values one outlier is the half.
+constexpr std::size_t fewest_with_a_middle = 3;
+
 bool too_many_far_off(const std::vector<double>& sizes, double median) {
-    return !sizes.empty() && median > 0.0 && probability_of_half(sizes.size(), median) < acceptable_probability;
+    return sizes.size() >= fewest_with_a_middle && median > 0.0 &&
+           probability_of_half(sizes.size(), median) < acceptable_probability;
 }
 
 bool too_far_in_sum(double squares, long values) {
@@ -51,7 +55,6 @@ bool too_far_in_sum(double squares, long values) {
 struct Told {
     RobustMisfit misfit;
     std::vector<double> sizes;  ///< of those with a loss
-    double squares = 0.0;       ///< of the others
 };
 
 void add_with_loss(const RobustLoss& loss, double residual, const std::string& place, Told& told) {
@@ -71,7 +74,7 @@ Told tell_apart(const ContactResiduals& function, const Eigen::VectorXd& residua
     Told told;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
         if (const RobustLoss loss = function.loss(i); loss.kind == LossKind::none)
-            told.squares += residuals[i] * residuals[i];
+            told.misfit.chi_squared += residuals[i] * residuals[i];
         else
             add_with_loss(loss, residuals[i], places[static_cast<std::size_t>(i)], told);
     return told;
@@ -83,13 +86,15 @@ std::optional<RobustMisfit> robust_misfit(const FitProblem& problem, const Conta
                                           const Eigen::VectorXd& estimate) {
     Eigen::VectorXd residuals(function.residual_count());
     if (!function.evaluate(estimate, residuals, nullptr)) return std::nullopt;
-    auto [misfit, sizes, squares] = tell_apart(function, residuals, places_of(problem));
+    auto [misfit, sizes] = tell_apart(function, residuals, places_of(problem));
     if (sizes.empty()) return std::nullopt;
     misfit.values = std::ssize(sizes);
     std::sort(sizes.begin(), sizes.end());
     misfit.median = sizes[sizes.size() / 2];
-    misfit.too_large = problem.noise_stated && (too_many_far_off(sizes, misfit.median) ||
-                                                too_far_in_sum(squares, residuals.size() - misfit.values));
+    misfit.others = residuals.size() - misfit.values;
+    if (!problem.noise_stated) return misfit;
+    misfit.middle_too_far = too_many_far_off(sizes, misfit.median);
+    misfit.others_too_far = too_far_in_sum(misfit.chi_squared, misfit.others);
     return misfit;
 }
 

@@ -20,10 +20,15 @@ struct RobustMisfit {
     std::string where;      ///< that one: "duration at 2 m/s, line 4"
     double median = 0.0;    ///< size of the scaled residuals that have a loss, in the middle
     /// The others are few enough to be outliers if the half nearest to the law is as near as the noise says, whatever
-    /// the rest does. True if that half is not (at least so many values as far off as the median have less than
-    /// `acceptable_probability` under normal noise); or if chi-squared of the values without a loss, with the priors,
-    /// is too large for as many. Without stated noise false.
-    bool too_large = false;
+    /// the rest does. True if that half is not: at least so many values as far off as the median have less than
+    /// `acceptable_probability` under normal noise. Of one or two values a single outlier is the half: false. Without
+    /// stated noise false, as the next.
+    bool middle_too_far = false;
+    long others = 0;              ///< values without a loss, and priors
+    double chi_squared = 0.0;     ///< of them
+    bool others_too_far = false;  ///< that is too large for as many
+
+    bool too_large() const { return middle_too_far || others_too_far; }
 };
 
 /// Nothing for a problem without losses. `estimate` in natural units.

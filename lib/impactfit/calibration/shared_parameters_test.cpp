@@ -65,6 +65,17 @@ Eigen::VectorXd mean_estimate(const FitProblem& problem, FitProblem shared, cons
     return start_of(shared);
 }
 
+/// The shared answer as one of the fit with own parameters: all groups have the shared values.
+Eigen::VectorXd shared_as_own(FitProblem problem, const std::vector<double>& given) {
+    const std::size_t first = problem.parameters.size();
+    for (std::size_t i = 0; i < problem.auxiliary.size(); ++i) problem.auxiliary[i].value = given[first + i];
+    for (std::size_t i = 0; i < first; ++i) {
+        problem.parameters[i].value = given[i];
+        for (const std::size_t place : problem.parameters[i].own) problem.auxiliary[place].value = given[i];
+    }
+    return start_of(problem);
+}
+
 /// The better end of both starts; the first stop ends it.
 Solution fit_shared(const ContactResiduals& function, const SearchSpace& space, const FitProblem& shared,
                     const Eigen::VectorXd& mean, const ProgressCallback& progress) {
@@ -91,8 +102,10 @@ std::string why_not(const Solution& own, const Solution& shared) {
     return {};
 }
 
-std::optional<Linearisation> at_end(const ResidualFunction& function, const SearchSpace& space, const Solution& end) {
-    return linearise(function, space, end.parameters, true);
+/// What the data see there of the parameters; nothing without derivatives.
+std::optional<long> rank_at(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& point) {
+    const auto at = linearise(function, space, point, true);
+    return at ? std::optional<long>(combinations_of(*at, space, 1.0).rank) : std::nullopt;
 }
 
 bool has_loss(const ResidualFunction& function) {
@@ -126,11 +139,14 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
         found = fit_shared(function, space, shared, mean_estimate(problem, shared, own.given), progress);
     test.refused = why_not(own.best, found);
     if (!test.refused.empty()) return test;
-    const auto of_own = at_end(own.function, own.space, own.best), of_shared = at_end(function, space, found);
-    if (!of_own || !of_shared) return test.refused = "there are no derivatives at one of the answers", test;
-    test.constraints = combinations_of(*of_own, own.space, 1.0).rank - combinations_of(*of_shared, space, 1.0).rank;
-    if (test.constraints <= 0) return test.refused = "the data do not see what the groups could differ in", test;
     const std::vector<double> values = function.given_values(found.parameters, shared.conditions.front());
+    const auto of_own = linearise(own.function, own.space, own.best.parameters, true);
+    const auto rank_of_own = rank_at(own.function, own.space, shared_as_own(problem, values));
+    const auto rank_of_shared = rank_at(function, space, found.parameters);
+    if (!of_own || !rank_of_own || !rank_of_shared)
+        return test.refused = "there are no derivatives at one of the answers", test;
+    test.constraints = *rank_of_own - *rank_of_shared;
+    if (test.constraints <= 0) return test.refused = "the data do not see what the groups could differ in", test;
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)
         if (problem.parameters[i].role == Role::own) test.shared_values.push_back(values[i]);
     test.chi_squared_own = 2.0 * own.best.cost;

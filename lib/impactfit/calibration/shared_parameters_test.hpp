@@ -17,7 +17,8 @@ struct SharedParametersTest {
     std::string refused;                ///< why the test was not made; then only `parameters` is set
     std::vector<double> shared_values;  ///< of them
     double chi_squared_own = 0.0, chi_squared_shared = 0.0;  ///< with losses twice the sum of them
-    long constraints = 0;               ///< combinations of parameters the data see that the shared fit has less
+    long constraints = 0;               ///< combinations of parameters the data see at the shared answer that the
+                                        ///< shared fit has less
     std::optional<double> probability;  ///< of a difference this large or larger if they are the same; none with
                                         ///< losses, whose sum is no likelihood
 };

@@ -45,7 +45,7 @@ std::string lead_text(const LawComparison& comparison) {
         return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
                            best(comparison).name(), next.name(), *next.aicc_difference);
     return fmt::format("{} alone has an AICc: it is not defined for the {} values and {} free parameters of {}.",
-                       best(comparison).name(), next.fit->statistics.points, next.fit->statistics.parameters,
+                       best(comparison).name(), next.fit->statistics.points, next.fit->statistics.free_parameters(),
                        next.name());
 }
 
@@ -87,7 +87,7 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
         sentences.push_back(fmt::format(
             "No ranking by AICc: it is not defined for {} values and {} free parameters{}. The order is that of "
             "chi-squared, which every further parameter lowers.",
-            statistics.points, statistics.parameters,
+            statistics.points, statistics.free_parameters(),
             statistics.chi_squared > 0.0 ? "" : " and a misfit of zero without stated noise"));
         return;
     }
@@ -176,7 +176,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                         "{:.4g} with {}{}.",
                         loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
                         smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
-                        best(comparison).name(), law.chi_squared, law.parameters,
+                        best(comparison).name(), law.chi_squared, law.free_parameters(),
                         law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
                             ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
                                           *law.aicc - *smooth.statistics.aicc)

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -34,7 +35,8 @@ void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const Wh
     if (!header.unit || !to.unit) return;
     const auto in_file = readable_unit(*header.unit);
     const Unit stated = parse_unit(*to.unit, where);
-    if (!in_file || (same_dimension(*in_file, stated) && in_file->to_si == stated.to_si)) return;
+    // A unit made of others has the rounding of their factors.
+    if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
     throw Error(ErrorKind::data, "two units are stated of a column",
                 fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
                 fmt::format("the same unit, or {} = \"{}\" for that of the header", header.name, to.name), where);

@@ -55,12 +55,26 @@ char stated_delimiter(std::string_view line, const std::string& file) {
                 "a comma, a semicolon or a tab after sep=", {file, 1, 0, {}});
 }
 
+// A row, which may have line breaks within quotation marks.
+std::string_view next_row(std::string_view& text) {
+    const std::string_view whole = text;
+    std::size_t length = 0;
+    do {
+        next_line(text);
+        length = whole.size() - text.size();
+    } while (!text.empty() &&
+             std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '"') % 2 == 1);
+    return whole.substr(0, length);
+}
+
 char delimiter_of(std::string_view text, const std::string& file) {
     std::string_view rest = text;
     if (const std::string_view first = next_line(rest); states_delimiter(first)) return stated_delimiter(first, file);
     while (!text.empty()) {
-        const std::string_view line = next_line(text);
-        if (!is_blank(line) && !is_comment(line)) return detect_delimiter(line);
+        std::string_view after = text;
+        const std::string_view line = next_line(after);
+        if (!is_blank(line) && !is_comment(line)) return detect_delimiter(next_row(text));
+        text = after;
     }
     return ',';
 }

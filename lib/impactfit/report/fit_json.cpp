@@ -150,7 +150,11 @@ Json robust_json(const FitResult& result) {
             {"values", robust.values},
             {"values_below_half_weight", robust.lightened},
             {"farthest", {{"where", robust.where}, {"scaled", json_number(robust.farthest)}}},
-            {"median_scaled", json_number(robust.median)}};
+            {"median_scaled", json_number(robust.median)},
+            {"median_too_large", robust.middle_too_far},
+            {"others", robust.others},
+            {"chi_squared_of_others", json_number(robust.chi_squared)},
+            {"chi_squared_of_others_too_large", robust.others_too_far}};
 }
 
 Json priors_json(const FitResult& result) {

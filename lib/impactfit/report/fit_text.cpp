@@ -36,7 +36,7 @@ std::string statistics_text(const FitResult& result) {
                             s.chi_squared);
     else
         text += fmt::format("chi-squared {:.6g}", s.chi_squared);
-    if (s.held + s.priors > 0)
+    if (!result.robust && s.held + s.priors > 0)
         text += fmt::format(" for {} degree{} of freedom", s.degrees_of_freedom, s.degrees_of_freedom == 1 ? "" : "s");
     if (result.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
     text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
