@@ -76,6 +76,16 @@ void check_estimates(const FitResult& result, double tolerance) {
     CHECK(relative_difference(result.estimate[2], damping) < tolerance * 50.0);
 }
 
+void check_derivatives(const FitProblem& problem) {
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    const auto check = check_gradient(function, space, start_of(problem));
+    REQUIRE(check);
+    MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
+    // Feet of perpendiculars are good to 1e-7 of their spacing, which differences by 1e-3 of a parameter magnify.
+    CHECK(check->largest_difference < 1e-5);
+}
+
 }  // namespace
 
 TEST_CASE("each kind of record brings the parameters back") {
@@ -105,13 +115,7 @@ TEST_CASE("derivatives of all residuals of records are their differences") {
     condition.measurements = {measured("duration", 8e-4, 1e-5), measured("restitution", 0.8, 0.01)};
     condition.measurements[0].force_threshold = 50.0;
     condition.measurements[1].shifts = {{6, 0.003}};
-    const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
-    const auto check = check_gradient(function, space, start_of(problem));
-    REQUIRE(check);
-    MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
-    // Feet of perpendiculars are good to 1e-7 of their spacing, which differences by 1e-3 of a parameter magnify.
-    CHECK(check->largest_difference < 1e-5);
+    check_derivatives(problem);
 }
 
 namespace {
@@ -140,13 +144,7 @@ TEST_CASE("derivatives in errors that samples share are the differences of the r
     share_errors(records[0], 0, 4e-6, 0.02);
     share_errors(records[1], 0, 4e-6, 0.03);
     share_errors(records[2], 2, 1e-5, 0.02);
-    const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
-    const auto check = check_gradient(function, space, start_of(problem));
-    REQUIRE(check);
-    MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
-    // As above.
-    CHECK(check->largest_difference < 1e-5);
+    check_derivatives(problem);
 }
 
 TEST_CASE("errors that samples share are found out where another record tells") {

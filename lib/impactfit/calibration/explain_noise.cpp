@@ -13,27 +13,22 @@
 namespace impactfit {
 namespace {
 
-/// "0.005", "5e-06 to 8e-06 s".
-std::string deviations_text(const FitProblem& problem, const Observable& observable) {
-    double low = HUGE_VAL, high = 0.0;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable == &observable) {
-                low = std::min(low, measurement.standard_deviation);
-                high = std::max(high, measurement.standard_deviation);
-            }
-    if (high == 0.0) return {};
-    const std::string unit = observable.unit == "1" ? "" : fmt::format(" {}", observable.unit);
-    return low == high ? fmt::format("{:.4g}{}", low, unit) : fmt::format("{:.4g} to {:.4g}{}", low, high, unit);
-}
-
-/// "0.01 m/s", "0.01 to 0.05 m/s"; nothing without deviations above 0.
+/// "0.005", "5e-06 to 8e-06 s"; nothing without deviations above 0.
 std::string deviations_text(const std::vector<double>& deviations, std::string_view unit) {
     double low = HUGE_VAL, high = 0.0;
     for (const double deviation : deviations)
         if (deviation > 0.0) low = std::min(low, deviation), high = std::max(high, deviation);
     if (high == 0.0) return {};
-    return low == high ? fmt::format("{:.4g} {}", low, unit) : fmt::format("{:.4g} to {:.4g} {}", low, high, unit);
+    const std::string of = unit == "1" ? "" : fmt::format(" {}", unit);
+    return low == high ? fmt::format("{:.4g}{}", low, of) : fmt::format("{:.4g} to {:.4g}{}", low, high, of);
+}
+
+std::string deviations_text(const FitProblem& problem, const Observable& observable) {
+    std::vector<double> deviations;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable == &observable) deviations.push_back(measurement.standard_deviation);
+    return deviations_text(deviations, observable.unit);
 }
 
 /// Of the error of each impact speed, if it is estimated along.
