@@ -111,6 +111,53 @@ TEST_CASE("uncertainty: a parameter on its bound is held but does not count as k
     CHECK(linear_uncertainty(*noisy, space).combinations.known == 1);
 }
 
+namespace {
+
+/// Level 5 and slope s of a line through t = 0, 1, 2 by twice two values each: with `pull` the least squares would have
+/// a slope of `pull` where 0 is the bound. J^T J = (6, 6; 6, 10).
+FormulaResiduals slanted(double pull) {
+    return {2, 6, [=](const JetVector& p, JetVector& r) {
+                for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 * 1.0) - 5.0 - pull * (i % 3 - 1.0);
+                return true;
+            }};
+}
+
+double level_error(double pull, double lower, double upper) {
+    const SearchSpace space({{"level", 4.0}, {"slope", 0.5 * (lower + upper), lower, upper}});
+    const auto result = linear_uncertainty(slanted(pull), space, Eigen::Vector2d(5.0, 0.0), true);
+    REQUIRE(result);
+    CHECK(result->on_bound[1]);
+    return result->standard_errors[0];
+}
+
+}  // namespace
+
+TEST_CASE(
+    "uncertainty: a parameter on its bound adds to the errors of the others what it may be off on the inner side") {
+    // The level has the variance 1/6 with the slope held, and follows it by -1. The slope has 1/4, all of it if 0 is
+    // where the least squares are, as half of a normal distribution has the mean square of the whole, about 0.
+    CHECK(relative_difference(level_error(0.0, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 0.25)) < 1e-12);
+    CHECK(relative_difference(level_error(0.0, -10.0, 0.0), std::sqrt(1.0 / 6.0 + 0.25)) < 1e-12);
+    // Pushed out by one standard error: 1 - a h + a^2 with a = 1 and the hazard h = phi(1)/Q(1) = 1.525135276160981.
+    CHECK(relative_difference(level_error(-0.5, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
+    CHECK(relative_difference(level_error(0.5, -10.0, 0.0), std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
+    // Between bounds that are close it may be anywhere: a third of the square of 1e-3.
+    CHECK(relative_difference(level_error(0.0, 0.0, 1e-3), std::sqrt(1.0 / 6.0 + 1e-6 / 3.0)) < 1e-9);
+    // Pushed out hard it is as good as held: an exponential of mean 1/(4 1e4).
+    CHECK(relative_difference(level_error(-1e4, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 2.0 / 1.6e9)) < 1e-12);
+}
+
+TEST_CASE("uncertainty: of two redundant parameters one on its bound leaves the other unknown") {
+    const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                             {"amplitude", 3.0, 1e-3, 3.0, ParameterScale::log10},
+                             {"offset", 1.0}});
+    const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
+    REQUIRE(result);
+    CHECK(result->on_bound[1]);
+    CHECK(std::isinf(result->standard_errors[0]));
+    CHECK(relative_difference(result->standard_errors[2], std::sqrt(55.0 / 2570.0)) < 1e-12);
+}
+
 TEST_CASE("uncertainty: bounds are looked at on the scale of the parameter") {
     const double inf = std::numeric_limits<double>::infinity();
     const SearchSpace space({{"logarithmic", 1.0, 1e-3, 1e10, ParameterScale::log10},

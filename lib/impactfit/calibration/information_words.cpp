@@ -49,10 +49,11 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
     for (std::size_t i = 0; i < result.free.size(); ++i)
         if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
-        sentences.push_back(fmt::format(
-            "On a bound, so without a standard error, and held there for the errors of the others, though not "
-            "for what is identifiable: {}.",
-            list_of(names)));
+        sentences.push_back(
+            fmt::format("On a bound, so without a standard error; the errors of the others let it be on the inner side "
+                        "of the bound: "
+                        "{}.",
+                        list_of(names)));
 }
 
 /// Where one parameter may be far off, so may the derivatives be.

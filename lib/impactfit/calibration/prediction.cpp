@@ -9,9 +9,6 @@
 namespace impactfit {
 namespace {
 
-/// Of a standard error: what it may grow by before a bound is said to matter.
-constexpr double noticeable = 0.01;
-
 /// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
 constexpr double alone = 0.999;
 
@@ -63,15 +60,11 @@ std::vector<std::string> unmoved_parameters(const FitResult& result) {
     return names;
 }
 
-PredictionError prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
-                                 const Eigen::MatrixXd& slopes) {
+double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                        const Eigen::MatrixXd& slopes) {
     const Eigen::VectorXd slope_errors =
         Eigen::VectorXd::Constant(1, slope_error_of(single, single.conditions.front().measurements.front(), value));
-    const double held = std::sqrt(uncertainty.propagated(slopes, slope_errors)(0, 0));
-    if (!uncertainty.any_on_bound()) return {held, false};
-    const double freed = std::sqrt(uncertainty.without_bounds().propagated(slopes, slope_errors)(0, 0));
-    const bool hardly_more = freed <= held + noticeable * held || std::isnan(freed);
-    return {hardly_more ? held : freed, !hardly_more};
+    return std::sqrt(uncertainty.propagated(slopes, slope_errors)(0, 0));
 }
 
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,
@@ -90,8 +83,7 @@ PredictionCurve predict(const FitResult& result, const Observable& observable, d
         curve.value.push_back(numbers ? value[0] : std::nan(""));
         if (with_spread)
             curve.standard_deviation.push_back(
-                numbers ? prediction_error(*result.uncertainty, single, value[0], gradient).standard_error
-                        : std::nan(""));
+                numbers ? prediction_error(*result.uncertainty, single, value[0], gradient) : std::nan(""));
     }
     for (const double deviation : curve.standard_deviation)
         if (std::isinf(deviation)) return {curve.observable, curve.impact_speed, curve.value, {}};

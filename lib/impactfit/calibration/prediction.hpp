@@ -33,16 +33,11 @@ FitProblem at_speed(const FitProblem& problem, const Observable& observable, dou
 /// Elsewhere they may, and move what is predicted: an error to first order does not know that.
 std::vector<std::string> unmoved_parameters(const FitResult& result);
 
-struct PredictionError {
-    double standard_error;
-    bool without_bounds;  ///< a parameter held on its bound would have kept it too small, and was let go
-};
-
 /// The standard error of what a problem `at_speed` observes, to first order; `slopes` are the derivatives of its
-/// residual at the estimate, where it has this value. A parameter on a bound is not exactly known there: where it
-/// makes the error larger by a hundredth, the error is that with all parameters free.
-PredictionError prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
-                                 const Eigen::MatrixXd& slopes);
+/// residual at the estimate, where it has this value. A parameter on a bound is not exactly known there: it counts as
+/// free to the inner side.
+double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+                        const Eigen::MatrixXd& slopes);
 
 /// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.
 PredictionCurve predict(const FitResult& result, const Observable& observable, double lowest, double highest,

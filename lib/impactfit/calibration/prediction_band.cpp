@@ -21,10 +21,9 @@ double value_at(const ContactResiduals& function, const Eigen::VectorXd& paramet
 }
 
 /// Of the observable at one speed, to first order.
-PredictionError error_at(const FitProblem& single, const ContactResiduals& function, double value,
-                         const FitResult& result) {
+double error_at(const FitProblem& single, const ContactResiduals& function, double value, const FitResult& result) {
     Eigen::MatrixXd slopes(1, function.parameter_count());
-    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return {nan, false};
+    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return nan;
     return prediction_error(*result.uncertainty, single, value, slopes);
 }
 
@@ -56,7 +55,6 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
                         speeds,
                         std::vector<double>(count, nan),
                         std::vector<double>(count, nan),
-                        std::vector<char>(count, 0),
                         unmoved_parameters(result),
                         std::vector<Interval>(count, {nan, nan}),
                         {}};
@@ -69,9 +67,7 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
         const ContactResiduals function(single);
         band.value[i] = value_at(function, result.estimate);
         if (std::isnan(band.value[i])) return;
-        const PredictionError error = error_at(single, function, band.value[i], result);
-        band.standard_error[i] = error.standard_error;
-        band.without_bounds[i] = error.without_bounds ? 1 : 0;
+        band.standard_error[i] = error_at(single, function, band.value[i], result);
         band.covariance[i] = {band.value[i] - reach * band.standard_error[i],
                               band.value[i] + reach * band.standard_error[i]};
         if (drawn) band.bootstrap[i] = percentiles_at(function, result);

@@ -19,7 +19,6 @@ struct PredictionBand {
     std::vector<double> value;  ///< NaN where the simulation has no numbers
     std::vector<double>
         standard_error;  ///< by the covariance of the parameters; infinite where they do not fix the value
-    std::vector<char> without_bounds;  ///< 1: of all parameters, as one on its bound would make it too small
     std::vector<std::string> unmoved;  ///< unmoved_parameters (prediction.hpp)
     std::vector<Interval> covariance;  ///< the value and so many standard errors to either side
     std::vector<Interval> bootstrap;   ///< percentiles over the draws; NaN where they are too few, empty without any

@@ -109,6 +109,18 @@ Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& 
     return slopes;
 }
 
+/// Without those of terms that only parameters on a bound move, which have no standard error either.
+Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearUncertainty& uncertainty) {
+    Eigen::MatrixXd covariance = uncertainty.propagated(slopes);
+    for (Eigen::Index i = 0; i < slopes.rows(); ++i) {
+        bool moved = false;
+        for (std::size_t j = 0; j < uncertainty.on_bound.size(); ++j)
+            moved = moved || (!uncertainty.on_bound[j] && slopes(i, static_cast<Eigen::Index>(j)) != 0.0);
+        if (!moved) covariance.row(i).setConstant(std::nan("")), covariance.col(i).setConstant(std::nan(""));
+    }
+    return covariance;
+}
+
 }  // namespace
 
 std::vector<std::string> PublishedTerms::units() const {
@@ -145,7 +157,7 @@ std::vector<PublishedEstimate> published_estimates(const FitProblem& problem, co
         Eigen::MatrixXd covariance;
         if (uncertainty)
             covariance =
-                uncertainty->propagated(terms.slopes * slopes_of_given(map, estimate, condition, given.size()));
+                covariance_of(terms.slopes * slopes_of_given(map, estimate, condition, given.size()), *uncertainty);
         all.push_back({std::move(terms), std::move(covariance)});
     }
     return all;

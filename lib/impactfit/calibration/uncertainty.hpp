@@ -12,29 +12,28 @@
 namespace impactfit {
 
 struct LinearUncertainty {
-    std::vector<bool> on_bound;       ///< held there, so without a standard error
+    std::vector<bool> on_bound;       ///< without a standard error; the errors of the others let it go one way
     Eigen::VectorXd standard_errors;  ///< natural units; infinite where the rank is missing, NaN on a bound
     Eigen::VectorXd relative_errors;  ///< in relative changes: of ln p, of the logit, or as a part of the estimate
     Eigen::VectorXd freed_errors;     ///< relative, as if no bound held any parameter
-    Eigen::MatrixXd covariance;       ///< natural units, of the parameters off their bounds
+    Eigen::MatrixXd covariance;       ///< natural units, of the parameters off their bounds: mean products of what they
+                                      ///< are off the estimate by, where nothing passes a bound
     Eigen::MatrixXd correlation;
     Combinations combinations;  ///< of all parameters
     double noise = 1.0;         ///< standard deviation of a residual: 1 if stated, else from the misfit
 
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
-    Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T; 0 on a bound
-    Eigen::MatrixXd null;   ///< columns span what no residual sees of the parameters off their bounds
-    Eigen::MatrixXd freed_root, freed_null;  ///< the same of all parameters, as if no bound held any
+    Eigen::MatrixXd root;   ///< of the covariance of all parameters within the rank, in relative changes: root root^T
+    Eigen::MatrixXd null;   ///< columns span what no residual sees
 
     /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
     /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where
-    /// the data do not tell the quantity, though they may tell it where they do not tell the parameters; NaN where
-    /// nothing that was estimated moves it. NaN beside those. `slope_errors`: what the slopes of each quantity by a
-    /// relative change may be off by; none given: exact ones.
+    /// the data do not tell the quantity, though they may tell it where they do not tell the parameters; NaN where no
+    /// parameter moves it. NaN beside those. A parameter on a bound is not exactly known there and counts as free on
+    /// the inner side. `slope_errors`: what the slopes of each quantity by a relative change may be off by; none given:
+    /// exact ones.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
 
-    /// The same with nothing held on a bound: a search that stopped there does not make a parameter exactly known.
-    LinearUncertainty without_bounds() const;
     bool any_on_bound() const;
 };
 

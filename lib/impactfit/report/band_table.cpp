@@ -26,9 +26,7 @@ Table band_table(const FitResult& result) {
                 row[7] = number_cell(band.bootstrap[i].upper);
             }
             row[8] = std::string(band.observable->unit);
-            std::string remark = band.unmoved.empty() ? "" : "first order only";
-            if (band.without_bounds[i]) remark += remark.empty() ? "no bound held" : ", no bound held";
-            row[9] = remark;
+            row[9] = std::string(band.unmoved.empty() ? "" : "first order only");
             table.rows.push_back(std::move(row));
         }
     return table;

@@ -126,17 +126,16 @@ std::string band_remarks(const FitResult& result) {
             "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
             "that; a bootstrap does.\n",
             fmt::join(unmoved, ", "));
-    const auto let_go = [](const PredictionBand& band) {
-        return std::find(band.without_bounds.begin(), band.without_bounds.end(), 1) != band.without_bounds.end();
-    };
-    if (std::none_of(result.bands.begin(), result.bands.end(), let_go)) return text;
+    if (!result.uncertainty || !result.uncertainty->any_on_bound()) return text;
     std::vector<std::string> names;
     for (std::size_t i = 0; i < result.free.size(); ++i)
         if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
-    return text + fmt::format(
-                      "no bound held: {} rests on a bound and is not exactly known for that. These errors take all "
-                      "parameters as free, to first order, so that intervals may pass what the bound allows.\n",
-                      fmt::join(names, ", "));
+    return text +
+           fmt::format(
+               "{} {} on a bound and {} not exactly known for that: these errors let {} be on the inner side, to "
+               "first order. Their intervals reach as far to either side, and may pass what the bound allows.\n",
+               fmt::join(names, ", "), names.size() == 1 ? "rests" : "rest", names.size() == 1 ? "is" : "are",
+               names.size() == 1 ? "it" : "them");
 }
 
 std::string bands_text(const FitResult& result) {

@@ -112,7 +112,8 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
         "Which parameters come back from synthetic impacts",
         {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
          "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), with parameters "
-         "on a bound held, and of those the one off it; not identifiable above 0.5, and where equally good "
+         "on a bound free to its inner side, and of those the one with no bound in the way; not identifiable above "
+         "0.5, and where equally good "
          "answers differ by as much"},
         {with_names({{"parameter"},
                      {"truth"},
