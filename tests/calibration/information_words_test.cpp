@@ -95,7 +95,7 @@ TEST_CASE("what is left without an observable is what a fit without it would kno
     REQUIRE(alone);
     CHECK(without[1].known == alone->combinations.known);
     for (Eigen::Index j = 0; j < space.size(); ++j) {
-        const double a = without[1].relative_errors[j], b = alone->relative_errors[j];
+        const double a = without[1].freed_errors[j], b = alone->freed_errors[j];
         CAPTURE(space.parameter(j).name);
         CHECK(std::isinf(a) == std::isinf(b));
         // The same rows; decompositions of the condition 1e4 lose half the digits at most.

@@ -93,7 +93,7 @@ TEST_CASE("uncertainty: what a redundant pair makes together has a standard erro
     CHECK(std::isnan(covariance(0, 1)));
 }
 
-TEST_CASE("uncertainty: a parameter on its bound is held but does not count as known by that") {
+TEST_CASE("uncertainty: a parameter on its bound has no standard error but does not count as known by that") {
     const SearchSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}});
     const auto result = linear_uncertainty(line(), space, Eigen::Vector2d(5.0, 0.0), true);
     REQUIRE(result);
@@ -145,6 +145,23 @@ TEST_CASE(
     CHECK(relative_difference(level_error(0.0, 0.0, 1e-3), std::sqrt(1.0 / 6.0 + 1e-6 / 3.0)) < 1e-9);
     // Pushed out hard it is as good as held: an exponential of mean 1/(4 1e4).
     CHECK(relative_difference(level_error(-1e4, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 2.0 / 1.6e9)) < 1e-12);
+}
+
+TEST_CASE("uncertainty: a parameter on its bound that moves nothing leaves the others on theirs one-sided") {
+    // The slope pushed out by one standard error, as above, beside one that no residual has.
+    const FormulaResiduals function(3, 6, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 * 1.0) + 0.0 * p[2] - 5.0 + 0.5 * (i % 3 - 1.0);
+        return true;
+    });
+    const SearchSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}, {"unseen", 1.0, 0.0, 10.0}});
+    const auto result = linear_uncertainty(function, space, Eigen::Vector3d(5.0, 0.0, 0.0), true);
+    REQUIRE(result);
+    CHECK(relative_difference(result->standard_errors[0], std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
+    CHECK_FALSE(result->beside[0]);
+    CHECK(result->beside[1] == OnBound::one_sided);
+    CHECK(result->beside[2] == OnBound::unseen);
+    CHECK(std::isinf(result->propagated(Eigen::RowVector3d(0.0, 0.0, 1.0))(0, 0)));
+    CHECK(std::isfinite(result->propagated(Eigen::RowVector3d(0.0, 1.0, 0.0))(0, 0)));
 }
 
 TEST_CASE("uncertainty: of two redundant parameters one on its bound leaves the other unknown") {

@@ -161,7 +161,7 @@ TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one 
     const FitResult result = fit(timed);
     REQUIRE(result.without.size() == 2);
     for (const WithoutObservable& rest : result.without)
-        if (rest.observable->name == "duration") CHECK(std::isinf(rest.relative_errors[0]));
+        if (rest.observable->name == "duration") CHECK(std::isinf(rest.freed_errors[0]));
 }
 
 TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {

@@ -1,6 +1,7 @@
 #include "impactfit/calibration/covariance_root.hpp"
 
 #include <Eigen/Cholesky>
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -93,6 +94,28 @@ private:
     Eigen::MatrixXd followed_;  ///< changes of all parameters with a unit of each
 };
 
+/// Those whose derivatives are no larger than their errors.
+Places unseen_on_bounds(const Linearisation& at) {
+    Places unseen;
+    for (const Eigen::Index j : places_of(at.on_bound, true))
+        if (!(at.jacobian.col(j).norm() > at.errors[j])) unseen.push_back(j);
+    return unseen;
+}
+
+/// With some parameters on bounds free to the inner side and others that move nothing.
+CovarianceRoot beside_bounds(const Linearisation& at, const Places& seen, const Places& unseen) {
+    if (const auto beside = BesideBounds(at, seen).root()) {
+        CovarianceRoot all = root_at(at, places_of(at.on_bound, false));
+        all.seen = OnBound::one_sided;
+        all.root.conservativeResize(Eigen::NoChange, all.root.cols() + beside->cols());
+        all.root.rightCols(beside->cols()) = *beside;
+        return all;
+    }
+    std::vector<bool> still(at.on_bound.size(), false);
+    for (const Eigen::Index j : unseen) still[static_cast<std::size_t>(j)] = true;
+    return root_at(at, places_of(still, false));
+}
+
 }  // namespace
 
 CovarianceRoot unbounded_root(const Linearisation& at) {
@@ -100,13 +123,15 @@ CovarianceRoot unbounded_root(const Linearisation& at) {
 }
 
 CovarianceRoot bounded_root(const Linearisation& at) {
-    const Places held = places_of(at.on_bound, true);
-    if (held.empty()) return unbounded_root(at);
-    const auto beside = BesideBounds(at, held).root();
-    if (!beside) return unbounded_root(at);
-    CovarianceRoot all = root_at(at, places_of(at.on_bound, false));
-    all.root.conservativeResize(Eigen::NoChange, all.root.cols() + beside->cols());
-    all.root.rightCols(beside->cols()) = *beside;
+    const Places unseen = unseen_on_bounds(at);
+    Places seen;
+    for (const Eigen::Index j : places_of(at.on_bound, true))
+        if (std::find(unseen.begin(), unseen.end(), j) == unseen.end()) seen.push_back(j);
+    CovarianceRoot all = seen.empty() ? root_at(at, places_of(at.on_bound, false)) : beside_bounds(at, seen, unseen);
+    all.unseen = unseen;
+    const Eigen::Index size = at.scale.size(), more = static_cast<Eigen::Index>(unseen.size());
+    all.null.conservativeResize(size, all.null.cols() + more);
+    all.null.rightCols(more) = spread(Eigen::MatrixXd::Identity(more, more), unseen, size);
     return all;
 }
 

@@ -16,7 +16,7 @@ constexpr unsigned halvings = 10;
 constexpr double quadrature_tolerance = 1e-13;
 
 constexpr int most_sweeps = 200;
-constexpr double settled = 1e-12;  ///< of a second moment: its last change
+constexpr double settled = 1e-8;  ///< of a second moment: its last change
 
 /// The same distribution, each variable of it cut off by a normal factor of its own.
 class FactorisedBox {

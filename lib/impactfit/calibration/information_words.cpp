@@ -45,15 +45,18 @@ std::string bound_text(const FitResult& result, std::size_t parameter) {
 }
 
 void add_bounds(const FitResult& result, Sentences& sentences) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
-    if (!names.empty())
-        sentences.push_back(
-            fmt::format("On a bound, so without a standard error; the errors of the others let it be on the inner side "
-                        "of the bound: "
-                        "{}.",
-                        list_of(names)));
+    const std::pair<OnBound, std::string_view> ways[] = {
+        {OnBound::one_sided,
+         "; the errors of others let it be on the inner side, to first order (a profile follows it further)"},
+        {OnBound::free, "; the errors of others take it as free"},
+        {OnBound::unseen, "; it moves nothing there, and the errors of others know nothing of it"}};
+    for (const auto& [way, words] : ways) {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < result.free.size(); ++i)
+            if (result.uncertainty->beside[i] == way) names.push_back(bound_text(result, i));
+        if (!names.empty())
+            sentences.push_back(fmt::format("On a bound, so without a standard error{}: {}.", words, list_of(names)));
+    }
 }
 
 /// Where one parameter may be far off, so may the derivatives be.
@@ -93,7 +96,8 @@ std::string growth_text(const FitResult& result, const WithoutObservable& rest) 
     std::string name;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
-        const double growth = rest.relative_errors[j] / result.uncertainty->relative_errors[j];
+        if (result.uncertainty->on_bound[i]) continue;  // has none
+        const double growth = rest.freed_errors[j] / result.uncertainty->freed_errors[j];
         if (growth > largest) largest = growth, name = result.free[i].name;
     }
     if (largest < 1.005) return "no standard error would grow";

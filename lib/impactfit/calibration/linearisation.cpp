@@ -41,7 +41,8 @@ void fill_bounds(const SearchSpace& space, const Eigen::VectorXd& natural, Linea
     for (Eigen::Index j = 0; j < at.scale.size(); ++j) {
         const FreeParameter& p = space.parameter(j);
         at.inward[j] = natural[j] - p.lower <= p.upper - natural[j] ? 1.0 : -1.0;
-        at.room[j] = p.scale == ParameterScale::log10 ? p.upper / p.lower - 1.0 : (p.upper - p.lower) / at.scale[j];
+        at.room[j] = p.scale == ParameterScale::log10 ? p.upper / std::max(p.lower, 0.0) - 1.0
+                                                      : (p.upper - p.lower) / at.scale[j];
     }
 }
 

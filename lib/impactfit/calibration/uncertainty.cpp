@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/calibration/covariance_root.hpp"
-
 namespace impactfit {
 namespace {
 
@@ -22,6 +20,12 @@ void fill_covariance(const CovarianceRoot& of, LinearUncertainty& result) {
             result.covariance.row(j).setConstant(nan), result.covariance.col(j).setConstant(nan);
     result.standard_errors = result.covariance.diagonal().cwiseSqrt();
     result.relative_errors = result.standard_errors.cwiseQuotient(result.scale);
+}
+
+void fill_beside(const CovarianceRoot& of, LinearUncertainty& result) {
+    for (const bool on_bound : result.on_bound)
+        result.beside.push_back(on_bound ? std::optional(of.seen) : std::nullopt);
+    for (const Eigen::Index j : of.unseen) result.beside[static_cast<std::size_t>(j)] = OnBound::unseen;
 }
 
 void fill_correlation(LinearUncertainty& result) {
@@ -66,7 +70,9 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     freed.on_bound.assign(at.on_bound.size(), false);
     fill_covariance(unbounded_root(at), freed);
     result.freed_errors = freed.relative_errors;
-    fill_covariance(bounded_root(at), result);
+    const CovarianceRoot bounded = bounded_root(at);
+    fill_covariance(bounded, result);
+    fill_beside(bounded, result);
     fill_correlation(result);
     result.combinations = combinations_of(at, space, at.noise);
     return result;

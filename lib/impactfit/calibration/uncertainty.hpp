@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/combinations.hpp"
+#include "impactfit/calibration/covariance_root.hpp"
 #include "impactfit/calibration/linearisation.hpp"
 
 namespace impactfit {
@@ -25,6 +26,7 @@ struct LinearUncertainty {
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
     Eigen::MatrixXd root;   ///< of the covariance of all parameters within the rank, in relative changes: root root^T
     Eigen::MatrixXd null;   ///< columns span what no residual sees
+    std::vector<std::optional<OnBound>> beside;  ///< of those on a bound: how they count in the errors of the others
 
     /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
     /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where

@@ -70,7 +70,7 @@ Json without_json(const FitResult& result) {
     for (const WithoutObservable& rest : result.without) {
         Json errors = Json::object();
         for (std::size_t i = 0; i < result.free.size(); ++i)
-            errors[result.free[i].name] = number_or_null(rest.relative_errors[static_cast<Eigen::Index>(i)]);
+            errors[result.free[i].name] = number_or_null(rest.freed_errors[static_cast<Eigen::Index>(i)]);
         entries.push_back({{"observable", rest.observable->name},
                            {"values", rest.values},
                            {"known_combinations", rest.known},

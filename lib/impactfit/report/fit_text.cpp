@@ -126,16 +126,15 @@ std::string band_remarks(const FitResult& result) {
             "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
             "that; a bootstrap does.\n",
             fmt::join(unmoved, ", "));
-    if (!result.uncertainty || !result.uncertainty->any_on_bound()) return text;
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
+    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
+        if (result.uncertainty->beside[i] == OnBound::one_sided) names.push_back(result.free[i].name);
+    if (names.empty()) return text;
     return text +
            fmt::format(
-               "{} {} on a bound and {} not exactly known for that: these errors let {} be on the inner side, to "
-               "first order. Their intervals reach as far to either side, and may pass what the bound allows.\n",
-               fmt::join(names, ", "), names.size() == 1 ? "rests" : "rest", names.size() == 1 ? "is" : "are",
-               names.size() == 1 ? "it" : "them");
+               "on a bound and not exactly known for that: {}. These errors let it be on the inner side, to first "
+               "order. Their intervals reach as far to either side, and may pass what the bound allows.\n",
+               fmt::join(names, ", "));
 }
 
 std::string bands_text(const FitResult& result) {

@@ -47,9 +47,13 @@ private:
         const auto row = static_cast<Eigen::Index>(i);
         residuals[row] = point.weight * (value.a - point.value);
         if (!jacobian) return std::isfinite(value.a);
-        for (std::size_t j = first; j < std::min(first + dual_directions, constants_); ++j)
-            (*jacobian)(row, static_cast<Eigen::Index>(j)) = point.weight * value.v[j - first];
-        return std::isfinite(value.a) && jacobian->row(row).allFinite();
+        bool numbers = std::isfinite(value.a);
+        for (std::size_t j = first; j < std::min(first + dual_directions, constants_); ++j) {
+            const double slope = point.weight * value.v[j - first];
+            (*jacobian)(row, static_cast<Eigen::Index>(j)) = slope;
+            numbers = numbers && std::isfinite(slope);
+        }
+        return numbers;  // of this pass: columns of later ones hold anything yet
     }
 
     const CurveFormula& formula_;
@@ -66,7 +70,9 @@ SolverOptions solver_options(const CurveFitOptions& options, SolverMethod method
     return solver;
 }
 
-std::vector<double> numbers(const Eigen::VectorXd& vector) { return {vector.begin(), vector.end()}; }
+std::vector<double> numbers(const Eigen::VectorXd& vector) {
+    return {vector.begin(), vector.end()};
+}
 
 }  // namespace
 
