@@ -121,8 +121,16 @@ private:
             note_turning_point(landing_in(step, [](const auto&, const auto& y) { return y[rate_component]; }).state);
         }
         if (separates_in(step)) return true;
-        certified_ = certified_ || system_.never_parts(state_);
+        certify();
         return certified_ && dies_away();
+    }
+
+    /// The proof may cost as much as hundreds of steps, and stays true once it is: where a contact goes on for long, it
+    /// is tried more and more rarely.
+    void certify() {
+        if (certified_ || result_.steps < next_proof_) return;
+        certified_ = system_.never_parts(state_);
+        next_proof_ = result_.steps + 1 + result_.steps / 8;
     }
 
     /// True once the force of bodies that stick is down to 1e-4 of its peak. From there the rate goes to zero like
@@ -146,6 +154,7 @@ private:
     }
 
     bool certified_ = false;
+    long next_proof_ = 0;
 };
 
 }  // namespace impactfit
