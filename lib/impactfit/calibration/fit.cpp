@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
+#include "impactfit/calibration/followed_root.hpp"
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
 
@@ -124,6 +125,15 @@ SolveResult search_for(const ContactResiduals& function, const SearchSpace& spac
     });
 }
 
+/// Errors along the profile of what the data tell least, where linear theory says little of it.
+void follow_worst(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
+                  FitResult& result) {
+    const auto worst = worth_following(*result.uncertainty, result.far);
+    if (!worst) return;
+    if (auto root = followed_root(function, space, result.search.best, at, *worst))
+        result.uncertainty = following(std::move(*result.uncertainty), *worst, std::move(*root));
+}
+
 /// What the data tell and do not tell of the estimate.
 void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
     const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
@@ -133,11 +143,13 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
         result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
     result.without = information_by_observable(*result.problem, *at, space);
     result.equal = equal_answers(function, space, result.search, *at);
+    if (result.search.best.status == SolutionStatus::converged) {
+        result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
+        follow_worst(function, space, *at, result);
+    }
     if (result.intervals.noise.known())
         result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
                                                            result.intervals.noise.reach(result.intervals.level));
-    if (result.search.best.status == SolutionStatus::converged)
-        result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
 }
 
 }  // namespace

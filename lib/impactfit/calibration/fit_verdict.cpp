@@ -18,7 +18,7 @@ std::string list_of(const std::vector<std::string>& names) {
 
 /// Parameters whose standard error would be above `known_below` were no bound in the way: that a search stopped on one
 /// makes neither that parameter known nor those it trades with. Those that answers as good as this one put farther
-/// away, and those with a far value that the data admit.
+/// away, those with a far value that the data admit, and those that are as badly known along the profile of another.
 std::vector<std::string> unidentified(const FitResult& result) {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
@@ -26,7 +26,9 @@ std::vector<std::string> unidentified(const FitResult& result) {
         const auto j = static_cast<Eigen::Index>(i);
         const bool far = std::any_of(result.far.begin(), result.far.end(),
                                      [&](const FarValue& value) { return value.parameter == i; });
-        if (!(known.freed_errors[j] <= known_below) || result.equal.ranges[i].relative > known_below || far)
+        const bool off_along_profile = known.followed && known.relative_errors[j] > known_below;
+        if (!(known.freed_errors[j] <= known_below) || off_along_profile ||
+            result.equal.ranges[i].relative > known_below || far)
             names.push_back(result.free[i].name);
     }
     return names;

@@ -46,8 +46,7 @@ std::string bound_text(const FitResult& result, std::size_t parameter) {
 
 void add_bounds(const FitResult& result, Sentences& sentences) {
     const std::pair<OnBound, std::string_view> ways[] = {
-        {OnBound::one_sided,
-         "; the errors of others let it be on the inner side, to first order (a profile follows it further)"},
+        {OnBound::one_sided, "; the errors of others let it be on the inner side"},
         {OnBound::free, "; the errors of others take it as free"},
         {OnBound::unseen, "; it moves nothing there, and the errors of others know nothing of it"}};
     for (const auto& [way, words] : ways) {
@@ -61,7 +60,12 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
 
 /// Where one parameter may be far off, so may the derivatives be.
 void add_first_order(const FitResult& result, Sentences& sentences) {
-    if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
+    if (const auto followed = result.uncertainty->followed)
+        sentences.push_back(
+            fmt::format("Standard errors follow {} along its profile, where linear theory says little of it; at each "
+                        "value of it they are to first order.",
+                        result.free[static_cast<std::size_t>(*followed)].name));
+    else if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
         sentences.emplace_back(
             "Standard errors are to first order, at this answer: where a parameter that is not identifiable has "
             "another "
@@ -70,11 +74,11 @@ void add_first_order(const FitResult& result, Sentences& sentences) {
 
 void add_far_values(const FitResult& result, Sentences& sentences) {
     for (const FarValue& far : result.far)
-        sentences.push_back(
-            fmt::format("The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): its standard error, "
-                        "to first order, "
-                        "does not hold.",
-                        result.free[far.parameter].name, far.value, far.rise));
+        sentences.push_back(fmt::format(
+            "The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): linear theory, which "
+            "has an error of {:.2g} of it, does not hold.",
+            result.free[far.parameter].name, far.value, far.rise,
+            result.uncertainty->freed_errors[static_cast<Eigen::Index>(far.parameter)]));
 }
 
 void add_equal_answers(const FitResult& result, Sentences& sentences) {

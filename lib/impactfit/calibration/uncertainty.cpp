@@ -3,23 +3,44 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace impactfit {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
 
+Eigen::MatrixXd covariance_by(const Eigen::MatrixXd& root, const LinearUncertainty& of, const Eigen::MatrixXd& slopes,
+                              const Eigen::VectorXd& slope_errors) {
+    const Eigen::MatrixXd relative = slopes.leftCols(of.scale.size()) * of.scale.asDiagonal();
+    const Eigen::MatrixXd spread = relative * root, unseen = relative * of.null;
+    Eigen::MatrixXd result = spread * spread.transpose();
+    for (Eigen::Index i = 0; i < result.rows(); ++i) {
+        const double length = relative.row(i).norm();
+        const double rounding = slope_errors.size() > 0 ? slope_errors[i] : 0.0;
+        if (length > 0.0 && unseen.row(i).norm() <= std::max(part_in_null_space * length, rounding)) continue;
+        result.row(i).setConstant(nan);
+        result.col(i).setConstant(nan);
+        result(i, i) = length > 0.0 ? inf : nan;
+    }
+    return result;
+}
+
 /// In natural units; without a standard error on a bound.
-void fill_covariance(const CovarianceRoot& of, LinearUncertainty& result) {
-    result.root = of.root;
-    result.null = of.null;
+void fill_covariance(LinearUncertainty& result) {
     const Eigen::Index size = result.scale.size();
-    result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));
+    result.covariance = result.covariance_of_terms(Eigen::MatrixXd::Identity(size, size));
     for (Eigen::Index j = 0; j < size; ++j)
         if (result.on_bound[static_cast<std::size_t>(j)])
             result.covariance.row(j).setConstant(nan), result.covariance.col(j).setConstant(nan);
     result.standard_errors = result.covariance.diagonal().cwiseSqrt();
     result.relative_errors = result.standard_errors.cwiseQuotient(result.scale);
+}
+
+void take(const CovarianceRoot& of, LinearUncertainty& result) {
+    result.root = of.root;
+    result.null = of.null;
+    fill_covariance(result);
 }
 
 void fill_beside(const CovarianceRoot& of, LinearUncertainty& result) {
@@ -43,22 +64,23 @@ void fill_correlation(LinearUncertainty& result) {
 
 Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
                                               const Eigen::VectorXd& slope_errors) const {
-    const Eigen::MatrixXd relative = slopes.leftCols(scale.size()) * scale.asDiagonal();
-    const Eigen::MatrixXd spread = relative * root, unseen = relative * null;
-    Eigen::MatrixXd result = spread * spread.transpose();
-    for (Eigen::Index i = 0; i < result.rows(); ++i) {
-        const double length = relative.row(i).norm();
-        const double rounding = slope_errors.size() > 0 ? slope_errors[i] : 0.0;
-        if (length > 0.0 && unseen.row(i).norm() <= std::max(part_in_null_space * length, rounding)) continue;
-        result.row(i).setConstant(nan);
-        result.col(i).setConstant(nan);
-        result(i, i) = length > 0.0 ? inf : nan;
-    }
-    return result;
+    return covariance_by(root, *this, slopes, slope_errors);
+}
+
+Eigen::MatrixXd LinearUncertainty::covariance_of_terms(const Eigen::MatrixXd& slopes) const {
+    return covariance_by(followed ? followed_root : root, *this, slopes, {});
 }
 
 bool LinearUncertainty::any_on_bound() const {
     return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
+}
+
+LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root) {
+    uncertainty.followed = parameter;
+    uncertainty.followed_root = std::move(root);
+    fill_covariance(uncertainty);
+    fill_correlation(uncertainty);
+    return uncertainty;
 }
 
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space) {
@@ -68,10 +90,10 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     result.scale = at.scale;
     LinearUncertainty freed = result;
     freed.on_bound.assign(at.on_bound.size(), false);
-    fill_covariance(unbounded_root(at), freed);
+    take(unbounded_root(at), freed);
     result.freed_errors = freed.relative_errors;
     const CovarianceRoot bounded = bounded_root(at);
-    fill_covariance(bounded, result);
+    take(bounded, result);
     fill_beside(bounded, result);
     fill_correlation(result);
     result.combinations = combinations_of(at, space, at.noise);

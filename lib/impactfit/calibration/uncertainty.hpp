@@ -27,17 +27,27 @@ struct LinearUncertainty {
     Eigen::MatrixXd root;   ///< of the covariance of all parameters within the rank, in relative changes: root root^T
     Eigen::MatrixXd null;   ///< columns span what no residual sees
     std::vector<std::optional<OnBound>> beside;  ///< of those on a bound: how they count in the errors of the others
+    std::optional<Eigen::Index> followed;        ///< whose profile errors follow in place of its tangent, ...
+    Eigen::MatrixXd followed_root;               ///< ... and a root as `root` of that
 
-    /// Covariance of quantities that move with the parameters by `slopes` (quantities x parameters, natural units;
-    /// those of nuisance parameters, which come last, may be there and are left out). On the diagonal infinite where
-    /// the data do not tell the quantity, though they may tell it where they do not tell the parameters; NaN where no
-    /// parameter moves it. NaN beside those. A parameter on a bound is not exactly known there and counts as free on
-    /// the inner side. `slope_errors`: what the slopes of each quantity by a relative change may be off by; none given:
-    /// exact ones.
+    /// Covariance, to first order at the estimate, of quantities that move with the parameters by `slopes` (quantities
+    /// x parameters, natural units; those of nuisance parameters, which come last, may be there and are left out). On
+    /// the diagonal infinite where the data do not tell the quantity, though they may tell it where they do not tell
+    /// the parameters; NaN where no parameter moves it. NaN beside those. A parameter on a bound is not exactly known
+    /// there and counts as free on the inner side. `slope_errors`: what the slopes of each quantity by a relative
+    /// change may be off by; none given: exact ones.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
+
+    /// The same of other terms for the parameters, which are as badly known as these: along the profile, where one is
+    /// followed. Not for predictions: far along a profile they hardly move, where slopes at the estimate would have
+    /// them move far.
+    Eigen::MatrixXd covariance_of_terms(const Eigen::MatrixXd& slopes) const;
 
     bool any_on_bound() const;
 };
+
+/// The same with errors that follow the profile of a parameter (followed_root.hpp).
+LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root);
 
 /// Round a minimum.
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space);

@@ -112,6 +112,8 @@ Json uncertainty_json(const FitResult& result) {
     const LinearUncertainty& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
             {"relative_errors_without_bounds", vector_json(u.freed_errors)},
+            {"followed_along_its_profile",
+             u.followed ? Json(result.free[static_cast<std::size_t>(*u.followed)].name) : Json()},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},

@@ -1,0 +1,160 @@
+#include "impactfit/calibration/followed_profile.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "impactfit/calibration/covariance_root.hpp"
+#include "impactfit/calibration/held_entry.hpp"
+#include "impactfit/calibration/held_fit.hpp"
+
+namespace impactfit {
+namespace {
+
+/// How far the residuals move in a step, in standard deviations: what is aimed at, and what is too far.
+constexpr double aim = 0.9, too_far = 2.0;
+
+/// Of chi-squared. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_root.cpp).
+constexpr double enough = 6.25;
+
+/// Of the parameter itself, in relative changes: the first step, however unknown it is, and the growth of steps.
+constexpr double first_step = 0.3, most_growth = 3.0, cut = 4.0;
+constexpr double most_ahead = 1.0;  ///< that the others are sent ahead, in search coordinates
+constexpr std::size_t most_points = 12;
+constexpr int most_cuts = 8;
+
+/// Re-fits begin near their end, and chi-squared need not be better known than this.
+constexpr double accuracy_of_rise = 0.01;
+constexpr long most_evaluations = 20;
+
+/// Fits with one parameter held, and what the data tell of the others there.
+class HeldPoints {
+public:
+    HeldPoints(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
+               const Linearisation& at, Eigen::Index which)
+        : space_(space),
+          minimum_(minimum),
+          at_(at),
+          which_(which),
+          held_(function, which),
+          others_(without_parameter(space, which)),
+          fit_(function, space, which, most_evaluations, tolerance(), silent_) {}
+
+    struct Place {
+        Eigen::VectorXd search;  ///< coordinates
+        FollowedPoint point;
+    };
+
+    std::optional<Place> minimum() { return place(space_.to_search(minimum_.parameters), minimum_.cost); }
+
+    /// Re-fitted from a guess in search coordinates.
+    std::optional<Place> fitted(const Eigen::VectorXd& guess) {
+        const HeldFit::End end = fit_.descend_from(guess);
+        return end.status == SolutionStatus::converged ? place(end.point, end.cost) : std::nullopt;
+    }
+
+private:
+    static SearchSpace without_parameter(const SearchSpace& space, Eigen::Index which) {
+        std::vector<FreeParameter> parameters = space.parameters();
+        parameters.erase(parameters.begin() + which);
+        return SearchSpace(std::move(parameters));
+    }
+
+    double tolerance() const {
+        const double least = 2.0 * minimum_.cost / (at_.noise * at_.noise);
+        return accuracy_of_rise / (least + enough);
+    }
+
+    std::optional<Place> place(const Eigen::VectorXd& search, double cost) {
+        const Eigen::VectorXd natural = space_.to_natural(search);
+        held_.hold_at(natural[which_]);
+        auto there = linearise(held_, others_, without_entry(natural, which_), true);
+        if (!there) return std::nullopt;
+        there->noise = at_.noise;
+        return Place{search,
+                     {off(natural), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise),
+                      there->residuals / at_.noise, root_of_others(*there)}};
+    }
+
+    Eigen::VectorXd off(const Eigen::VectorXd& natural) const {
+        Eigen::VectorXd changes(at_.scale.size());
+        for (Eigen::Index j = 0; j < changes.size(); ++j) {
+            const double from = minimum_.parameters[j];
+            changes[j] = space_.parameter(j).scale == ParameterScale::log10 ? std::log(natural[j] / from)
+                                                                            : (natural[j] - from) / at_.scale[j];
+        }
+        return changes;
+    }
+
+    /// A row of zeros for the one that is held.
+    Eigen::MatrixXd root_of_others(const Linearisation& there) const {
+        const Eigen::MatrixXd root = bounded_root(there).root;
+        Eigen::MatrixXd all = Eigen::MatrixXd::Zero(at_.scale.size(), root.cols());
+        for (Eigen::Index j = 0; j < all.rows(); ++j) {
+            const Eigen::Index other = j - (j > which_ ? 1 : 0);
+            const bool logarithmic = space_.parameter(j).scale == ParameterScale::log10;
+            if (j != which_) all.row(j) = root.row(other) * (logarithmic ? 1.0 : there.scale[other] / at_.scale[j]);
+        }
+        return all;
+    }
+
+    const SearchSpace& space_;
+    const Solution& minimum_;
+    const Linearisation& at_;
+    Eigen::Index which_;
+    HeldResiduals held_;
+    SearchSpace others_;
+    ProgressCallback silent_;
+    HeldFit fit_;
+};
+
+/// On a line through the last two places, from one place straight ahead.
+Eigen::VectorXd extrapolated(const std::vector<HeldPoints::Place>& places, Eigen::Index which, double to) {
+    const Eigen::VectorXd& last = places.back().search;
+    Eigen::VectorXd guess = last;
+    if (places.size() > 1) {
+        const Eigen::VectorXd& before = places[places.size() - 2].search;
+        const Eigen::VectorXd change = (last - before) * ((to - last[which]) / (last[which] - before[which]));
+        guess += change.unaryExpr(
+            [](double part) { return std::isfinite(part) ? std::clamp(part, -most_ahead, most_ahead) : 0.0; });
+    }
+    guess[which] = to;
+    return guess;
+}
+
+double moved(const HeldPoints::Place& from, const HeldPoints::Place& to) {
+    return (to.point.residuals - from.point.residuals).norm();
+}
+
+}  // namespace
+
+FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
+                              const Linearisation& at, Eigen::Index which, int direction) {
+    HeldPoints held(function, space, minimum, at, which);
+    std::vector<HeldPoints::Place> places;
+    if (auto begin = held.minimum()) places.push_back(std::move(*begin));
+    double step = first_step * at.scale[which] / space.stretch(minimum.parameters)[which];
+    const double lower = space.lower()[which], upper = space.upper()[which];
+    FollowedSide side;
+    for (int cuts = 0; !places.empty() && places.size() < most_points && cuts <= most_cuts;) {
+        const double from = places.back().search[which], to = std::clamp(from + direction * step, lower, upper);
+        if (to == from) break;
+        step = std::abs(to - from);
+        auto next = held.fitted(extrapolated(places, which, to));
+        const double distance = next ? moved(places.back(), *next) : 0.0;
+        if (!next || distance > too_far) {
+            step *= next ? std::max(aim / distance, 1.0 / cut) : 1.0 / cut;
+            ++cuts;
+            continue;
+        }
+        step *= std::min(aim / distance, most_growth);
+        places.push_back(std::move(*next));
+        side.goes_on = places.back().point.rise >= enough;
+        if (side.goes_on) break;
+    }
+    for (HeldPoints::Place& place : places) side.points.push_back(std::move(place.point));
+    return side;
+}
+
+}  // namespace impactfit

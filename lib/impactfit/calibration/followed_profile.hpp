@@ -1,0 +1,30 @@
+#pragma once
+// A few points on the profile of one parameter, as far as they matter to standard errors.
+
+#include <Eigen/Core>
+#include <vector>
+
+#include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/solution.hpp"
+
+namespace impactfit {
+
+/// The other parameters re-fitted at one value of the parameter that is followed.
+struct FollowedPoint {
+    Eigen::VectorXd off;        ///< all that have columns, from the minimum: relative changes
+    double rise;                ///< of chi-squared
+    Eigen::VectorXd residuals;  ///< weighted, in standard deviations
+    Eigen::MatrixXd root;       ///< of the covariance of the others there, in relative changes at the minimum
+};
+
+struct FollowedSide {
+    std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first; empty if there is nothing
+    bool goes_on = false;               ///< beyond the last point; otherwise a bound is there, or nothing was found
+};
+
+/// From a minimum, of which `at` is, parameter `which` upward (`direction` 1) or downward (-1), until chi-squared rose
+/// by that of 2.5 standard deviations; steps of about one.
+FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
+                              const Linearisation& at, Eigen::Index which, int direction);
+
+}  // namespace impactfit

@@ -1,0 +1,105 @@
+#include "impactfit/calibration/followed_root.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "impactfit/calibration/followed_profile.hpp"
+#include "impactfit/calibration/what_is_known.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Of the way between two points, for the midpoint rule: second moments of a normal distribution come out to 1e-3.
+constexpr int parts = 8;
+
+/// How far a side goes on behind its last point, in standard deviations; beyond is 1e-4 of a normal distribution.
+constexpr double tail = 1.5;
+
+double distance(const FollowedPoint& a, const FollowedPoint& b) {
+    return (b.residuals - a.residuals).norm();
+}
+
+/// Means over a path of squares and products, as rows that add up to them.
+class PathMean {
+public:
+    explicit PathMean(Eigen::Index parameters) : rows_(0, parameters) {}
+
+    /// Between the points chi-squared is that of residuals on a straight line.
+    void add(const FollowedPoint& from, const FollowedPoint& to, double length) {
+        double at_from = 0.0, at_to = 0.0;
+        for (int i = 0; i < parts; ++i) {
+            const double way = (i + 0.5) / parts, back = 1.0 - way;
+            const double rise = back * from.rise + way * to.rise - length * length * way * back;
+            const double weight = std::exp(-0.5 * rise) * length / parts;
+            total_ += weight;
+            at_from += weight * back;
+            at_to += weight * way;
+            append(weight, back * from.off + way * to.off);
+        }
+        append(at_from, from.root);
+        append(at_to, to.root);
+    }
+
+    double total() const { return total_; }
+
+    Eigen::MatrixXd root() const {
+        const Eigen::HouseholderQR<Eigen::MatrixXd> qr(rows_ / std::sqrt(total_));
+        const Eigen::Index size = std::min(rows_.rows(), rows_.cols());
+        return Eigen::MatrixXd(qr.matrixQR().topRows(size).triangularView<Eigen::Upper>()).transpose();
+    }
+
+private:
+    void append(double weight, const Eigen::Ref<const Eigen::MatrixXd>& columns) {
+        rows_.conservativeResize(rows_.rows() + columns.cols(), Eigen::NoChange);
+        rows_.bottomRows(columns.cols()) = std::sqrt(weight) * columns.transpose();
+    }
+
+    Eigen::MatrixXd rows_;
+    double total_ = 0.0;
+};
+
+/// Where the last step leads if it goes on in a straight line.
+FollowedPoint beyond(const FollowedPoint& before, const FollowedPoint& last) {
+    const double length = distance(before, last), slope = (last.rise - before.rise) / length + length;
+    FollowedPoint end = last;
+    end.off += (last.off - before.off) * (tail / length);
+    end.rise += (slope + tail) * tail;
+    return end;
+}
+
+void add_side(const FollowedSide& side, PathMean& mean) {
+    const std::vector<FollowedPoint>& points = side.points;
+    for (std::size_t i = 1; i < points.size(); ++i)
+        mean.add(points[i - 1], points[i], distance(points[i - 1], points[i]));
+    if (side.goes_on) mean.add(points.back(), beyond(points[points.size() - 2], points.back()), tail);
+}
+
+}  // namespace
+
+std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const std::vector<FarValue>& far) {
+    std::optional<Eigen::Index> worst;
+    for (std::size_t i = 0; i < linear.on_bound.size() && linear.null.cols() == 0; ++i) {
+        const auto j = static_cast<Eigen::Index>(i);
+        const bool has_far_value =
+            std::any_of(far.begin(), far.end(), [&](const FarValue& value) { return value.parameter == i; });
+        const bool doubtful = linear.on_bound[i] ? linear.beside[i] != OnBound::unseen
+                                                 : !(linear.freed_errors[j] <= known_below) || has_far_value;
+        if (doubtful && (!worst || linear.freed_errors[j] > linear.freed_errors[*worst])) worst = j;
+    }
+    return worst;
+}
+
+std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, const SearchSpace& space,
+                                             const Solution& minimum, const Linearisation& at, Eigen::Index which) {
+    if (!(at.noise > 0.0)) return std::nullopt;
+    PathMean mean(at.scale.size());
+    for (const int direction : {1, -1})
+        add_side(followed_profile(function, space, minimum, at, which, direction), mean);
+    if (!(mean.total() > 0.0)) return std::nullopt;
+    return mean.root();
+}
+
+}  // namespace impactfit

@@ -1,0 +1,28 @@
+#pragma once
+// Standard errors where one parameter is so badly known that linear theory at the estimate says little: its profile is
+// followed in place of its tangent.
+
+#include <Eigen/Core>
+#include <optional>
+#include <vector>
+
+#include "impactfit/calibration/far_values.hpp"
+#include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/uncertainty.hpp"
+
+namespace impactfit {
+
+/// The parameter that the data tell least: one that is on a bound and moves something, or with an error so large that
+/// it is not identifiable, or with a far value. Nothing if linear theory does for all, and where a combination of them
+/// is not seen at all.
+std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const std::vector<FarValue>& far);
+
+/// Mean products of what parameters are off a minimum by, in relative changes: a root of them. Along the profile of
+/// parameter `which`, values are as likely as exp(-rise of chi-squared / 2) has it, a step as wide as the residuals
+/// move; at each of them the others scatter to first order round their re-fitted values. Where residuals are linear
+/// this is bounded_root. Nothing where the profile cannot be followed, and without noise.
+std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, const SearchSpace& space,
+                                             const Solution& minimum, const Linearisation& at, Eigen::Index which);
+
+}  // namespace impactfit

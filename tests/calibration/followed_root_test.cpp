@@ -1,0 +1,112 @@
+// Errors along a profile, against linear theory where it holds and closed forms where it does not.
+#include "impactfit/calibration/followed_root.hpp"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "impactfit/calibration/covariance_root.hpp"
+#include "tests/calibration/formula_residuals.hpp"
+#include "tests/core/relative_difference.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+/// The quadrature keeps second moments of a normal distribution to 1e-3, the end of its tail another 4e-3.
+constexpr double quadrature = 5e-3;
+
+struct Followed {
+    Linearisation at;
+    Eigen::MatrixXd covariance;  ///< relative changes
+};
+
+Followed followed(const FormulaResiduals& function, const std::vector<FreeParameter>& parameters,
+                  const Eigen::VectorXd& minimum, Eigen::Index which) {
+    const SearchSpace space(parameters);
+    Solution solution;
+    solution.parameters = minimum;
+    Eigen::VectorXd residuals(function.residual_count());
+    REQUIRE(function.evaluate(minimum, residuals, nullptr));
+    solution.cost = 0.5 * residuals.squaredNorm();
+    const auto at = linearise(function, space, minimum, true);
+    REQUIRE(at);
+    const auto root = followed_root(function, space, solution, *at, which);
+    REQUIRE(root);
+    return {*at, *root * root->transpose()};
+}
+
+Eigen::MatrixXd linear_covariance(const Linearisation& at) {
+    const Eigen::MatrixXd root = bounded_root(at).root;
+    return root * root.transpose();
+}
+
+/// Level and slope of values at 1, 2 and 3, which are hardly told apart, and something that pushes the slope down.
+FormulaResiduals line(double push) {
+    return {2, 4, [push](const JetVector& p, JetVector& r) {
+                for (int i = 0; i < 3; ++i) r[i] = 3.0 * (p[0] - 2.0) + (i + 1.0) * (p[1] - 1.0);
+                r[3] = p[1] - 1.0 + push;
+                return true;
+            }};
+}
+
+}  // namespace
+
+TEST_CASE("followed errors: linear residuals have those of linear theory") {
+    const std::vector<FreeParameter> free{{"level", 2.0}, {"slope", 1.0}};
+    for (const Eigen::Index which : {0, 1}) {
+        const Followed result = followed(line(0.0), free, Eigen::Vector2d(2.0, 1.0), which);
+        const Eigen::MatrixXd linear = linear_covariance(result.at);
+        CAPTURE(which);
+        CHECK((result.covariance - linear).norm() < quadrature * linear.norm());
+    }
+}
+
+TEST_CASE("followed errors: on a bound that the data push at as the normal distribution cut off there") {
+    const std::vector<FreeParameter> free{{"level", 2.0}, {"slope", 1.0, 1.0, 9.0}};
+    for (const double push : {0.0, 0.3, 3.0}) {
+        const Followed result = followed(line(push), free, Eigen::Vector2d(2.0, 1.0), 1);
+        const Eigen::MatrixXd linear = linear_covariance(result.at);
+        CAPTURE(push);
+        CHECK(relative_difference(result.covariance(0, 0), linear(0, 0)) < quadrature);
+        CHECK(relative_difference(result.covariance(0, 1), linear(0, 1)) < quadrature);
+    }
+}
+
+/// y is told as x^2 to 0.1, x as 10 to 2: along the valley x is normal, and y - 100 = 20 dx + dx^2 has the mean square
+/// 400 s^2 + 3 s^4 beside that of its own. Linear theory has not the last term.
+TEST_CASE("followed errors: a bent valley") {
+    const double s = 2.0, narrow = 0.1;
+    const FormulaResiduals valley{2, 2, [=](const JetVector& p, JetVector& r) {
+                                      r[0] = (p[0] - 10.0) / s;
+                                      r[1] = (p[1] - p[0] * p[0]) / narrow;
+                                      return true;
+                                  }};
+    const Followed result = followed(valley, {{"x", 10.0}, {"y", 100.0}}, Eigen::Vector2d(10.0, 100.0), 0);
+    CHECK(relative_difference(result.covariance(0, 0) * 100.0, s * s) < quadrature);
+    const double curved = 3.0 * std::pow(s, 4), linear = 400.0 * s * s;
+    CHECK(relative_difference(result.covariance(1, 1) * 1e4, linear + curved + narrow * narrow) < 0.01);
+    CHECK(relative_difference(result.covariance(1, 1) * 1e4, linear + narrow * narrow) > 0.025);
+}
+
+/// Only 1/p is told: c = 1/p is normal with deviation 0.5 about 1, cut off at a bound of p. In ln p that is skewed, to
+/// all that is large.
+TEST_CASE("followed errors: one parameter alone and a bound within reach") {
+    const FormulaResiduals compliance{1, 1, [](const JetVector& p, JetVector& r) {
+                                          r[0] = (1.0 / p[0] - 1.0) / 0.5;
+                                          return true;
+                                      }};
+    const double bound = 20.0;
+    const Followed result =
+        followed(compliance, {{"p", 1.0, 0.01, bound, ParameterScale::log10}}, Eigen::VectorXd::Ones(1), 0);
+    double all = 0.0, squares = 0.0;
+    for (double c = 1.0 / bound; c < 4.0; c += 1e-5) {
+        const double weight = std::exp(-2.0 * (c - 1.0) * (c - 1.0));
+        all += weight;
+        squares += weight * std::pow(std::log(c), 2);
+    }
+    // Straight lines between points nine tenths of a deviation apart, where ln c bends most, make it 8 %.
+    CHECK(relative_difference(result.covariance(0, 0), squares / all) < 0.1);
+    CHECK(relative_difference(result.covariance(0, 0), 0.25) > 0.3);  // linear theory
+}
