@@ -166,6 +166,7 @@ TEST_CASE("checkpoint: the file is the same whether its units came in one run or
         for (Checkpoint* checkpoint : {&whole, &part}) {
             checkpoint->keep("draw", number, values);
             checkpoint->keep("evaluation", number, {1.0});
+            checkpoint->write();
             if (number == 3) checkpoint->drop("evaluation");
             checkpoint->write();
         }

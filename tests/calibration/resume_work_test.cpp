@@ -5,6 +5,7 @@
 #include <map>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "impactfit/calibration/fit_intervals.hpp"
@@ -58,9 +59,9 @@ public:
         const auto found = units_.find({std::string(kind), number});
         return found == units_.end() ? std::nullopt : std::optional(found->second);
     }
-    void keep(std::string_view kind, long number, const std::vector<double>& values) override {
+    void keep(std::string_view kind, long number, std::vector<double> values) override {
         const std::lock_guard lock(mutex_);
-        units_[{std::string(kind), number}] = values;
+        units_[{std::string(kind), number}] = std::move(values);
     }
     void drop(std::string_view kind) override {
         const std::lock_guard lock(mutex_);

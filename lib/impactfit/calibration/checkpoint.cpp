@@ -1,6 +1,8 @@
 #include "impactfit/calibration/checkpoint.hpp"
 
 #include <algorithm>
+#include <condition_variable>
+#include <exception>
 #include <filesystem>
 #include <utility>
 
@@ -11,10 +13,27 @@ namespace impactfit {
 namespace {
 
 /// Time between writes, which is what a kill costs: a small part of what was done, ...
-constexpr auto shortest_pause = std::chrono::milliseconds(20), longest_pause = std::chrono::milliseconds(1000);
-constexpr int time_over_pause = 50;
+constexpr auto shortest_pause = std::chrono::milliseconds(5), longest_pause = std::chrono::milliseconds(1000);
+constexpr int time_over_pause = 100;
 /// ... but so many times what the last write took, where a disk is slow.
 constexpr int pause_over_write = 4;
+
+using Clock = std::chrono::steady_clock;
+
+Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begun, Clock::time_point ended) {
+    const Clock::duration pause =
+        std::clamp<Clock::duration>((ended - run_begun) / time_over_pause, shortest_pause, longest_pause);
+    return ended + std::max(pause, pause_over_write * (ended - begun));
+}
+
+/// False if it was stopped.
+bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
+    std::mutex own;
+    std::unique_lock lock(own);
+    std::condition_variable_any never;
+    never.wait_until(lock, stopped, time, [] { return false; });
+    return !stopped.stop_requested();
+}
 
 CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& owner) {
     if (std::filesystem::exists(path)) return {owner, read_text_file(path), path};
@@ -34,40 +53,67 @@ CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& o
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
     if (std::filesystem::exists(file_.path())) file_.take_over(text_.all().size());
-    if (!file_.held()) write_now();  // where that is not possible, it is said before the work and not after
-    next_write_ = begun_ + shortest_pause;
+    if (!file_.held()) write_text();  // where that is not possible, it is said before the work and not after
+    writer_ = std::jthread([this](const std::stop_token& stopped) { write_now_and_then(stopped); });
 }
 
 std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
-    const std::lock_guard lock(mutex_);
-    return text_.find(kind, number);
+    const std::lock_guard lock(finding_);  // nothing is between the queue and the text
+    const auto queued = queue_.last_of(kind, number);
+    return queued ? queued->values : text_.find(kind, number);
 }
 
-void Checkpoint::keep(std::string_view kind, long number, const std::vector<double>& values) {
-    const std::lock_guard lock(mutex_);
-    text_.keep(kind, number, values);
-    changed_ = true;
-    const auto now = Clock::now();
-    if (now < next_write_) return;
-    write_now();
-    const auto ended = Clock::now();
-    const Clock::duration pause =
-        std::clamp<Clock::duration>((ended - begun_) / time_over_pause, shortest_pause, longest_pause);
-    next_write_ = ended + std::max(pause, pause_over_write * (ended - now));
+void Checkpoint::keep(std::string_view kind, long number, std::vector<double> values) {
+    queue_.add({std::string(kind), number, std::move(values)});
+    if (!queue_.full()) return;
+    const std::lock_guard lock(writing_);  // work that is faster than the disk waits for it here
+    take_up();
 }
 
 void Checkpoint::drop(std::string_view kind) {
-    const std::lock_guard lock(mutex_);
-    changed_ = text_.drop(kind) || changed_;
+    const std::lock_guard lock(finding_);
+    if (queue_.concerns(kind) || text_.holds(kind)) queue_.add({std::string(kind), 0, std::nullopt});
 }
 
 void Checkpoint::write() {
-    const std::lock_guard lock(mutex_);
-    if (changed_) write_now();
+    const std::lock_guard lock(writing_);
+    queue_.throw_failure();
+    write_what_is_new();
     file_.sync();
 }
 
-void Checkpoint::write_now() {
+void Checkpoint::write_now_and_then(const std::stop_token& stopped) {
+    Clock::time_point next = begun_ + shortest_pause;
+    while (slept_until(next, stopped)) {
+        const std::lock_guard lock(writing_);
+        const auto begun = Clock::now();
+        try {
+            write_what_is_new();
+        } catch (...) {
+            queue_.fail(std::current_exception());
+        }
+        next = next_write(begun_, begun, Clock::now());
+    }
+}
+
+/// This and what follows with writing_ locked.
+void Checkpoint::write_what_is_new() {
+    take_up();
+    if (changed_) write_text();
+}
+
+void Checkpoint::take_up() {
+    const std::lock_guard lock(finding_);
+    for (const UnitChange& change : queue_.take_all()) {
+        if (change.values)
+            text_.keep(change.kind, change.number, *change.values);
+        else if (!text_.drop(change.kind))
+            continue;
+        changed_ = true;
+    }
+}
+
+void Checkpoint::write_text() {
     if (text_.rewritten() == rewritten_)
         file_.grow(text_.all(), text_.mark());
     else

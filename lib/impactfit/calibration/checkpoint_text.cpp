@@ -140,9 +140,13 @@ void CheckpointText::keep(std::string_view kind, long number, const std::vector<
     units_[{std::string(kind), number}] = place;
 }
 
-bool CheckpointText::drop(std::string_view kind) {
+bool CheckpointText::holds(std::string_view kind) const {
     const auto first = units_.lower_bound({std::string(kind), std::numeric_limits<long>::min()});
-    if (first == units_.end() || first->first.first != kind) return false;
+    return first != units_.end() && first->first.first == kind;
+}
+
+bool CheckpointText::drop(std::string_view kind) {
+    if (!holds(kind)) return false;
     append(fmt::format("{} {}\n", dropped_word, kind));
     forget(kind);
     if (2 * forgotten_ > text_.size()) rewrite();

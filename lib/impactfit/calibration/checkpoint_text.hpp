@@ -39,6 +39,7 @@ public:
     Mark mark() const;
 
     std::optional<std::vector<double>> find(std::string_view kind, long number) const;
+    bool holds(std::string_view kind) const;
     /// Kinds are words. What was kept under this number before no longer counts.
     void keep(std::string_view kind, long number, const std::vector<double>& values);
     /// Forgets all units of a kind. False if there are none. They leave the text once half of it is forgotten, so that

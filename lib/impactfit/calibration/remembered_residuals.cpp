@@ -47,7 +47,7 @@ bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vec
     std::vector<double> unit = unit_at(asked, parameters);
     if (numbers) append(unit, residuals);
     if (numbers && jacobian) append(unit, *jacobian);
-    keep(unit);
+    keep(std::move(unit));
     return numbers;
 }
 
@@ -61,7 +61,7 @@ bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::
     const bool numbers = function().derivatives(parameters, jacobian);
     std::vector<double> unit = unit_at(derivatives_alone, parameters);
     if (numbers) append(unit, jacobian);
-    keep(unit);
+    keep(std::move(unit));
     return numbers;
 }
 
@@ -79,9 +79,9 @@ std::optional<std::span<const double>> RememberedResiduals::find(double asked,
     return std::span(known->second).subspan(1 + static_cast<std::size_t>(parameters.size()));
 }
 
-void RememberedResiduals::keep(const std::vector<double>& unit) const {
+void RememberedResiduals::keep(std::vector<double> unit) const {
     const std::lock_guard lock(mutex_);
-    store_.keep(kind_, count_++, unit);
+    store_.keep(kind_, count_++, std::move(unit));
 }
 
 }  // namespace impactfit

@@ -30,7 +30,7 @@ private:
     /// What was found there, empty where there are no numbers; nothing if it is not known.
     std::optional<std::span<const double>> find(double asked, const Eigen::VectorXd& parameters) const;
     /// For a later run: a search hardly ever asks twice.
-    void keep(const std::vector<double>& unit) const;
+    void keep(std::vector<double> unit) const;
 
     UnitStore& store_;
     std::string kind_;

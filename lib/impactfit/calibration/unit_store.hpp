@@ -15,7 +15,7 @@ public:
 
     /// What was kept of this unit.
     virtual std::optional<std::vector<double>> find(std::string_view kind, long number) const = 0;
-    virtual void keep(std::string_view kind, long number, const std::vector<double>& values) = 0;
+    virtual void keep(std::string_view kind, long number, std::vector<double> values) = 0;
     /// Forgets all units of a kind.
     virtual void drop(std::string_view kind) = 0;
 };
