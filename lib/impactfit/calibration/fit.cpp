@@ -128,7 +128,7 @@ SolveResult search_for(const ContactResiduals& function, const SearchSpace& spac
 /// Errors along the profile of what the data tell least, where linear theory says little of it.
 void follow_worst(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
                   FitResult& result) {
-    const auto worst = worth_following(*result.uncertainty, result.far);
+    const auto worst = worth_following(*result.uncertainty, space, result.far);
     if (!worst) return;
     if (auto root = followed_root(function, space, result.search.best, at, *worst))
         result.uncertainty = following(std::move(*result.uncertainty), *worst, std::move(*root));

@@ -23,6 +23,7 @@ constexpr double first_step = 0.3, most_growth = 3.0, cut = 4.0;
 constexpr double most_ahead = 1.0;  ///< that the others are sent ahead, in search coordinates
 constexpr std::size_t most_points = 12;
 constexpr int most_cuts = 8;
+constexpr double most_bend = 2.0;
 
 /// Re-fits begin near their end, and chi-squared need not be better known than this.
 constexpr double accuracy_of_rise = 0.01;
@@ -127,6 +128,17 @@ double moved(const HeldPoints::Place& from, const HeldPoints::Place& to) {
     return (to.point.residuals - from.point.residuals).norm();
 }
 
+/// A profile that comes to a bound as it left the minimum: nothing but the bound ends it there. One that bends, as
+/// where a dashpot becomes rigid, has no beyond.
+bool is_straight(const std::vector<HeldPoints::Place>& places, Eigen::Index which) {
+    if (places.size() < 2) return false;
+    const auto pace = [&](std::size_t i) {
+        return (places[i].point.off[which] - places[i - 1].point.off[which]) / moved(places[i - 1], places[i]);
+    };
+    const double change = pace(places.size() - 1) / pace(1);
+    return change < most_bend && change > 1.0 / most_bend;
+}
+
 }  // namespace
 
 FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
@@ -139,7 +151,10 @@ FollowedSide followed_profile(const ResidualFunction& function, const SearchSpac
     FollowedSide side;
     for (int cuts = 0; !places.empty() && places.size() < most_points && cuts <= most_cuts;) {
         const double from = places.back().search[which], to = std::clamp(from + direction * step, lower, upper);
-        if (to == from) break;
+        if (to == from) {
+            side.goes_on = is_straight(places, which);
+            break;
+        }
         step = std::abs(to - from);
         auto next = held.fitted(extrapolated(places, which, to));
         const double distance = next ? moved(places.back(), *next) : 0.0;

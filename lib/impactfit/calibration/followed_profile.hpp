@@ -19,11 +19,13 @@ struct FollowedPoint {
 
 struct FollowedSide {
     std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first; empty if there is nothing
-    bool goes_on = false;               ///< beyond the last point; otherwise a bound is there, or nothing was found
+    bool goes_on = false;               ///< beyond the last point; otherwise nothing is there, or nothing was found
 };
 
 /// From a minimum, of which `at` is, parameter `which` upward (`direction` 1) or downward (-1), until chi-squared rose
-/// by that of 2.5 standard deviations; steps of about one.
+/// by that of 2.5 standard deviations, or to a bound; steps of about one standard deviation. A bound off which the
+/// minimum is ends a profile only where it bends: errors of what is nearly linear do not depend on where a search was
+/// allowed to go.
 FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
                               const Linearisation& at, Eigen::Index which, int direction);
 

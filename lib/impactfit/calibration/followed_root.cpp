@@ -15,8 +15,9 @@ namespace {
 /// Of the way between two points, for the midpoint rule: second moments of a normal distribution come out to 1e-3.
 constexpr int parts = 8;
 
-/// How far a side goes on behind its last point, in standard deviations; beyond is 1e-4 of a normal distribution.
-constexpr double tail = 1.5;
+/// Where a side ends that goes on behind its last point, in standard deviations of straight residuals: 1e-4 of a normal
+/// distribution is beyond. At least the last ones are added.
+constexpr double outermost = 4.0, least_tail = 1.5;
 
 double distance(const FollowedPoint& a, const FollowedPoint& b) {
     return (b.residuals - a.residuals).norm();
@@ -62,7 +63,7 @@ private:
 };
 
 /// Where the last step leads if it goes on in a straight line.
-FollowedPoint beyond(const FollowedPoint& before, const FollowedPoint& last) {
+FollowedPoint beyond(const FollowedPoint& before, const FollowedPoint& last, double tail) {
     const double length = distance(before, last), slope = (last.rise - before.rise) / length + length;
     FollowedPoint end = last;
     end.off += (last.off - before.off) * (tail / length);
@@ -72,21 +73,30 @@ FollowedPoint beyond(const FollowedPoint& before, const FollowedPoint& last) {
 
 void add_side(const FollowedSide& side, PathMean& mean) {
     const std::vector<FollowedPoint>& points = side.points;
-    for (std::size_t i = 1; i < points.size(); ++i)
-        mean.add(points[i - 1], points[i], distance(points[i - 1], points[i]));
-    if (side.goes_on) mean.add(points.back(), beyond(points[points.size() - 2], points.back()), tail);
+    double way = 0.0;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double length = distance(points[i - 1], points[i]);
+        mean.add(points[i - 1], points[i], length);
+        way += length;
+    }
+    if (!side.goes_on) return;
+    const double tail = std::max(least_tail, outermost - way);
+    mean.add(points.back(), beyond(points[points.size() - 2], points.back(), tail), tail);
 }
 
 }  // namespace
 
-std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const std::vector<FarValue>& far) {
+std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const SearchSpace& space,
+                                            const std::vector<FarValue>& far) {
+    if (linear.null.cols() > std::count(linear.beside.begin(), linear.beside.end(), OnBound::unseen))
+        return std::nullopt;
     std::optional<Eigen::Index> worst;
-    for (std::size_t i = 0; i < linear.on_bound.size() && linear.null.cols() == 0; ++i) {
+    for (std::size_t i = 0; i < linear.on_bound.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
         const bool has_far_value =
             std::any_of(far.begin(), far.end(), [&](const FarValue& value) { return value.parameter == i; });
-        const bool doubtful = linear.on_bound[i] ? linear.beside[i] != OnBound::unseen
-                                                 : !(linear.freed_errors[j] <= known_below) || has_far_value;
+        const bool stays = linear.beside[i] == OnBound::unseen && space.parameter(j).scale != ParameterScale::logit;
+        const bool doubtful = linear.on_bound[i] ? !stays : !(linear.freed_errors[j] <= known_below) || has_far_value;
         if (doubtful && (!worst || linear.freed_errors[j] > linear.freed_errors[*worst])) worst = j;
     }
     return worst;

@@ -13,10 +13,11 @@
 
 namespace impactfit {
 
-/// The parameter that the data tell least: one that is on a bound and moves something, or with an error so large that
-/// it is not identifiable, or with a far value. Nothing if linear theory does for all, and where a combination of them
-/// is not seen at all.
-std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const std::vector<FarValue>& far);
+/// The parameter that the data tell least: one on a bound, or with an error so large that it is not identifiable, or with
+/// a far value. Nothing if linear theory does for all, and where a combination of them is not seen at all. What moves
+/// nothing on its bound stays there, but a fraction that ran to its end does so only on the scale it is searched on.
+std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const SearchSpace& space,
+                                            const std::vector<FarValue>& far);
 
 /// Mean products of what parameters are off a minimum by, in relative changes: a root of them. Along the profile of
 /// parameter `which`, values are as likely as exp(-rise of chi-squared / 2) has it, a step as wide as the residuals

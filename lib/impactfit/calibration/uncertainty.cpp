@@ -10,10 +10,10 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
 
-Eigen::MatrixXd covariance_by(const Eigen::MatrixXd& root, const LinearUncertainty& of, const Eigen::MatrixXd& slopes,
+/// `null`: what the root does not span and nothing tells.
+Eigen::MatrixXd covariance_by(const Eigen::MatrixXd& root, const Eigen::MatrixXd& null, const Eigen::MatrixXd& relative,
                               const Eigen::VectorXd& slope_errors) {
-    const Eigen::MatrixXd relative = slopes.leftCols(of.scale.size()) * of.scale.asDiagonal();
-    const Eigen::MatrixXd spread = relative * root, unseen = relative * of.null;
+    const Eigen::MatrixXd spread = relative * root, unseen = relative * null;
     Eigen::MatrixXd result = spread * spread.transpose();
     for (Eigen::Index i = 0; i < result.rows(); ++i) {
         const double length = relative.row(i).norm();
@@ -64,11 +64,14 @@ void fill_correlation(LinearUncertainty& result) {
 
 Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
                                               const Eigen::VectorXd& slope_errors) const {
-    return covariance_by(root, *this, slopes, slope_errors);
+    return covariance_by(root, null, slopes.leftCols(scale.size()) * scale.asDiagonal(), slope_errors);
 }
 
 Eigen::MatrixXd LinearUncertainty::covariance_of_terms(const Eigen::MatrixXd& slopes) const {
-    return covariance_by(followed ? followed_root : root, *this, slopes, {});
+    if (!followed) return propagated(slopes);
+    Eigen::MatrixXd rest = null;
+    rest.row(*followed).setZero();
+    return covariance_by(followed_root, rest, slopes.leftCols(scale.size()) * scale.asDiagonal(), {});
 }
 
 bool LinearUncertainty::any_on_bound() const {
@@ -77,6 +80,8 @@ bool LinearUncertainty::any_on_bound() const {
 
 LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root) {
     uncertainty.followed = parameter;
+    auto& beside = uncertainty.beside[static_cast<std::size_t>(parameter)];
+    if (beside) beside = OnBound::one_sided;
     uncertainty.followed_root = std::move(root);
     fill_covariance(uncertainty);
     fill_correlation(uncertainty);

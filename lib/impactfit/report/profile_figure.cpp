@@ -56,12 +56,15 @@ Curve curve_through(const FitResult& result, const SearchSpace& space, Eigen::In
     return curve;
 }
 
-/// What linear theory expects on the scale of the search: the rise is the square of the distance in standard errors.
+/// What linear theory at the estimate expects on the scale of the search: the rise is the square of the distance in its
+/// standard errors.
 Curve parabola(const FitResult& result, const SearchSpace& space, Eigen::Index j, double threshold, double low,
                double high) {
-    const double error = result.uncertainty->standard_errors[j] / space.stretch(result.estimate)[j];
+    const LinearUncertainty& known = *result.uncertainty;
+    const Eigen::RowVectorXd itself = Eigen::RowVectorXd::Unit(known.scale.size(), j);
+    const double error = std::sqrt(known.propagated(itself)(0, 0)) / space.stretch(result.estimate)[j];
     Curve curve{"linear theory", {}, {}, false, {}};
-    if (!std::isfinite(error)) return curve;
+    if (known.on_bound[static_cast<std::size_t>(j)] || !std::isfinite(error)) return curve;
     const double centre = space.to_search(result.estimate)[j], reach = error * std::sqrt(shown_thresholds * threshold);
     for (std::size_t i = 0; i < parabola_points; ++i) {
         const double part = 2.0 * static_cast<double>(i) / static_cast<double>(parabola_points - 1) - 1.0;

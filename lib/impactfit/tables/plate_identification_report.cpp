@@ -111,10 +111,10 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
         "parameters",
         "Which parameters come back from synthetic impacts",
         {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
-         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), with parameters "
-         "on a bound free to its inner side, and of those the one with no bound in the way; not identifiable above "
-         "0.5, and where equally good "
-         "answers differ by as much"},
+         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), along the profile "
+         "of "
+         "the worst known parameter, and of those on a bound to first order with no bound in the way; not identifiable "
+         "where the data do not exclude 0.5, and where equally good answers differ by as much"},
         {with_names({{"parameter"},
                      {"truth"},
                      {"estimate"},
@@ -162,7 +162,7 @@ RecipeTable directions_table(std::span<const PlateIdentification> plates) {
 RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{"correlations",
                       "Correlations of the estimates",
-                      {"to first order, of parameters off their bounds"},
+                      {"along the profile of the worst known parameter, of parameters off their bounds"},
                       {with_names({{"parameter"}, {"other"}, {"correlation", "1"}}), {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;
