@@ -101,17 +101,17 @@ bool has_score(const BoucWenPlate& plate, const std::string& name, const Tally& 
 
 /// z-scores of parameters known to better than 20 % have an rms of 0.8 to 1.25; that of N normal numbers scatters by
 /// 1/sqrt(2N), and twice that is allowed beside. A parameter whose truth is on a bound (hysteresis_exponent 1 of DSA)
-/// has no z-score: half of its estimates are held. In the Maxwell law of DSA the dashpot is known to 480 %, and where
-/// it comes out strong, hysteresis exponent and unloading constant are far off: by 2.2 and 7.5 standard errors at the
-/// truth, in root mean square over all draws. Errors that reach as far are larger than most draws need: they may be,
-/// but still not too small.
+/// has no z-score: half of its estimates are held. In the Maxwell law of DSA the dashpot is known to 480 %, and in a
+/// quarter of the draws it comes out ten times too weak, with hysteresis exponent and unloading constant far off.
+/// Errors that reach as far are larger than most draws need, and fits call these two not identifiable now and then:
+/// then errors may be too large, but still not too small.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
         if (!has_score(plate, name, t)) continue;
         CAPTURE(plate.name);
         CAPTURE(name);
         const double part = std::sqrt(2.0 / t.scored);
-        if (t.scatter() < 1.5) CHECK(t.rms() > 0.8 * (1.0 - part));
+        if (t.named == 0) CHECK(t.rms() > 0.8 * (1.0 - part));
         CHECK(t.rms() < 1.25 * (1.0 + part));
     }
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "impactfit/calibration/combinations.hpp"
 #include "impactfit/calibration/covariance_root.hpp"
 #include "impactfit/calibration/held_entry.hpp"
 #include "impactfit/calibration/held_fit.hpp"
@@ -12,18 +13,23 @@
 namespace impactfit {
 namespace {
 
-/// How far the residuals move in a step, in standard deviations: what is aimed at, and what is too far.
-constexpr double aim = 0.9, too_far = 2.0;
+/// How far the residuals move in a step, in standard deviations, or chi-squared by this many times that, where a bound
+/// is pressed hard: what is aimed at, and what is too far.
+constexpr double aim = 0.9, too_far = 2.0, rise_of_one = 4.0;
 
 /// Of chi-squared. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_root.cpp).
 constexpr double enough = 6.25;
 
-/// Of the parameter itself, in relative changes: the first step, however unknown it is, and the growth of steps.
-constexpr double first_step = 0.3, most_growth = 3.0, cut = 4.0;
-constexpr double most_ahead = 1.0;  ///< that the others are sent ahead, in search coordinates
-constexpr std::size_t most_points = 12;
+/// A first step on a logarithmic scale goes no farther than this, however unknown the parameter is, and the others are
+/// sent no farther ahead than this, in search coordinates.
+constexpr double most_at_first = 0.3, most_ahead = 1.0;
+constexpr double most_growth = 3.0, cut = 4.0, most_cut = 1e3;
+constexpr std::size_t most_points = 16;
 constexpr int most_cuts = 8;
 constexpr double most_bend = 2.0;
+
+/// As far as profiles go on a logarithmic scale.
+constexpr double far_away = 1e9;
 
 /// Re-fits begin near their end, and chi-squared need not be better known than this.
 constexpr double accuracy_of_rise = 0.01;
@@ -128,6 +134,10 @@ double moved(const HeldPoints::Place& from, const HeldPoints::Place& to) {
     return (to.point.residuals - from.point.residuals).norm();
 }
 
+double size_of(const HeldPoints::Place& from, const HeldPoints::Place& to) {
+    return std::max(moved(from, to), std::abs(to.point.rise - from.point.rise) / rise_of_one);
+}
+
 /// A profile that comes to a bound as it left the minimum: nothing but the bound ends it there. One that bends, as
 /// where a dashpot becomes rigid, has no beyond.
 bool is_straight(const std::vector<HeldPoints::Place>& places, Eigen::Index which) {
@@ -139,34 +149,62 @@ bool is_straight(const std::vector<HeldPoints::Place>& places, Eigen::Index whic
     return change < most_bend && change > 1.0 / most_bend;
 }
 
+/// In search coordinates: to where linear theory has the residuals move as far as is aimed at.
+double first_step(const SearchSpace& space, const Solution& minimum, const Linearisation& at, Eigen::Index which) {
+    const CovarianceRoot all = unbounded_root(at);
+    const bool seen = all.null.row(which).norm() <= part_in_null_space && all.root.row(which).norm() > 0.0;
+    const double aimed = seen ? aim * all.root.row(which).norm() : most_at_first;
+    const bool linear = space.parameter(which).scale == ParameterScale::linear;
+    return (linear ? aimed : std::min(aimed, most_at_first)) * at.scale[which] /
+           space.stretch(minimum.parameters)[which];
+}
+
+/// Where a side may go, in search coordinates.
+struct Range {
+    double lower, upper;
+};
+
+Range range_of(const SearchSpace& space, const Solution& minimum, Eigen::Index which) {
+    const double lower = space.lower()[which], upper = space.upper()[which];
+    const ParameterScale scale = space.parameter(which).scale;
+    if (scale == ParameterScale::linear) return {lower, upper};
+    const double from = space.to_search(minimum.parameters)[which], far = std::log(far_away);
+    if (scale == ParameterScale::log10) return {std::max(lower, from - far), std::min(upper, from + far)};
+    return {std::max(lower, std::min(from, -far)), std::min(upper, std::max(from, far))};
+}
+
+/// Places outward from the first until the side ends.
+FollowedSide::End walk(HeldPoints& held, std::vector<HeldPoints::Place>& places, Eigen::Index which, double step,
+                       const Range& range) {
+    for (int cuts = 0; places.size() < most_points && cuts <= most_cuts && std::isfinite(step);) {
+        const double from = places.back().search[which], to = std::clamp(from + step, range.lower, range.upper);
+        if (to == from) return is_straight(places, which) ? FollowedSide::End::goes_on : FollowedSide::End::nothing;
+        auto next = held.fitted(extrapolated(places, which, to));
+        const double size = next ? size_of(places.back(), *next) : too_far * cut;
+        step = to - from;
+        if (!next || size > too_far) {
+            step *= next ? std::max(aim / size, 1.0 / most_cut) : 1.0 / cut;
+            ++cuts;
+            continue;
+        }
+        step *= std::min(aim / size, most_growth);
+        places.push_back(std::move(*next));
+        if (places.back().point.rise >= enough) return FollowedSide::End::goes_on;
+    }
+    return FollowedSide::End::lost;
+}
+
 }  // namespace
 
 FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
                               const Linearisation& at, Eigen::Index which, int direction) {
     HeldPoints held(function, space, minimum, at, which);
     std::vector<HeldPoints::Place> places;
-    if (auto begin = held.minimum()) places.push_back(std::move(*begin));
-    double step = first_step * at.scale[which] / space.stretch(minimum.parameters)[which];
-    const double lower = space.lower()[which], upper = space.upper()[which];
     FollowedSide side;
-    for (int cuts = 0; !places.empty() && places.size() < most_points && cuts <= most_cuts;) {
-        const double from = places.back().search[which], to = std::clamp(from + direction * step, lower, upper);
-        if (to == from) {
-            side.goes_on = is_straight(places, which);
-            break;
-        }
-        step = std::abs(to - from);
-        auto next = held.fitted(extrapolated(places, which, to));
-        const double distance = next ? moved(places.back(), *next) : 0.0;
-        if (!next || distance > too_far) {
-            step *= next ? std::max(aim / distance, 1.0 / cut) : 1.0 / cut;
-            ++cuts;
-            continue;
-        }
-        step *= std::min(aim / distance, most_growth);
-        places.push_back(std::move(*next));
-        side.goes_on = places.back().point.rise >= enough;
-        if (side.goes_on) break;
+    if (auto begin = held.minimum()) {
+        places.push_back(std::move(*begin));
+        side.end = walk(held, places, which, direction * first_step(space, minimum, at, which),
+                        range_of(space, minimum, which));
     }
     for (HeldPoints::Place& place : places) side.points.push_back(std::move(place.point));
     return side;

@@ -18,8 +18,13 @@ struct FollowedPoint {
 };
 
 struct FollowedSide {
+    enum class End {
+        goes_on,  ///< beyond the last point
+        nothing,  ///< is there: a bound, or all that matters came before
+        lost      ///< no re-fit was found to go on with
+    };
     std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first; empty if there is nothing
-    bool goes_on = false;               ///< beyond the last point; otherwise nothing is there, or nothing was found
+    End end = End::lost;
 };
 
 /// From a minimum, of which `at` is, parameter `which` upward (`direction` 1) or downward (-1), until chi-squared rose

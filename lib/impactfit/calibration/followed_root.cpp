@@ -19,6 +19,9 @@ constexpr int parts = 8;
 /// distribution is beyond. At least the last ones are added.
 constexpr double outermost = 4.0, least_tail = 1.5;
 
+/// Of chi-squared, on a side that was lost: a standard deviation.
+constexpr double least_rise = 1.0;
+
 double distance(const FollowedPoint& a, const FollowedPoint& b) {
     return (b.residuals - a.residuals).norm();
 }
@@ -79,16 +82,22 @@ void add_side(const FollowedSide& side, PathMean& mean) {
         mean.add(points[i - 1], points[i], length);
         way += length;
     }
-    if (!side.goes_on) return;
+    if (side.end != FollowedSide::End::goes_on) return;
     const double tail = std::max(least_tail, outermost - way);
     mean.add(points.back(), beyond(points[points.size() - 2], points.back(), tail), tail);
+}
+
+/// Too near for what is beyond to be a tail.
+bool is_lost(const FollowedSide& side) {
+    return side.points.empty() || (side.end == FollowedSide::End::lost && side.points.back().rise < least_rise);
 }
 
 }  // namespace
 
 std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const SearchSpace& space,
                                             const std::vector<FarValue>& far) {
-    if (linear.null.cols() > std::count(linear.beside.begin(), linear.beside.end(), OnBound::unseen))
+    const bool has_errors = std::find(linear.on_bound.begin(), linear.on_bound.end(), false) != linear.on_bound.end();
+    if (!has_errors || linear.null.cols() > std::count(linear.beside.begin(), linear.beside.end(), OnBound::unseen))
         return std::nullopt;
     std::optional<Eigen::Index> worst;
     for (std::size_t i = 0; i < linear.on_bound.size(); ++i) {
@@ -106,10 +115,14 @@ std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, c
                                              const Solution& minimum, const Linearisation& at, Eigen::Index which) {
     if (!(at.noise > 0.0)) return std::nullopt;
     PathMean mean(at.scale.size());
-    for (const int direction : {1, -1})
-        add_side(followed_profile(function, space, minimum, at, which, direction), mean);
+    for (const int direction : {1, -1}) {
+        const FollowedSide side = followed_profile(function, space, minimum, at, which, direction);
+        if (is_lost(side)) return std::nullopt;
+        add_side(side, mean);
+    }
     if (!(mean.total() > 0.0)) return std::nullopt;
-    return mean.root();
+    Eigen::MatrixXd root = mean.root();
+    return root.allFinite() ? std::optional(std::move(root)) : std::nullopt;
 }
 
 }  // namespace impactfit

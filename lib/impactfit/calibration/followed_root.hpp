@@ -13,9 +13,10 @@
 
 namespace impactfit {
 
-/// The parameter that the data tell least: one on a bound, or with an error so large that it is not identifiable, or with
-/// a far value. Nothing if linear theory does for all, and where a combination of them is not seen at all. What moves
-/// nothing on its bound stays there, but a fraction that ran to its end does so only on the scale it is searched on.
+/// The parameter that the data tell least: one on a bound, or with an error so large that it is not identifiable, or
+/// with a far value. Nothing if linear theory does for all, where a combination of them is not seen at all, and where
+/// all are on bounds. What moves nothing on its bound stays there, but a fraction that ran to its end does so only on
+/// the scale it is searched on.
 std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const SearchSpace& space,
                                             const std::vector<FarValue>& far);
 
