@@ -24,7 +24,7 @@ constexpr double enough = 6.25;
 /// sent no farther ahead than this, in search coordinates.
 constexpr double most_at_first = 0.3, most_ahead = 1.0;
 constexpr double most_growth = 3.0, cut = 4.0, most_cut = 1e3;
-constexpr std::size_t most_points = 16;
+constexpr std::size_t most_points = 24;
 constexpr int most_cuts = 8;
 constexpr double most_bend = 2.0;
 
