@@ -104,8 +104,11 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
         const auto j = static_cast<Eigen::Index>(i);
         const bool has_far_value =
             std::any_of(far.begin(), far.end(), [&](const FarValue& value) { return value.parameter == i; });
-        const bool stays = linear.beside[i] == OnBound::unseen && space.parameter(j).scale != ParameterScale::logit;
-        const bool doubtful = linear.on_bound[i] ? !stays : !(linear.freed_errors[j] <= known_below) || has_far_value;
+        if (linear.beside[i] == OnBound::unseen) {
+            if (space.parameter(j).scale == ParameterScale::logit) return j;  // nothing else lets it go
+            continue;
+        }
+        const bool doubtful = linear.on_bound[i] || !(linear.freed_errors[j] <= known_below) || has_far_value;
         if (doubtful && (!worst || linear.freed_errors[j] > linear.freed_errors[*worst])) worst = j;
     }
     return worst;
