@@ -121,14 +121,17 @@ std::string intervals_text(const FitResult& result) {
 /// Where the errors of predictions need a word.
 std::string band_remarks(const FitResult& result) {
     std::string text;
-    if (const auto& unmoved = result.bands.front().unmoved; !unmoved.empty())
+    const std::vector<std::string>& unmoved = result.bands.front().unmoved;
+    if (!unmoved.empty())
         text += fmt::format(
             "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
             "that; a bootstrap does.\n",
             fmt::join(unmoved, ", "));
     std::vector<std::string> names;
     for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
-        if (result.uncertainty->beside[i] == OnBound::one_sided) names.push_back(result.free[i].name);
+        if (result.uncertainty->beside[i] == OnBound::one_sided &&
+            std::find(unmoved.begin(), unmoved.end(), result.free[i].name) == unmoved.end())
+            names.push_back(result.free[i].name);
     if (names.empty()) return text;
     return text +
            fmt::format(
