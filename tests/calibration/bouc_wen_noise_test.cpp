@@ -56,18 +56,10 @@ void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUn
     }
 }
 
-/// Restitution at the misfit of the paper, contact time to 2 %, the loading constant known: it is never better known
-/// than from above, estimates of it pile up at 0, and with it held there those of the others are biased.
-FitProblem study_problem(const BoucWenPlate& plate, std::vector<FitCondition> conditions) {
-    FitProblem problem = plate_problem(plate, plate.truth, std::move(conditions));
-    for (FitParameter& parameter : problem.parameters)
-        if (parameter.name == "loading_rate_constant") parameter.role = FitParameter::Role::fixed;
-    return problem;
-}
-
+/// Restitution at the misfit of the paper, contact time to 2 %, the loading constant known.
 Study study_of(const BoucWenPlate& plate, int draws) {
     const auto exact = twenty_impacts(plate, {{"restitution", plate.restitution_noise}, {"duration", 0.02, true}});
-    const FitProblem at_truth = study_problem(plate, exact);
+    const FitProblem at_truth = known_loading_problem(plate, exact);
     const SearchSpace space(at_truth.free_parameters());
     const auto expected = linear_uncertainty(ContactResiduals(at_truth), space, space.start(), true);
     REQUIRE(expected);
@@ -77,7 +69,7 @@ Study study_of(const BoucWenPlate& plate, int draws) {
     for (int draw = 0; draw < draws; ++draw) {
         auto noisy = exact;
         add_noise(noisy, static_cast<std::uint64_t>(1000 + draw));
-        const FitProblem problem = study_problem(plate, noisy);
+        const FitProblem problem = known_loading_problem(plate, noisy);
         count(fit(problem), space.start(), *expected, study);
     }
     return study;

@@ -27,10 +27,7 @@ FitResult fit_of(const FitProblem& problem) {
 FitProblem maxwell_draw(const BoucWenPlate& plate, std::uint64_t seed) {
     auto noisy = twenty_impacts(plate, {{"restitution", plate.restitution_noise}, {"duration", 0.02, true}});
     add_noise(noisy, seed);
-    FitProblem problem = plate_problem(plate, plate.truth, std::move(noisy));
-    for (FitParameter& parameter : problem.parameters)
-        if (parameter.name == "loading_rate_constant") parameter.role = FitParameter::Role::fixed;
-    return problem;
+    return known_loading_problem(plate, std::move(noisy));
 }
 
 double true_value(const BoucWenPlate& plate, const std::string& name) {

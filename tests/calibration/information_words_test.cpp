@@ -22,9 +22,8 @@ FitProblem aluminium_problem(const std::vector<Observed>& observed) {
     const BoucWenPlate plate = bouc_wen_plates()[1];
     auto conditions = twenty_impacts(plate, observed);
     add_noise(conditions, 7);
-    FitProblem problem = plate_problem(plate, plate.truth, std::move(conditions));
+    FitProblem problem = known_loading_problem(plate, std::move(conditions));
     for (FitParameter& parameter : problem.parameters) {
-        if (parameter.name == "loading_rate_constant") parameter.role = FitParameter::Role::fixed;
         if (parameter.name != "rate_damping") continue;
         parameter.lower = 0.0;  // a bound would fix the scale that restitution does not see
         parameter.upper = std::numeric_limits<double>::infinity();

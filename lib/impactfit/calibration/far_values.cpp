@@ -108,6 +108,10 @@ private:
 
 }  // namespace
 
+bool has_far_value(const std::vector<FarValue>& far, std::size_t parameter) {
+    return std::any_of(far.begin(), far.end(), [&](const FarValue& value) { return value.parameter == parameter; });
+}
+
 std::vector<FarValue> far_values(const ResidualFunction& function, const SearchSpace& space,
                                  const Eigen::VectorXd& estimate, const Linearisation& at,
                                  const LinearUncertainty& uncertainty) {

@@ -19,6 +19,8 @@ struct FarValue {
     double rise;   ///< of chi-squared over the estimate's; at most `admitted_rise`
 };
 
+bool has_far_value(const std::vector<FarValue>& far, std::size_t parameter);
+
 /// For parameters off their bounds whose standard error by itself would make them known: what is found first on either
 /// side, at most one a parameter. `estimate` is a minimum, `at` and `uncertainty` are of it.
 std::vector<FarValue> far_values(const ResidualFunction& function, const SearchSpace& space,

@@ -24,11 +24,9 @@ std::vector<std::string> unidentified(const FitResult& result) {
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const LinearUncertainty& known = *result.uncertainty;
         const auto j = static_cast<Eigen::Index>(i);
-        const bool far = std::any_of(result.far.begin(), result.far.end(),
-                                     [&](const FarValue& value) { return value.parameter == i; });
         const bool off_along_profile = known.followed && known.relative_errors[j] > known_below;
         if (!(known.freed_errors[j] <= known_below) || off_along_profile ||
-            result.equal.ranges[i].relative > known_below || far)
+            result.equal.ranges[i].relative > known_below || has_far_value(result.far, i))
             names.push_back(result.free[i].name);
     }
     return names;

@@ -7,7 +7,6 @@
 
 #include "impactfit/calibration/combinations.hpp"
 #include "impactfit/calibration/covariance_root.hpp"
-#include "impactfit/calibration/held_entry.hpp"
 #include "impactfit/calibration/held_fit.hpp"
 
 namespace impactfit {
@@ -44,8 +43,6 @@ public:
           minimum_(minimum),
           at_(at),
           which_(which),
-          held_(function, which),
-          others_(without_parameter(space, which)),
           fit_(function, space, which, most_evaluations, tolerance(), silent_) {}
 
     struct Place {
@@ -62,25 +59,17 @@ public:
     }
 
 private:
-    static SearchSpace without_parameter(const SearchSpace& space, Eigen::Index which) {
-        std::vector<FreeParameter> parameters = space.parameters();
-        parameters.erase(parameters.begin() + which);
-        return SearchSpace(std::move(parameters));
-    }
-
     double tolerance() const {
         const double least = 2.0 * minimum_.cost / (at_.noise * at_.noise);
         return accuracy_of_rise / (least + enough);
     }
 
     std::optional<Place> place(const Eigen::VectorXd& search, double cost) {
-        const Eigen::VectorXd natural = space_.to_natural(search);
-        held_.hold_at(natural[which_]);
-        auto there = linearise(held_, others_, without_entry(natural, which_), true);
+        auto there = fit_.linearised(search);
         if (!there) return std::nullopt;
         there->noise = at_.noise;
         return Place{search,
-                     {off(natural), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise),
+                     {off(space_.to_natural(search)), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise),
                       there->residuals / at_.noise, root_of_others(*there)}};
     }
 
@@ -110,8 +99,6 @@ private:
     const Solution& minimum_;
     const Linearisation& at_;
     Eigen::Index which_;
-    HeldResiduals held_;
-    SearchSpace others_;
     ProgressCallback silent_;
     HeldFit fit_;
 };
@@ -196,18 +183,21 @@ FollowedSide::End walk(HeldPoints& held, std::vector<HeldPoints::Place>& places,
 
 }  // namespace
 
-FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
-                              const Linearisation& at, Eigen::Index which, int direction) {
+std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
+                                                const Solution& minimum, const Linearisation& at, Eigen::Index which) {
     HeldPoints held(function, space, minimum, at, which);
-    std::vector<HeldPoints::Place> places;
-    FollowedSide side;
-    if (auto begin = held.minimum()) {
-        places.push_back(std::move(*begin));
-        side.end = walk(held, places, which, direction * first_step(space, minimum, at, which),
-                        range_of(space, minimum, which));
-    }
-    for (HeldPoints::Place& place : places) side.points.push_back(std::move(place.point));
-    return side;
+    const auto begin = held.minimum();
+    if (!begin) return std::nullopt;
+    const double step = first_step(space, minimum, at, which);
+    const Range range = range_of(space, minimum, which);
+    const auto side = [&](int direction) {
+        std::vector<HeldPoints::Place> places{*begin};
+        const FollowedSide::End end = walk(held, places, which, direction * step, range);
+        FollowedSide found{{}, end};
+        for (HeldPoints::Place& place : places) found.points.push_back(std::move(place.point));
+        return found;
+    };
+    return FollowedProfile{side(1), side(-1)};
 }
 
 }  // namespace impactfit

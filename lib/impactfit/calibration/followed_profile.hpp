@@ -2,6 +2,7 @@
 // A few points on the profile of one parameter, as far as they matter to standard errors.
 
 #include <Eigen/Core>
+#include <optional>
 #include <vector>
 
 #include "impactfit/calibration/linearisation.hpp"
@@ -23,15 +24,19 @@ struct FollowedSide {
         nothing,  ///< is there: a bound, or all that matters came before
         lost      ///< no re-fit was found to go on with
     };
-    std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first; empty if there is nothing
-    End end = End::lost;
+    std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first
+    End end;
 };
 
-/// From a minimum, of which `at` is, parameter `which` upward (`direction` 1) or downward (-1), until chi-squared rose
-/// by that of 2.5 standard deviations, or to a bound; steps of about one standard deviation. A bound off which the
-/// minimum is ends a profile only where it bends: errors of what is nearly linear do not depend on where a search was
-/// allowed to go.
-FollowedSide followed_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
-                              const Linearisation& at, Eigen::Index which, int direction);
+struct FollowedProfile {
+    FollowedSide upper, lower;
+};
+
+/// From a minimum, of which `at` is, parameter `which` to either side until chi-squared rose by that of 2.5 standard
+/// deviations, or to a bound; steps of about one standard deviation. A bound off which the minimum is ends a profile
+/// only where it bends: errors of what is nearly linear do not depend on where a search was allowed to go. Nothing
+/// without derivatives at the minimum.
+std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
+                                                const Solution& minimum, const Linearisation& at, Eigen::Index which);
 
 }  // namespace impactfit

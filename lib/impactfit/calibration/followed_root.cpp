@@ -89,7 +89,7 @@ void add_side(const FollowedSide& side, PathMean& mean) {
 
 /// Too near for what is beyond to be a tail.
 bool is_lost(const FollowedSide& side) {
-    return side.points.empty() || (side.end == FollowedSide::End::lost && side.points.back().rise < least_rise);
+    return side.end == FollowedSide::End::lost && side.points.back().rise < least_rise;
 }
 
 }  // namespace
@@ -102,13 +102,11 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
     std::optional<Eigen::Index> worst;
     for (std::size_t i = 0; i < linear.on_bound.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
-        const bool has_far_value =
-            std::any_of(far.begin(), far.end(), [&](const FarValue& value) { return value.parameter == i; });
         if (linear.beside[i] == OnBound::unseen) {
             if (space.parameter(j).scale == ParameterScale::logit) return j;  // nothing else lets it go
             continue;
         }
-        const bool doubtful = linear.on_bound[i] || !(linear.freed_errors[j] <= known_below) || has_far_value;
+        const bool doubtful = linear.on_bound[i] || !(linear.freed_errors[j] <= known_below) || has_far_value(far, i);
         if (doubtful && (!worst || linear.freed_errors[j] > linear.freed_errors[*worst])) worst = j;
     }
     return worst;
@@ -117,12 +115,11 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
 std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, const SearchSpace& space,
                                              const Solution& minimum, const Linearisation& at, Eigen::Index which) {
     if (!(at.noise > 0.0)) return std::nullopt;
+    const auto profile = followed_profile(function, space, minimum, at, which);
+    if (!profile || is_lost(profile->upper) || is_lost(profile->lower)) return std::nullopt;
     PathMean mean(at.scale.size());
-    for (const int direction : {1, -1}) {
-        const FollowedSide side = followed_profile(function, space, minimum, at, which, direction);
-        if (is_lost(side)) return std::nullopt;
-        add_side(side, mean);
-    }
+    add_side(profile->upper, mean);
+    add_side(profile->lower, mean);
     if (!(mean.total() > 0.0)) return std::nullopt;
     Eigen::MatrixXd root = mean.root();
     return root.allFinite() ? std::optional(std::move(root)) : std::nullopt;

@@ -2,8 +2,10 @@
 // The least cost with one parameter held at a value: what a profile of the likelihood is made of.
 
 #include <Eigen/Core>
+#include <optional>
 
 #include "impactfit/calibration/forwarding_residuals.hpp"
+#include "impactfit/calibration/linearisation.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/solution.hpp"
 
@@ -42,6 +44,10 @@ public:
     };
     /// Holds the parameter where `start` has it.
     End descend_from(const Eigen::VectorXd& start);
+
+    /// Of the others, where `at` has them and the parameter (search coordinates of all), noise taken as stated. Nothing
+    /// without numbers there.
+    std::optional<Linearisation> linearised(const Eigen::VectorXd& at);
 
     /// Holds nothing.
     End descend_with_all_free(const Eigen::VectorXd& start);
