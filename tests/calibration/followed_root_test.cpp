@@ -90,6 +90,31 @@ TEST_CASE("followed errors: a bent valley") {
     CHECK(relative_difference(result.covariance(1, 1) * 1e4, linear + narrow * narrow) > 0.025);
 }
 
+/// A wider valley, where the two profiles differ.
+TEST_CASE("followed errors: each parameter by its own profile") {
+    const FormulaResiduals bow{2, 2, [](const JetVector& p, JetVector& r) {
+                                   r[0] = (p[0] - 10.0) / 2.0;
+                                   r[1] = (p[1] - p[0] * p[0]) / 20.0;
+                                   return true;
+                               }};
+    const SearchSpace space({{"x", 10.0}, {"y", 100.0}});
+    Solution minimum;
+    minimum.parameters = Eigen::Vector2d(10.0, 100.0);
+    minimum.cost = 0.0;
+    const auto at = linearise(bow, space, minimum.parameters, true);
+    REQUIRE(at);
+    const auto along = [&](Eigen::Index which) { return followed_root(bow, space, minimum, *at, which); };
+    const auto x = along(0), y = along(1), both = root_along_profiles(bow, space, minimum, *at, 0, 2);
+    REQUIRE(both);
+    CHECK(relative_difference(both->row(0).norm(), x->row(0).norm()) < 1e-12);
+    CHECK(relative_difference(both->row(1).norm(), y->row(1).norm()) < 1e-12);
+    CHECK(relative_difference(x->row(1).norm(), y->row(1).norm()) > 1e-4);  // or this tells nothing
+    const auto correlation = [](const Eigen::MatrixXd& root) {
+        return root.row(0).dot(root.row(1)) / root.row(0).norm() / root.row(1).norm();
+    };
+    CHECK(std::abs(correlation(*both) - correlation(*x)) < 1e-12);
+}
+
 /// Only 1/p is told: c = 1/p is normal with deviation 0.5 about 1, cut off at a bound of p. In ln p that is skewed, to
 /// all that is large.
 TEST_CASE("followed errors: one parameter alone and a bound within reach") {

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
@@ -258,6 +259,26 @@ TEST_CASE("solve: a step that was not taken tells the next how the valley curves
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(relative_difference(result.best.parameters[0], 1.0) < 1e-9);  // its residuals are zero
     CHECK(result.counts.jacobians < 30);
+}
+
+TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more than a factor of ten") {
+    // Undamped the first step is one of exp(-2000); the descent may ask anew for a point it knows.
+    std::vector<double> asked;
+    const FormulaResiduals flat(1, 2, [&asked](const JetVector& p, JetVector& r) {
+        asked.push_back(p[0].a);
+        r[0] = 2.0 + 1e-3 * log(p[0]);
+        r[1] = 0.1 * p[0];
+        return true;
+    });
+    const SearchSpace space({{"flat", 1.0, 1e-300, 1e300, ParameterScale::log10}});
+    const SolveResult result = solve(flat, space, options(SolverMethod::least_squares));
+    CHECK(result.best.status == SolutionStatus::converged);
+    double low = 1.0;
+    for (const double now : asked) {
+        CHECK(now >= 0.0999 * low);
+        low = std::min(low, now);
+    }
+    CHECK(low < 0.5);
 }
 
 TEST_CASE("solve: a residual that stays large and curves is followed by its curvature") {

@@ -33,6 +33,18 @@ constexpr double least_seen = 1e-7;
 
 constexpr double rounding = std::numeric_limits<double>::epsilon();
 
+/// A step changes no parameter on a logarithmic scale, and no odds of a fraction, by more than this factor. What hardly
+/// moves the residuals went to 1e-290, where a simulation took seconds; of 5 to 1000 all do (docs/decisions/0010).
+const double longest_step = std::log(10.0);
+
+Eigen::VectorXd longest_steps(const SearchSpace& space) {
+    Eigen::VectorXd result(space.size());
+    for (Eigen::Index j = 0; j < result.size(); ++j)
+        result[j] = space.parameter(j).scale == ParameterScale::linear ? std::numeric_limits<double>::infinity()
+                                                                       : longest_step;
+    return result;
+}
+
 }  // namespace
 
 BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd& start, double first_damping,
@@ -40,6 +52,7 @@ BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd
     : objective_(objective),
       lower_(objective.space().lower()),
       upper_(objective.space().upper()),
+      longest_(longest_steps(objective.space())),
       tolerance_(tolerance),
       point_(start.cwiseMax(lower_).cwiseMin(upper_)),
       influence_(Eigen::VectorXd::Zero(start.size())),
@@ -95,7 +108,8 @@ void BoundedDescent::try_step() {
     const bool complete = trusts_complete_ && complete_;
     const Model model = complete ? *complete_ : Model{triangle_, rotated_};
     const Eigen::VectorXd step =
-        bounded_step({model.matrix, model.residuals, damping, lower_ - point_, upper_ - point_});
+        bounded_step({model.matrix, model.residuals, damping, (lower_ - point_).cwiseMax(-longest_),
+                      (upper_ - point_).cwiseMin(longest_)});
     const double promise = model.promise(step);
     const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
     if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
@@ -127,7 +141,8 @@ Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::Ve
     const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
     const double part = step.dot(known) / known.squaredNorm();
     const Eigen::VectorXd correction =
-        bounded_step({triangle_, part * part * curvature_->excess, damping, lower_ - end, upper_ - end});
+        bounded_step({triangle_, part * part * curvature_->excess, damping, (lower_ - end).cwiseMax(-longest_),
+                      (upper_ - end).cwiseMin(longest_)});
     const bool short_enough = influence_.cwiseProduct(correction).norm() <= longest_correction * step.norm();
     return short_enough ? (end + correction).cwiseMax(lower_).cwiseMin(upper_) : end;
 }

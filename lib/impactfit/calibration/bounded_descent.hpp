@@ -71,6 +71,7 @@ private:
 
     SearchObjective& objective_;
     Eigen::VectorXd lower_, upper_;
+    Eigen::VectorXd longest_;  ///< a step of each parameter
     double tolerance_;
     State state_ = State::descending;
     Eigen::VectorXd point_, residuals_;

@@ -21,6 +21,9 @@ constexpr double doubtful_above = 0.1;
 constexpr double first_damping = 1e-4, tolerance = 1e-3;
 constexpr long most_evaluations = 25;
 
+/// Of chi-squared: within reach of a normal distribution, and part of what linear theory foresees.
+constexpr double telling_rise = 6.25, telling_part = 0.5;
+
 /// The value a factor away from the estimate, of the odds for a share of what the parameter can be; above or below.
 double far_from(const FreeParameter& parameter, double estimate, bool above) {
     const double factor = above ? far_factor : 1.0 / far_factor, range = parameter.greatest - parameter.least;
@@ -35,27 +38,35 @@ public:
                   const Linearisation& at)
         : function_(function), space_(space), estimate_(estimate), at_(at), cost_(cost_at_estimate()) {}
 
-    /// The best fit with a parameter at `value` or beyond, if the data admit it.
-    std::optional<FarValue> beyond(Eigen::Index which, double value) const {
+    /// The best fit with a parameter of this relative error at `value` or beyond, if it is worth telling.
+    std::optional<FarValue> beyond(Eigen::Index which, double value, double error) const {
         const FreeParameter& parameter = space_.parameter(which);
         if (!(value > parameter.lower && value < parameter.upper)) return std::nullopt;
         const SearchSpace there = kept_away(which, value);
         const ProgressCallback silent;
         SearchObjective objective(function_, there, most_evaluations, silent);
         BoundedDescent descent(objective, there.to_search(there.start()), first_damping, tolerance);
+        double rise;
         do {
             descent.advance(1);
-            const double rise = 2.0 * (objective.best_cost() - cost_) / (at_.noise * at_.noise);
-            if (rise <= admitted_rise)
-                return FarValue{static_cast<std::size_t>(which), there.to_natural(objective.best())[which], rise};
-        } while (descent.state() == BoundedDescent::State::descending);
-        return std::nullopt;
+            rise = 2.0 * (objective.best_cost() - cost_) / (at_.noise * at_.noise);
+        } while (!(rise <= admitted_rise) && descent.state() == BoundedDescent::State::descending);
+        const double foreseen = std::pow(moved(which, value) / error, 2);
+        if (!(rise <= std::max(admitted_rise, std::min(telling_rise, telling_part * foreseen)))) return std::nullopt;
+        return FarValue{static_cast<std::size_t>(which), there.to_natural(objective.best())[which], rise};
     }
 
 private:
     double cost_at_estimate() const {
         Eigen::VectorXd residuals(function_.residual_count());
         return function_.evaluate(estimate_, residuals, nullptr) ? cost_of(function_, residuals) : std::nan("");
+    }
+
+    /// Of a parameter from the estimate to a value, in relative changes.
+    double moved(Eigen::Index which, double value) const {
+        return space_.parameter(which).scale == ParameterScale::log10
+                   ? std::log(value / estimate_[which])
+                   : (value - estimate_[which]) / at_.scale[which];
     }
 
     /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself
@@ -66,11 +77,8 @@ private:
             if (j != which) others.push_back(j);
         Eigen::VectorXd changes = Eigen::VectorXd::Zero(space_.size());
         if (others.empty()) return changes;
-        const bool logarithmic = space_.parameter(which).scale == ParameterScale::log10;
-        const double moved =
-            logarithmic ? std::log(value / estimate_[which]) : (value - estimate_[which]) / at_.scale[which];
         const Eigen::MatrixXd jacobian = within_rank(at_.jacobian(Eigen::all, others), at_.errors(others));
-        const Eigen::VectorXd residuals = at_.residuals + moved * at_.jacobian.col(which);
+        const Eigen::VectorXd residuals = at_.residuals + moved(which, value) * at_.jacobian.col(which);
         const Eigen::Index size = jacobian.cols();
         const Eigen::HouseholderQR<Eigen::MatrixXd> qr(jacobian);
         const Eigen::MatrixXd triangle = qr.matrixQR().topRows(size).triangularView<Eigen::Upper>();
@@ -122,7 +130,7 @@ std::vector<FarValue> far_values(const ResidualFunction& function, const SearchS
         if (at.on_bound[static_cast<std::size_t>(j)] || !(error > doubtful_above && error <= known_below)) continue;
         std::optional<FarValue> far;
         for (const bool above : {false, true})
-            if (!far) far = neighbourhood.beyond(j, far_from(space.parameter(j), estimate[j], above));
+            if (!far) far = neighbourhood.beyond(j, far_from(space.parameter(j), estimate[j], above), error);
         if (far) result.push_back(*far);
     }
     return result;

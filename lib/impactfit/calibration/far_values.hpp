@@ -9,6 +9,7 @@
 #include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
+#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 
@@ -16,13 +17,17 @@ namespace impactfit {
 struct FarValue {
     std::size_t parameter;
     double value;  ///< natural units
-    double rise;   ///< of chi-squared over the estimate's; at most `admitted_rise`
+    double rise;   ///< of chi-squared over the estimate's
+
+    bool admitted() const { return rise <= admitted_rise; }
 };
 
 bool has_far_value(const std::vector<FarValue>& far, std::size_t parameter);
 
 /// For parameters off their bounds whose standard error by itself would make them known: what is found first on either
-/// side, at most one a parameter. `estimate` is a minimum, `at` and `uncertainty` are of it.
+/// side, at most one a parameter. Values that the data admit, and such as say that linear theory does not hold: a rise
+/// below that of 2.5 standard deviations and less than half of what it foresees. `estimate` is a minimum, `at` and
+/// `uncertainty` are of it.
 std::vector<FarValue> far_values(const ResidualFunction& function, const SearchSpace& space,
                                  const Eigen::VectorXd& estimate, const Linearisation& at,
                                  const LinearUncertainty& uncertainty);

@@ -125,12 +125,16 @@ SolveResult search_for(const ContactResiduals& function, const SearchSpace& spac
     });
 }
 
-/// Errors along the profile of what the data tell least, where linear theory says little of it.
-void follow_worst(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
-                  FitResult& result) {
+/// Errors along profiles, where linear theory says little of what the data tell least.
+void follow_profiles(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
+                     FitResult& result) {
     const auto worst = worth_following(*result.uncertainty, space, result.far);
     if (!worst) return;
-    if (auto root = followed_root(function, space, result.search.best, at, *worst))
+    // A fraction that ran to its end stays there while others are followed.
+    const bool stays = result.uncertainty->beside[static_cast<std::size_t>(*worst)] == OnBound::unseen;
+    const Solution& minimum = result.search.best;
+    if (auto root = stays ? followed_root(function, space, minimum, at, *worst)
+                          : root_along_profiles(function, space, minimum, at, *worst, result.problem->solver.threads))
         result.uncertainty = following(std::move(*result.uncertainty), *worst, std::move(*root));
 }
 
@@ -145,7 +149,8 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     result.equal = equal_answers(function, space, result.search, *at);
     if (result.search.best.status == SolutionStatus::converged) {
         result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
-        follow_worst(function, space, *at, result);
+        follow_profiles(function, space, *at, result);
+        std::erase_if(result.far, [](const FarValue& far) { return !far.admitted(); });
     }
     if (result.intervals.noise.known())
         result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,

@@ -32,17 +32,18 @@ constexpr double far_away = 1e9;
 
 /// Re-fits begin near their end, and chi-squared need not be better known than this.
 constexpr double accuracy_of_rise = 0.01;
-constexpr long most_evaluations = 20;
+constexpr long most_evaluations = 60;
 
 /// Fits with one parameter held, and what the data tell of the others there.
 class HeldPoints {
 public:
     HeldPoints(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
-               const Linearisation& at, Eigen::Index which)
+               const Linearisation& at, Eigen::Index which, OfOthers others)
         : space_(space),
           minimum_(minimum),
           at_(at),
           which_(which),
+          others_(others),
           fit_(function, space, which, most_evaluations, tolerance(), silent_) {}
 
     struct Place {
@@ -65,12 +66,20 @@ private:
     }
 
     std::optional<Place> place(const Eigen::VectorXd& search, double cost) {
-        auto there = fit_.linearised(search);
-        if (!there) return std::nullopt;
-        there->noise = at_.noise;
-        return Place{search,
-                     {off(space_.to_natural(search)), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise),
-                      there->residuals / at_.noise, root_of_others(*there)}};
+        FollowedPoint point{off(space_.to_natural(search)), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise), {},
+                            Eigen::MatrixXd(at_.scale.size(), 0)};
+        if (others_ == OfOthers::covariance) {
+            auto there = fit_.linearised(search);
+            if (!there) return std::nullopt;
+            there->noise = at_.noise;
+            point.residuals = there->residuals / at_.noise;
+            point.root = root_of_others(*there);
+        } else {
+            const auto residuals = fit_.weighted_residuals(search);
+            if (!residuals) return std::nullopt;
+            point.residuals = *residuals / at_.noise;
+        }
+        return Place{search, std::move(point)};
     }
 
     Eigen::VectorXd off(const Eigen::VectorXd& natural) const {
@@ -99,6 +108,7 @@ private:
     const Solution& minimum_;
     const Linearisation& at_;
     Eigen::Index which_;
+    OfOthers others_;
     ProgressCallback silent_;
     HeldFit fit_;
 };
@@ -184,8 +194,9 @@ FollowedSide::End walk(HeldPoints& held, std::vector<HeldPoints::Place>& places,
 }  // namespace
 
 std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
-                                                const Solution& minimum, const Linearisation& at, Eigen::Index which) {
-    HeldPoints held(function, space, minimum, at, which);
+                                                const Solution& minimum, const Linearisation& at, Eigen::Index which,
+                                                OfOthers others) {
+    HeldPoints held(function, space, minimum, at, which, others);
     const auto begin = held.minimum();
     if (!begin) return std::nullopt;
     const double step = first_step(space, minimum, at, which);

@@ -18,6 +18,12 @@ struct FollowedPoint {
     Eigen::MatrixXd root;       ///< of the covariance of the others there, in relative changes at the minimum
 };
 
+/// What is wanted of the parameters that are not followed.
+enum class OfOthers {
+    covariance,  ///< takes derivatives at each value
+    nothing      ///< no columns in the roots of the points
+};
+
 struct FollowedSide {
     enum class End {
         goes_on,  ///< beyond the last point
@@ -35,8 +41,9 @@ struct FollowedProfile {
 /// From a minimum, of which `at` is, parameter `which` to either side until chi-squared rose by that of 2.5 standard
 /// deviations, or to a bound; steps of about one standard deviation. A bound off which the minimum is ends a profile
 /// only where it bends: errors of what is nearly linear do not depend on where a search was allowed to go. Nothing
-/// without derivatives at the minimum.
+/// without numbers at the minimum.
 std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
-                                                const Solution& minimum, const Linearisation& at, Eigen::Index which);
+                                                const Solution& minimum, const Linearisation& at, Eigen::Index which,
+                                                OfOthers others);
 
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/followed_profile.hpp"
+#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
@@ -92,6 +93,20 @@ bool is_lost(const FollowedSide& side) {
     return side.end == FollowedSide::End::lost && side.points.back().rise < least_rise;
 }
 
+std::optional<Eigen::MatrixXd> root_along(const ResidualFunction& function, const SearchSpace& space,
+                                          const Solution& minimum, const Linearisation& at, Eigen::Index which,
+                                          OfOthers others) {
+    if (!(at.noise > 0.0)) return std::nullopt;
+    const auto profile = followed_profile(function, space, minimum, at, which, others);
+    if (!profile || is_lost(profile->upper) || is_lost(profile->lower)) return std::nullopt;
+    PathMean mean(at.scale.size());
+    add_side(profile->upper, mean);
+    add_side(profile->lower, mean);
+    if (!(mean.total() > 0.0)) return std::nullopt;
+    Eigen::MatrixXd root = mean.root();
+    return root.allFinite() ? std::optional(std::move(root)) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, const SearchSpace& space,
@@ -114,15 +129,21 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
 
 std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, const SearchSpace& space,
                                              const Solution& minimum, const Linearisation& at, Eigen::Index which) {
-    if (!(at.noise > 0.0)) return std::nullopt;
-    const auto profile = followed_profile(function, space, minimum, at, which);
-    if (!profile || is_lost(profile->upper) || is_lost(profile->lower)) return std::nullopt;
-    PathMean mean(at.scale.size());
-    add_side(profile->upper, mean);
-    add_side(profile->lower, mean);
-    if (!(mean.total() > 0.0)) return std::nullopt;
-    Eigen::MatrixXd root = mean.root();
-    return root.allFinite() ? std::optional(std::move(root)) : std::nullopt;
+    return root_along(function, space, minimum, at, which, OfOthers::covariance);
+}
+
+std::optional<Eigen::MatrixXd> root_along_profiles(const ResidualFunction& function, const SearchSpace& space,
+                                                   const Solution& minimum, const Linearisation& at, Eigen::Index worst,
+                                                   int threads) {
+    auto root = followed_root(function, space, minimum, at, worst);
+    if (!root) return std::nullopt;
+    side_by_side(static_cast<int>(root->rows()), threads, [&](int j) {
+        const double along_worst = root->row(j).norm();
+        if (j == worst || at.on_bound[static_cast<std::size_t>(j)] || !(along_worst > 0.0)) return;
+        if (const auto own = root_along(function, space, minimum, at, j, OfOthers::nothing))
+            root->row(j) *= own->row(j).norm() / along_worst;
+    });
+    return root;
 }
 
 }  // namespace impactfit

@@ -65,6 +65,12 @@ std::optional<Linearisation> HeldFit::linearised(const Eigen::VectorXd& at) {
     return linearise(function_, other_space_, without_entry(natural, held_), true);
 }
 
+std::optional<Eigen::VectorXd> HeldFit::weighted_residuals(const Eigen::VectorXd& at) {
+    Eigen::VectorXd residuals(all_.residual_count());
+    if (!all_.evaluate(space_.to_natural(at), residuals, nullptr) || !residuals.allFinite()) return std::nullopt;
+    return root_weights(all_, residuals).cwiseProduct(residuals);
+}
+
 HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
     SearchObjective objective(function_, other_space_, most_evaluations_, progress_);
     const Eigen::VectorXd others = without_entry(start, held_);

@@ -49,6 +49,9 @@ public:
     /// without numbers there.
     std::optional<Linearisation> linearised(const Eigen::VectorXd& at);
 
+    /// Weighted by the losses, where `at` has all parameters. Nothing without numbers there.
+    std::optional<Eigen::VectorXd> weighted_residuals(const Eigen::VectorXd& at);
+
     /// Holds nothing.
     End descend_with_all_free(const Eigen::VectorXd& start);
 

@@ -62,8 +62,8 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
 void add_first_order(const FitResult& result, Sentences& sentences) {
     if (const auto followed = result.uncertainty->followed)
         sentences.push_back(
-            fmt::format("Standard errors follow {} along its profile, where linear theory says little of it; at each "
-                        "value of it they are to first order.",
+            fmt::format("Standard errors are those along profiles, since linear theory says little of {}; correlations "
+                        "are those along its profile.",
                         result.free[static_cast<std::size_t>(*followed)].name));
     else if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
         sentences.emplace_back(
