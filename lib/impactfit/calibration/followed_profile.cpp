@@ -135,10 +135,10 @@ double size_of(const HeldPoints::Place& from, const HeldPoints::Place& to) {
     return std::max(moved(from, to), std::abs(to.point.rise - from.point.rise) / rise_of_one);
 }
 
-/// A profile that comes to a bound as it left the minimum: nothing but the bound ends it there. One that bends, as
-/// where a dashpot becomes rigid, has no beyond.
+/// A profile that comes to a bound a standard deviation away or more as it left the minimum: nothing but the bound ends
+/// it there. One that bends, as where a dashpot becomes rigid, has no beyond.
 bool is_straight(const std::vector<HeldPoints::Place>& places, Eigen::Index which) {
-    if (places.size() < 2) return false;
+    if (places.size() < 2 || moved(places.front(), places.back()) < 1.0) return false;
     const auto pace = [&](std::size_t i) {
         return (places[i].point.off[which] - places[i - 1].point.off[which]) / moved(places[i - 1], places[i]);
     };
