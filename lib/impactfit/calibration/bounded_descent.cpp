@@ -40,8 +40,8 @@ const double longest_step = std::log(10.0);
 Eigen::VectorXd longest_steps(const SearchSpace& space) {
     Eigen::VectorXd result(space.size());
     for (Eigen::Index j = 0; j < result.size(); ++j)
-        result[j] = space.parameter(j).scale == ParameterScale::linear ? std::numeric_limits<double>::infinity()
-                                                                       : longest_step;
+        result[j] =
+            space.parameter(j).scale == ParameterScale::linear ? std::numeric_limits<double>::infinity() : longest_step;
     return result;
 }
 

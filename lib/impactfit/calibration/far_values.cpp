@@ -64,9 +64,8 @@ private:
 
     /// Of a parameter from the estimate to a value, in relative changes.
     double moved(Eigen::Index which, double value) const {
-        return space_.parameter(which).scale == ParameterScale::log10
-                   ? std::log(value / estimate_[which])
-                   : (value - estimate_[which]) / at_.scale[which];
+        return space_.parameter(which).scale == ParameterScale::log10 ? std::log(value / estimate_[which])
+                                                                      : (value - estimate_[which]) / at_.scale[which];
     }
 
     /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself

@@ -66,7 +66,9 @@ private:
     }
 
     std::optional<Place> place(const Eigen::VectorXd& search, double cost) {
-        FollowedPoint point{off(space_.to_natural(search)), 2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise), {},
+        FollowedPoint point{off(space_.to_natural(search)),
+                            2.0 * (cost - minimum_.cost) / (at_.noise * at_.noise),
+                            {},
                             Eigen::MatrixXd(at_.scale.size(), 0)};
         if (others_ == OfOthers::covariance) {
             auto there = fit_.linearised(search);

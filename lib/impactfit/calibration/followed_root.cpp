@@ -88,6 +88,10 @@ void add_side(const FollowedSide& side, PathMean& mean) {
     mean.add(points.back(), beyond(points[points.size() - 2], points.back(), tail), tail);
 }
 
+/// Relative errors above are not followed once more: nothing is known either way, and the farther a profile goes, the
+/// dearer it is.
+constexpr double hopeless_above = 1.0;
+
 /// Too near for what is beyond to be a tail.
 bool is_lost(const FollowedSide& side) {
     return side.end == FollowedSide::End::lost && side.points.back().rise < least_rise;
@@ -139,7 +143,8 @@ std::optional<Eigen::MatrixXd> root_along_profiles(const ResidualFunction& funct
     if (!root) return std::nullopt;
     side_by_side(static_cast<int>(root->rows()), threads, [&](int j) {
         const double along_worst = root->row(j).norm();
-        if (j == worst || at.on_bound[static_cast<std::size_t>(j)] || !(along_worst > 0.0)) return;
+        if (j == worst || at.on_bound[static_cast<std::size_t>(j)]) return;
+        if (!(along_worst > 0.0) || along_worst > hopeless_above) return;
         if (const auto own = root_along(function, space, minimum, at, j, OfOthers::nothing))
             root->row(j) *= own->row(j).norm() / along_worst;
     });
