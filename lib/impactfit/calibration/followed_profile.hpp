@@ -39,9 +39,9 @@ struct FollowedProfile {
 };
 
 /// From a minimum, of which `at` is, parameter `which` to either side until chi-squared rose by that of 2.5 standard
-/// deviations, or to a bound; steps of about one standard deviation. A bound off which the minimum is ends a profile
-/// only where it bends: errors of what is nearly linear do not depend on where a search was allowed to go. Nothing
-/// without numbers at the minimum.
+/// deviations, or to a bound; steps of about one standard deviation. A bound a standard deviation away or more ends a
+/// profile only where it bends: errors of what is nearly linear do not depend on where a search was allowed to go.
+/// Nothing without numbers at the minimum.
 std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
                                                 const Solution& minimum, const Linearisation& at, Eigen::Index which,
                                                 OfOthers others);
