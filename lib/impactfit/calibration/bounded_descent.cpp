@@ -103,13 +103,18 @@ bool BoundedDescent::promises_nothing(const Eigen::MatrixXd& slopes) const {
     return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
 }
 
+/// Within the bounds and no longer than steps may be.
+Eigen::VectorXd BoundedDescent::limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
+                                             const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const {
+    return bounded_step(
+        {matrix, residuals, damping, (lower_ - from).cwiseMax(-longest_), (upper_ - from).cwiseMin(longest_)});
+}
+
 void BoundedDescent::try_step() {
     const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
     const bool complete = trusts_complete_ && complete_;
     const Model model = complete ? *complete_ : Model{triangle_, rotated_};
-    const Eigen::VectorXd step =
-        bounded_step({model.matrix, model.residuals, damping, (lower_ - point_).cwiseMax(-longest_),
-                      (upper_ - point_).cwiseMin(longest_)});
+    const Eigen::VectorXd step = limited_step(model.matrix, model.residuals, damping, point_);
     const double promise = model.promise(step);
     const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
     if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
@@ -140,9 +145,7 @@ Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::Ve
     const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
     const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
     const double part = step.dot(known) / known.squaredNorm();
-    const Eigen::VectorXd correction =
-        bounded_step({triangle_, part * part * curvature_->excess, damping, (lower_ - end).cwiseMax(-longest_),
-                      (upper_ - end).cwiseMin(longest_)});
+    const Eigen::VectorXd correction = limited_step(triangle_, part * part * curvature_->excess, damping, end);
     const bool short_enough = influence_.cwiseProduct(correction).norm() <= longest_correction * step.norm();
     return short_enough ? (end + correction).cwiseMax(lower_).cwiseMin(upper_) : end;
 }

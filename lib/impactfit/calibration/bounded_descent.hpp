@@ -48,6 +48,8 @@ private:
     bool look_round();
     bool promises_nothing(const Eigen::MatrixXd& slopes) const;
     void try_step();
+    Eigen::VectorXd limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
+                                 const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const;
     void complete_model();
     void choose_model(const Eigen::VectorXd& step, double fall);
     Eigen::VectorXd bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const;

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/bounded_descent.hpp"
 #include "impactfit/calibration/bounded_step.hpp"
+#include "impactfit/calibration/followed_profile.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/what_is_known.hpp"
@@ -21,8 +22,8 @@ constexpr double doubtful_above = 0.1;
 constexpr double first_damping = 1e-4, tolerance = 1e-3;
 constexpr long most_evaluations = 25;
 
-/// Of chi-squared: within reach of a normal distribution, and part of what linear theory foresees.
-constexpr double telling_rise = 6.25, telling_part = 0.5;
+/// Of the rise of chi-squared that linear theory foresees.
+constexpr double telling_part = 0.5;
 
 /// The value a factor away from the estimate, of the odds for a share of what the parameter can be; above or below.
 double far_from(const FreeParameter& parameter, double estimate, bool above) {
@@ -52,7 +53,7 @@ public:
             rise = 2.0 * (objective.best_cost() - cost_) / (at_.noise * at_.noise);
         } while (!(rise <= admitted_rise) && descent.state() == BoundedDescent::State::descending);
         const double foreseen = std::pow(moved(which, value) / error, 2);
-        if (!(rise <= std::max(admitted_rise, std::min(telling_rise, telling_part * foreseen)))) return std::nullopt;
+        if (!(rise <= std::max(admitted_rise, std::min(followed_rise, telling_part * foreseen)))) return std::nullopt;
         return FarValue{static_cast<std::size_t>(which), there.to_natural(objective.best())[which], rise};
     }
 
@@ -64,8 +65,7 @@ private:
 
     /// Of a parameter from the estimate to a value, in relative changes.
     double moved(Eigen::Index which, double value) const {
-        return space_.parameter(which).scale == ParameterScale::log10 ? std::log(value / estimate_[which])
-                                                                      : (value - estimate_[which]) / at_.scale[which];
+        return relative_change(space_.parameter(which), estimate_[which], value, at_.scale[which]);
     }
 
     /// Where the others go to first order, none by more than a factor e: relative changes, 0 for the parameter itself

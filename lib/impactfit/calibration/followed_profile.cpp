@@ -16,9 +16,6 @@ namespace {
 /// is pressed hard: what is aimed at, and what is too far.
 constexpr double aim = 0.9, too_far = 2.0, rise_of_one = 4.0;
 
-/// Of chi-squared. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_root.cpp).
-constexpr double enough = 6.25;
-
 /// A first step on a logarithmic scale goes no farther than this, however unknown the parameter is, and the others are
 /// sent no farther ahead than this, in search coordinates.
 constexpr double most_at_first = 0.3, most_ahead = 1.0;
@@ -62,7 +59,7 @@ public:
 private:
     double tolerance() const {
         const double least = 2.0 * minimum_.cost / (at_.noise * at_.noise);
-        return accuracy_of_rise / (least + enough);
+        return accuracy_of_rise / (least + followed_rise);
     }
 
     std::optional<Place> place(const Eigen::VectorXd& search, double cost) {
@@ -86,11 +83,8 @@ private:
 
     Eigen::VectorXd off(const Eigen::VectorXd& natural) const {
         Eigen::VectorXd changes(at_.scale.size());
-        for (Eigen::Index j = 0; j < changes.size(); ++j) {
-            const double from = minimum_.parameters[j];
-            changes[j] = space_.parameter(j).scale == ParameterScale::log10 ? std::log(natural[j] / from)
-                                                                            : (natural[j] - from) / at_.scale[j];
-        }
+        for (Eigen::Index j = 0; j < changes.size(); ++j)
+            changes[j] = relative_change(space_.parameter(j), minimum_.parameters[j], natural[j], at_.scale[j]);
         return changes;
     }
 
@@ -188,7 +182,7 @@ FollowedSide::End walk(HeldPoints& held, std::vector<HeldPoints::Place>& places,
         }
         step *= std::min(aim / size, most_growth);
         places.push_back(std::move(*next));
-        if (places.back().point.rise >= enough) return FollowedSide::End::goes_on;
+        if (places.back().point.rise >= followed_rise) return FollowedSide::End::goes_on;
     }
     return FollowedSide::End::lost;
 }

@@ -10,6 +10,9 @@
 
 namespace impactfit {
 
+/// As far as chi-squared rises. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_root.cpp).
+inline constexpr double followed_rise = 6.25;
+
 /// The other parameters re-fitted at one value of the parameter that is followed.
 struct FollowedPoint {
     Eigen::VectorXd off;        ///< all that have columns, from the minimum: relative changes

@@ -76,6 +76,10 @@ Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& 
     return scale;
 }
 
+double relative_change(const FreeParameter& parameter, double from, double to, double scale) {
+    return parameter.scale == ParameterScale::log10 ? std::log(to / from) : (to - from) / scale;
+}
+
 std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural) {
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::vector<bool> result;

@@ -53,6 +53,10 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
 /// that is exactly 0 has the magnitude of its start (search_space.hpp).
 Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
 
+/// From one value of a parameter to another (natural units), `scale` as of relative_scale: the logarithm of their ratio
+/// on a logarithmic scale.
+double relative_change(const FreeParameter& parameter, double from, double to, double scale);
+
 /// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit
 /// one, where a bound is infinitely far and 1e-9 of the range counts as there.
 std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural);

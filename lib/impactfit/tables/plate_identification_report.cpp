@@ -113,8 +113,7 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
         {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
          "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), along profiles "
          "where linear theory says little, and of those on a bound to first order with no bound in the way; not "
-         "identifiable where the data do "
-         "not exclude 0.5, and where equally good answers differ by as much"},
+         "identifiable where the data do not exclude 0.5, and where equally good answers differ by as much"},
         {with_names({{"parameter"},
                      {"truth"},
                      {"estimate"},
