@@ -6,8 +6,8 @@
 #include <benchmark/benchmark.h>
 
 #include <cmath>
-#include <stdexcept>
 
+#include "bench/evaluations.hpp"
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
@@ -41,12 +41,9 @@ void evaluate(benchmark::State& state, const char* law, bool with_derivatives) {
     FitProblem problem = bouc_wen_problem(law);
     problem.solver.threads = static_cast<int>(state.range(0));
     const ContactResiduals function(problem);
-    Eigen::VectorXd at(function.parameter_count()), residuals;
+    Eigen::VectorXd at(function.parameter_count());
     for (Eigen::Index i = 0; i < at.size(); ++i) at[i] = problem.parameters[static_cast<std::size_t>(i)].value;
-    Eigen::MatrixXd jacobian;
-    for (auto _ : state)
-        if (!function.evaluate(at, residuals, with_derivatives ? &jacobian : nullptr))
-            throw std::runtime_error("the objective has no numbers");
+    time_evaluations(state, function, at, with_derivatives);
 }
 
 /// data/examples/bouc_wen_restitution.toml.

@@ -5,8 +5,7 @@
 
 #include <benchmark/benchmark.h>
 
-#include <stdexcept>
-
+#include "bench/evaluations.hpp"
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
@@ -28,12 +27,7 @@ void count(benchmark::State& state, const SearchCounts& counts, const Solution& 
 void evaluate_loops(benchmark::State& state, bool with_derivatives) {
     const FitProblem problem = loops();
     const ContactResiduals function(problem);
-    const Eigen::VectorXd at = fit(problem).estimate;
-    Eigen::VectorXd residuals;
-    Eigen::MatrixXd jacobian;
-    for (auto _ : state)
-        if (!function.evaluate(at, residuals, with_derivatives ? &jacobian : nullptr))
-            throw std::runtime_error("the objective has no numbers");
+    time_evaluations(state, function, fit(problem).estimate, with_derivatives);
 }
 
 /// Without reading the file, and without what is asked of the answer.
@@ -71,11 +65,7 @@ BENCHMARK_CAPTURE(evaluate_loops, residuals, false)->Unit(benchmark::kMillisecon
 BENCHMARK_CAPTURE(evaluate_loops, with_derivatives, true)->Unit(benchmark::kMillisecond);
 BENCHMARK(search_loops)->ArgName("threads")->Arg(1)->Arg(2)->UseRealTime()->Unit(benchmark::kMillisecond);
 BENCHMARK(fit_loops)->Unit(benchmark::kMillisecond);
-BENCHMARK(uncertainty_of_loops)
-    ->Unit(benchmark::kSecond)
-    ->MeasureProcessCPUTime()
-    ->UseRealTime()
-    ->Iterations(1);
+BENCHMARK(uncertainty_of_loops)->Unit(benchmark::kSecond)->MeasureProcessCPUTime()->UseRealTime()->Iterations(1);
 
 }  // namespace
 }  // namespace impactfit::bench

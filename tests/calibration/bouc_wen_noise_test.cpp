@@ -5,9 +5,11 @@
 
 #include <cmath>
 #include <map>
+#include <vector>
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/multi_start.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 
 using namespace impactfit;
@@ -66,12 +68,18 @@ Study study_of(const BoucWenPlate& plate, int draws) {
     Study study;
     for (Eigen::Index j = 0; j < space.size(); ++j)
         study.parameters[space.parameter(j).name].expected = expected->freed_errors[j];
+    std::vector<FitProblem> problems;
     for (int draw = 0; draw < draws; ++draw) {
         auto noisy = exact;
         add_noise(noisy, static_cast<std::uint64_t>(1000 + draw));
-        const FitProblem problem = known_loading_problem(plate, noisy);
-        count(fit(problem), space.start(), *expected, study);
+        problems.push_back(known_loading_problem(plate, noisy));
     }
+    std::vector<FitResult> results(problems.size());
+    side_by_side(draws, 2, [&](int draw) {
+        const auto i = static_cast<std::size_t>(draw);
+        results[i] = fit(problems[i]);
+    });
+    for (const FitResult& result : results) count(result, space.start(), *expected, study);
     return study;
 }
 

@@ -35,7 +35,7 @@ constexpr double rounding = std::numeric_limits<double>::epsilon();
 
 /// A step changes no parameter on a logarithmic scale, and no odds of a fraction, by more than this factor. What hardly
 /// moves the residuals went to 1e-290, where a simulation took seconds; 5 to 1000 were tried (docs/decisions/0010).
-const double longest_step = std::log(10.0);
+const double longest_step = std::log(5.0);
 
 Eigen::VectorXd longest_steps(const SearchSpace& space) {
     Eigen::VectorXd result(space.size());

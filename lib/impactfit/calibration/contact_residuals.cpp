@@ -23,9 +23,9 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Impacts with derivatives that are worth a second thread: they take 20 to 100 microseconds each, to begin one as
-/// much.
-constexpr std::size_t least_shared_impacts = 8;
+/// Impacts that are worth a second thread, which takes as long to begin as one of them: they take some 50 microseconds
+/// each, with derivatives three times as long. Without, a task is a few of them.
+constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
 
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
 void check_observables(const FitProblem& problem) {
@@ -125,13 +125,27 @@ struct ContactResiduals::Parts {
         return sets;
     }
 
-    std::vector<Collision<double>> simulate(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
+    template <class Hit>
+    using Hits = std::shared_ptr<const std::vector<Hit>>;
+
+    Hits<Collision<double>> simulate(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
+        if (auto known = recent_hits.find(free)) return known;
         std::vector<Impact<double>> impacts;
         for (const FitCondition* condition : distinct) impacts.push_back(map.impact(free, *condition));
         std::vector<Collision<double>> hits(distinct.size());
-        simulate_batch(law(), sets, impacts, problem.simulation, hits);
-        return hits;
+        const auto part = [&](int number) {
+            const std::size_t first = static_cast<std::size_t>(number) * impacts_a_task;
+            const std::size_t count = std::min(impacts_a_task, hits.size() - first);
+            simulate_batch(law(), std::span(sets).subspan(first * width(), count * width()),
+                           std::span(impacts).subspan(first, count), problem.simulation,
+                           std::span(hits).subspan(first, count));
+        };
+        const std::size_t parts = (hits.size() + impacts_a_task - 1) / impacts_a_task;
+        side_by_side(static_cast<int>(parts), threads(), part);
+        return recent_hits.keep(free, std::move(hits));
     }
+
+    int threads() const { return distinct.size() >= least_shared_impacts ? problem.solver.threads : 1; }
 
     /// The impact of a distinct condition, and the derivatives of its observables in the free parameters.
     CollisionSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const {
@@ -151,16 +165,15 @@ struct ContactResiduals::Parts {
         return {hit.collision, hit.slopes * moved};
     }
 
-    std::vector<CollisionSlopes> simulate_with_slopes(const Eigen::VectorXd& free,
-                                                      const std::vector<double>& sets) const {
+    Hits<CollisionSlopes> simulate_with_slopes(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
+        if (auto known = recent_slopes.find(free)) return known;
         std::vector<CollisionSlopes> hits(distinct.size());
         const auto one = [&](int number) {
             const auto i = static_cast<std::size_t>(number);
             hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width()));
         };
-        const bool worth_sharing = distinct.size() >= least_shared_impacts;
-        side_by_side(static_cast<int>(hits.size()), worth_sharing ? problem.solver.threads : 1, one);
-        return hits;
+        side_by_side(static_cast<int>(hits.size()), threads(), one);
+        return recent_slopes.keep(free, std::move(hits));
     }
 
     static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
@@ -168,12 +181,12 @@ struct ContactResiduals::Parts {
 
     /// What the records of all conditions read; null where one that is needed has no curve.
     std::shared_ptr<const Readings> read(const Eigen::VectorXd& free) const {
-        if (auto known = recent.find(free)) return known;
+        if (auto known = recent_readings.find(free)) return known;
         Readings readings(problem.conditions.size());
         for_each_motion([&](std::size_t c) { readings[c] = records.read(free, problem.conditions[c]); });
         for (std::size_t c = 0; c < readings.size(); ++c)
             if (needs_motion(problem.conditions[c]) && !readings[c]) return nullptr;
-        return recent.keep(free, std::move(readings));
+        return recent_readings.keep(free, std::move(readings));
     }
 
     /// Derivatives of what the records of a condition read.
@@ -263,7 +276,9 @@ struct ContactResiduals::Parts {
     std::vector<const FitCondition*> distinct;  ///< impacts that are observed; repeats are simulated once
     std::vector<std::size_t> simulated_by;      ///< of each condition with such an impact, its place in `distinct`
     std::vector<std::size_t> motions;           ///< conditions that need their motion
-    mutable RecentValues<Readings> recent;
+    mutable RecentValues<Readings> recent_readings;
+    mutable RecentValues<std::vector<Collision<double>>> recent_hits;
+    mutable RecentValues<std::vector<CollisionSlopes>> recent_slopes;
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
@@ -294,11 +309,11 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
         const auto readings = parts_->read(parameters);
         if (!readings) return false;
         if (!jacobian)
-            return parts_->fill_residuals(parameters, parts_->simulate(parameters, sets), *readings, residuals);
-        const std::vector<CollisionSlopes> hits = parts_->simulate_with_slopes(parameters, sets);
+            return parts_->fill_residuals(parameters, *parts_->simulate(parameters, sets), *readings, residuals);
+        const auto hits = parts_->simulate_with_slopes(parameters, sets);
         jacobian->resize(residual_count(), parameter_count());
-        return parts_->fill_residuals(parameters, hits, *readings, residuals) &&
-               parts_->fill_jacobian(parameters, hits, *readings, *jacobian);
+        return parts_->fill_residuals(parameters, *hits, *readings, residuals) &&
+               parts_->fill_jacobian(parameters, *hits, *readings, *jacobian);
     });
 }
 
@@ -308,7 +323,7 @@ bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Mat
         const std::vector<double> sets = parts_->value_sets(parameters);
         const auto readings = parts_->read(parameters);
         return readings &&
-               parts_->fill_jacobian(parameters, parts_->simulate_with_slopes(parameters, sets), *readings, jacobian);
+               parts_->fill_jacobian(parameters, *parts_->simulate_with_slopes(parameters, sets), *readings, jacobian);
     });
 }
 

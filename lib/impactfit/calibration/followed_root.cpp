@@ -88,9 +88,9 @@ void add_side(const FollowedSide& side, PathMean& mean) {
     mean.add(points.back(), beyond(points[points.size() - 2], points.back(), tail), tail);
 }
 
-/// Relative errors above are not followed once more: nothing is known either way, and the farther a profile goes, the
-/// dearer it is.
-constexpr double hopeless_above = 1.0;
+/// Relative errors above are not followed once more: such a parameter is not identifiable either way, and the farther a
+/// profile goes, the dearer it is.
+constexpr double hopeless_above = identifiable_below;
 
 /// Too near for what is beyond to be a tail.
 bool is_lost(const FollowedSide& side) {

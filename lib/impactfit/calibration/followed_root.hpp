@@ -28,7 +28,7 @@ std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, c
                                              const Solution& minimum, const Linearisation& at, Eigen::Index which);
 
 /// The same with the mean square of each parameter off its bounds as along its own profile, where that can be followed
-/// and an error is not above 100 % anyway: only correlations are those along the profile of `worst`. `threads`:
+/// and an error is not above one half anyway: only correlations are those along the profile of `worst`. `threads`:
 /// profiles side by side.
 std::optional<Eigen::MatrixXd> root_along_profiles(const ResidualFunction& function, const SearchSpace& space,
                                                    const Solution& minimum, const Linearisation& at, Eigen::Index worst,

@@ -1,10 +1,12 @@
 #include "impactfit/calibration/multi_start.hpp"
 
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace impactfit {
 namespace {
@@ -53,19 +55,23 @@ bool SharedProgress::goes_on() {
 
 void side_by_side(int count, int threads, const std::function<void(int)>& task) {
     thread_local bool within_a_task = false;
-    if (within_a_task || count <= 1 || threads == 1) {
+    if (count <= 1 || threads == 1) {
         for (int number = 0; number < count; ++number) task(number);
         return;
     }
-    tbb::task_arena arena(threads);
     const auto marked = [&](int number) {
-        struct Mark {
-            Mark() { within_a_task = true; }
-            ~Mark() { within_a_task = false; }
-        } const mark;
+        const bool before = std::exchange(within_a_task, true);
+        struct Restored {
+            bool value;
+            ~Restored() { within_a_task = value; }
+        } const restored{before};
         task(number);
     };
-    arena.execute([&] { tbb::parallel_for(0, count, marked, tbb::simple_partitioner()); });
+    const auto all = [&] { tbb::parallel_for(0, count, marked, tbb::simple_partitioner()); };
+    if (within_a_task)
+        tbb::this_task_arena::isolate(all);  // or a task that waits for its own would begin another search meanwhile
+    else
+        tbb::task_arena(std::min(threads, tbb::info::default_concurrency())).execute(all);
 }
 
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,

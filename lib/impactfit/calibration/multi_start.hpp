@@ -32,7 +32,8 @@ private:
     bool stopped_ = false;
 };
 
-/// Calls `task` with 0 ... count - 1 on `threads` threads; within a task, whose threads are busy, one after the other.
+/// Calls `task` with 0 ... count - 1 on `threads` threads; within a task on those of its threads that have nothing else
+/// to do. What a task throws is thrown here.
 void side_by_side(int count, int threads, const std::function<void(int)>& task);
 
 /// One search, called with its number; it hands its progress on.

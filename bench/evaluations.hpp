@@ -1,0 +1,25 @@
+#pragma once
+// One evaluation of an objective after the other.
+
+#include <benchmark/benchmark.h>
+
+#include <Eigen/Core>
+#include <stdexcept>
+
+#include "impactfit/calibration/residual_function.hpp"
+
+namespace impactfit::bench {
+
+/// Near one point, but no point twice: what was computed at the last ones is not computed again (recent_values.hpp).
+inline void time_evaluations(benchmark::State& state, const ResidualFunction& function, Eigen::VectorXd at,
+                             bool with_derivatives) {
+    Eigen::VectorXd residuals;
+    Eigen::MatrixXd jacobian;
+    for (auto _ : state) {
+        at[0] *= 1.0 + 1e-13;
+        if (!function.evaluate(at, residuals, with_derivatives ? &jacobian : nullptr))
+            throw std::runtime_error("the objective has no numbers");
+    }
+}
+
+}  // namespace impactfit::bench
