@@ -24,8 +24,10 @@ struct Tally {
     int on_bound = 0;
     int scored = 0;  ///< draws with a standard error
     double squares = 0.0, sum = 0.0;
+    double squares_to_side = 0.0;   ///< of the distances in errors to the side where the truth is
     double squares_at_truth = 0.0;  ///< of the distances in standard errors at the truth
     double rms() const { return std::sqrt(squares / scored); }
+    double rms_to_side() const { return std::sqrt(squares_to_side / scored); }
     double scatter() const { return std::sqrt(squares_at_truth / scored); }
 };
 
@@ -35,6 +37,14 @@ struct Study {
     int converged = 0;
     int draws = 0;
 };
+
+/// The standard error, or the error to one side where profiles say that they differ.
+double error_to(const FitResult& result, std::size_t parameter, bool above) {
+    const LinearUncertainty& known = *result.uncertainty;
+    const double both = known.standard_errors[static_cast<Eigen::Index>(parameter)];
+    if (!known.followed || !known.one_sided[parameter]) return both;
+    return (above ? known.one_sided[parameter]->above : known.one_sided[parameter]->below).value_or(both);
+}
 
 void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUncertainty& expected, Study& study) {
     ++study.draws;
@@ -49,10 +59,11 @@ void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUn
             ++tally.on_bound;
             continue;
         }
-        const double z = (result.estimate[j] - truth[j]) / result.uncertainty->standard_errors[j];
+        const double off = result.estimate[j] - truth[j], z = off / result.uncertainty->standard_errors[j];
         ++tally.scored;
         tally.squares += z * z;
         tally.sum += z;
+        tally.squares_to_side += std::pow(off / error_to(result, i, off < 0.0), 2);
         const double distance = (result.estimate[j] - truth[j]) / (expected.freed_errors[j] * expected.scale[j]);
         tally.squares_at_truth += distance * distance;
     }
@@ -88,9 +99,8 @@ std::string text_of(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters)
         text += fmt::format(
             "  {:<24} error at the truth {:7.3g}  scatter in it {:5.2f}  named {:3}  on a bound {:3}  z: mean {:6.2f} "
-            "rms "
-            "{:5.3f}\n",
-            name, t.expected, t.scatter(), t.named, t.on_bound, t.sum / t.scored, t.rms());
+            "rms {:5.3f}, by errors to either side {:5.3f}\n",
+            name, t.expected, t.scatter(), t.named, t.on_bound, t.sum / t.scored, t.rms(), t.rms_to_side());
     return text;
 }
 
@@ -102,9 +112,9 @@ bool has_score(const BoucWenPlate& plate, const std::string& name, const Tally& 
 /// z-scores of parameters known to better than 20 % have an rms of 0.8 to 1.25; that of N normal numbers scatters by
 /// 1/sqrt(2N), and twice that is allowed beside. A parameter whose truth is on a bound (hysteresis_exponent 1 of DSA)
 /// has no z-score: half of its estimates are held. In the Maxwell law of DSA the dashpot is known to 480 %, and in a
-/// quarter of the draws it comes out ten times too weak, with hysteresis exponent and unloading constant far off.
-/// Errors that reach as far are larger than most draws need, and fits call these two not identifiable now and then:
-/// then errors may be too large, but still not too small.
+/// quarter of the draws it comes out ten times too weak, with hysteresis exponent and unloading constant far off. A
+/// standard error that reaches as far, and the same to both sides, is larger than most draws need, and fits call these
+/// two not identifiable now and then: it may be too large then, but not too small. Errors to either side are neither.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
     for (const auto& [name, t] : study.parameters) {
         if (!has_score(plate, name, t)) continue;
@@ -113,6 +123,8 @@ void check_scores(const BoucWenPlate& plate, const Study& study) {
         const double part = std::sqrt(2.0 / t.scored);
         if (t.named == 0) CHECK(t.rms() > 0.8 * (1.0 - part));
         CHECK(t.rms() < 1.25 * (1.0 + part));
+        CHECK(t.rms_to_side() > 0.8 * (1.0 - part));
+        CHECK(t.rms_to_side() < 1.25 * (1.0 + part));
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
+#include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 
 using namespace impactfit;
@@ -58,6 +59,26 @@ TEST_CASE("followed errors: a fit with restitution and contact time has the inte
     for (const std::string& sentence : result.words)
         said = said || sentence.find("Standard errors are those along profiles") == 0;
     CHECK(said);
+}
+
+TEST_CASE("followed errors: errors to either side are the limits of profiles at 68.3 %") {
+    const std::string root = IMPACTFIT_TEST_DATA;
+    FitProblem problem = read_problem(root + "/examples/bouc_wen_duration.toml", root);
+    problem.solver.starts = 1;
+    problem.uncertainty.level = std::erf(std::sqrt(0.5));
+    problem.uncertainty.profiles = {"stiffness", "hertz_exponent", "elastic_fraction", "unloading_rate_constant"};
+    const FitResult result = fit_of(problem);
+    for (const ProfileLikelihood& profile : result.intervals.profiles) {
+        CAPTURE(result.free[static_cast<std::size_t>(profile.parameter)].name);
+        const auto errors = result.uncertainty->one_sided[static_cast<std::size_t>(profile.parameter)];
+        REQUIRE(errors);
+        const double estimate = result.estimate[profile.parameter];
+        // Between points of a profile by a parabola; the unloading constant reaches 20 times as far up as down.
+        CHECK(relative_difference(errors->below.value(), estimate - profile.interval().lower) < 0.06);
+        CHECK(relative_difference(errors->above.value(), profile.interval().upper - estimate) < 0.06);
+    }
+    REQUIRE(result.free[1].name == "rate_damping");  // above one half by its tangent and along the other's profile
+    CHECK_FALSE(result.uncertainty->one_sided[1]);
 }
 
 TEST_CASE("followed errors: a dashpot known to 9 % by the tangent and ten times too weak is not called known") {

@@ -78,10 +78,11 @@ double simulated(const std::string& panel, double stiffness, double damping, dou
 /// covariance C from the JSON.
 double half_width(const std::string& panel, const nlohmann::json& fit, double speed) {
     const double k = steel_ball().result.estimate[0], lambda = steel_ball().result.estimate[1], step = 1e-4;
-    const double slopes[] = {(simulated(panel, k * (1 + step), lambda, speed) -
-                              simulated(panel, k * (1 - step), lambda, speed)) / (2 * step * k),
-                             (simulated(panel, k, lambda * (1 + step), speed) -
-                              simulated(panel, k, lambda * (1 - step), speed)) / (2 * step * lambda)};
+    const double slopes[] = {
+        (simulated(panel, k * (1 + step), lambda, speed) - simulated(panel, k * (1 - step), lambda, speed)) /
+            (2 * step * k),
+        (simulated(panel, k, lambda * (1 + step), speed) - simulated(panel, k, lambda * (1 - step), speed)) /
+            (2 * step * lambda)};
     double variance = 0.0;
     for (std::size_t i = 0; i < 2; ++i)
         for (std::size_t j = 0; j < 2; ++j)
@@ -173,6 +174,23 @@ TEST_CASE("fit report: covariance and correlation in the JSON match the standard
     }
 }
 
+TEST_CASE("fit report: errors to either side where profiles were followed and nowhere else") {
+    const WorkedExample example("zhang_sharf_exponent.toml");
+    const FitResult& result = example.result;
+    REQUIRE(result.uncertainty->followed);
+    const Table table = one_sided_table(result);
+    const auto json = nlohmann::json::parse(fit_json(result))["uncertainty"]["one_sided_errors"];
+    CHECK(json.size() == table.rows.size());
+    for (const std::vector<Cell>& row : table.rows) {
+        const auto& errors = json[std::get<std::string>(row[0])];
+        CHECK(errors["below"] == std::get<double>(row[2]));
+        CHECK(errors["above"] == std::get<double>(row[3]));
+    }
+    CHECK(fit_text(result).find("\nErrors to either side, to where chi-squared has risen by 1") != std::string::npos);
+    CHECK(fit_text(steel_ball().result).find("Errors to either side") == std::string::npos);
+    CHECK(nlohmann::json::parse(fit_json(steel_ball().result))["uncertainty"]["one_sided_errors"].empty());
+}
+
 TEST_CASE("fit report: residuals and chi-squared belong together") {
     const auto json = nlohmann::json::parse(fit_json(steel_ball().result));
     double sum = 0.0;
@@ -216,8 +234,8 @@ TEST_CASE("fit figure: the law with a band of 1.96 standard errors") {
         CHECK(same_number(law.x.back(), 1.1 * 0.5));
         for (std::size_t i = 0; i < law.x.size(); i += 20) {
             CAPTURE(law.x[i]);
-            const double found = simulated(name, steel_ball().result.estimate[0], steel_ball().result.estimate[1],
-                                           law.x[i]);
+            const double found =
+                simulated(name, steel_ball().result.estimate[0], steel_ball().result.estimate[1], law.x[i]);
             CHECK(relative_difference(law.y[i], found) < 1e-9);  // tolerance of the simulation
             const double wanted = half_width(name, json, law.x[i]);
             // a simulation is good to 1e-10 and its difference quotients to 1e-10 / 1e-4, of slopes of 0.01 or more

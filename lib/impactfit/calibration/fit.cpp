@@ -7,7 +7,7 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit_verdict.hpp"
-#include "impactfit/calibration/followed_root.hpp"
+#include "impactfit/calibration/followed_errors.hpp"
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
 
@@ -133,9 +133,11 @@ void follow_profiles(const ContactResiduals& function, const SearchSpace& space,
     // A fraction that ran to its end stays there while others are followed.
     const bool stays = result.uncertainty->beside[static_cast<std::size_t>(*worst)] == OnBound::unseen;
     const Solution& minimum = result.search.best;
-    if (auto root = stays ? followed_root(function, space, minimum, at, *worst)
-                          : root_along_profiles(function, space, minimum, at, *worst, result.problem->solver.threads))
-        result.uncertainty = following(std::move(*result.uncertainty), *worst, std::move(*root));
+    const LinearUncertainty& linear = *result.uncertainty;
+    auto errors = stays ? followed_errors(function, space, minimum, at, *worst)
+                        : errors_along_profiles(function, space, minimum, at, linear.freed_errors, *worst,
+                                                result.problem->solver.threads);
+    if (errors) result.uncertainty = following(linear, *worst, std::move(errors->root), std::move(errors->one_sided));
 }
 
 /// What the data tell and do not tell of the estimate.

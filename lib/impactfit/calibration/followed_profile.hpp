@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// As far as chi-squared rises. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_root.cpp).
+/// As far as chi-squared rises. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_errors.cpp).
 inline constexpr double followed_rise = 6.25;
 
 /// The other parameters re-fitted at one value of the parameter that is followed.

@@ -78,11 +78,13 @@ bool LinearUncertainty::any_on_bound() const {
     return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
 }
 
-LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root) {
+LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root,
+                            std::vector<std::optional<OneSidedErrors>> one_sided) {
     uncertainty.followed = parameter;
     auto& beside = uncertainty.beside[static_cast<std::size_t>(parameter)];
     if (beside) beside = OnBound::one_sided;
     uncertainty.followed_root = std::move(root);
+    uncertainty.one_sided = std::move(one_sided);
     fill_covariance(uncertainty);
     fill_correlation(uncertainty);
     return uncertainty;

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/combinations.hpp"
 #include "impactfit/calibration/covariance_root.hpp"
 #include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/one_sided_errors.hpp"
 
 namespace impactfit {
 
@@ -29,6 +30,8 @@ struct LinearUncertainty {
     std::vector<std::optional<OnBound>> beside;  ///< of those on a bound: how they count in the errors of the others
     std::optional<Eigen::Index> followed;        ///< whose profile errors follow in place of its tangent, ...
     Eigen::MatrixXd followed_root;               ///< ... and a root as `root` of that
+    std::vector<std::optional<OneSidedErrors>> one_sided;  ///< of each parameter along its own profile; empty where
+                                                           ///< none is followed
 
     /// Covariance, to first order at the estimate, of quantities that move with the parameters by `slopes` (quantities
     /// x parameters, natural units; those of nuisance parameters, which come last, may be there and are left out). On
@@ -46,8 +49,9 @@ struct LinearUncertainty {
     bool any_on_bound() const;
 };
 
-/// The same with errors that follow the profile of a parameter (followed_root.hpp).
-LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root);
+/// The same with errors that follow profiles, that of `parameter` first (followed_errors.hpp).
+LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root,
+                            std::vector<std::optional<OneSidedErrors>> one_sided);
 
 /// Round a minimum.
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space);

@@ -108,12 +108,24 @@ Json published_json(const FitResult& result) {
     return lists;
 }
 
+/// Of the parameters whose profiles were followed; null where a bound comes first.
+Json one_sided_json(const FitResult& result) {
+    Json errors = Json::object();
+    const auto& one_sided = result.uncertainty->one_sided;
+    for (std::size_t i = 0; i < one_sided.size(); ++i)
+        if (one_sided[i])
+            errors[result.free[i].name] = {{"below", number_or_null(one_sided[i]->below)},
+                                           {"above", number_or_null(one_sided[i]->above)}};
+    return errors;
+}
+
 Json uncertainty_json(const FitResult& result) {
     const LinearUncertainty& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
             {"relative_errors_without_bounds", vector_json(u.freed_errors)},
             {"followed_along_its_profile",
              u.followed ? Json(result.free[static_cast<std::size_t>(*u.followed)].name) : Json()},
+            {"one_sided_errors", one_sided_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},

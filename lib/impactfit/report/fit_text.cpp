@@ -103,6 +103,13 @@ std::string correlation_text(const FitResult& result) {
     return table_text(table, 3);
 }
 
+/// Where profiles were followed: there the two sides of a parameter may differ by much.
+std::string one_sided_text(const FitResult& result) {
+    if (!result.uncertainty || !result.uncertainty->followed) return {};
+    return fmt::format("Errors to either side, to where chi-squared has risen by 1 with all others re-fitted\n{}\n",
+                       table_text(one_sided_table(result)));
+}
+
 /// Only where more was asked for than the covariance, which the parameters show.
 std::string intervals_text(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
@@ -183,7 +190,7 @@ std::string fit_text(const FitResult& result) {
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
-    text += published_text(result);
+    text += one_sided_text(result) + published_text(result);
     text += priors_text(result);
     text += records_text(result);
     text += statistics_text(result);

@@ -96,4 +96,17 @@ Table bootstrap_table(const FitResult& result) {
     return table;
 }
 
+Table one_sided_table(const FitResult& result) {
+    Table table{{{"parameter"}, {"value"}, {"error_below"}, {"error_above"}}, {}};
+    const auto cell = [](const std::optional<double>& error) {
+        return error ? Cell(*error) : Cell(std::string("open"));
+    };
+    const std::vector<std::optional<OneSidedErrors>>& errors = result.uncertainty->one_sided;
+    for (std::size_t i = 0; i < errors.size(); ++i)
+        if (errors[i])
+            table.rows.push_back({result.free[i].name, result.estimate[static_cast<Eigen::Index>(i)],
+                                  cell(errors[i]->below), cell(errors[i]->above)});
+    return table;
+}
+
 }  // namespace impactfit

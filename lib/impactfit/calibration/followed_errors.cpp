@@ -1,4 +1,4 @@
-#include "impactfit/calibration/followed_root.hpp"
+#include "impactfit/calibration/followed_errors.hpp"
 
 #include <Eigen/QR>
 #include <algorithm>
@@ -88,18 +88,18 @@ void add_side(const FollowedSide& side, PathMean& mean) {
     mean.add(points.back(), beyond(points[points.size() - 2], points.back(), tail), tail);
 }
 
-/// Relative errors above are not followed once more: such a parameter is not identifiable either way, and the farther a
-/// profile goes, the dearer it is.
-constexpr double hopeless_above = identifiable_below;
-
 /// Too near for what is beyond to be a tail.
 bool is_lost(const FollowedSide& side) {
     return side.end == FollowedSide::End::lost && side.points.back().rise < least_rise;
 }
 
-std::optional<Eigen::MatrixXd> root_along(const ResidualFunction& function, const SearchSpace& space,
-                                          const Solution& minimum, const Linearisation& at, Eigen::Index which,
-                                          OfOthers others) {
+struct Along {
+    Eigen::MatrixXd root;
+    OneSidedErrors one_sided;
+};
+
+std::optional<Along> along_profile(const ResidualFunction& function, const SearchSpace& space, const Solution& minimum,
+                                   const Linearisation& at, Eigen::Index which, OfOthers others) {
     if (!(at.noise > 0.0)) return std::nullopt;
     const auto profile = followed_profile(function, space, minimum, at, which, others);
     if (!profile || is_lost(profile->upper) || is_lost(profile->lower)) return std::nullopt;
@@ -108,7 +108,9 @@ std::optional<Eigen::MatrixXd> root_along(const ResidualFunction& function, cons
     add_side(profile->lower, mean);
     if (!(mean.total() > 0.0)) return std::nullopt;
     Eigen::MatrixXd root = mean.root();
-    return root.allFinite() ? std::optional(std::move(root)) : std::nullopt;
+    if (!root.allFinite()) return std::nullopt;
+    return Along{std::move(root),
+                 one_sided_errors(*profile, which, space.parameter(which), minimum.parameters[which], at.scale[which])};
 }
 
 }  // namespace
@@ -131,24 +133,33 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
     return worst;
 }
 
-std::optional<Eigen::MatrixXd> followed_root(const ResidualFunction& function, const SearchSpace& space,
-                                             const Solution& minimum, const Linearisation& at, Eigen::Index which) {
-    return root_along(function, space, minimum, at, which, OfOthers::covariance);
+std::optional<FollowedErrors> followed_errors(const ResidualFunction& function, const SearchSpace& space,
+                                              const Solution& minimum, const Linearisation& at, Eigen::Index which) {
+    auto along = along_profile(function, space, minimum, at, which, OfOthers::covariance);
+    if (!along) return std::nullopt;
+    FollowedErrors errors{std::move(along->root), {}};
+    errors.one_sided.resize(at.on_bound.size());
+    errors.one_sided[static_cast<std::size_t>(which)] = along->one_sided;
+    return errors;
 }
 
-std::optional<Eigen::MatrixXd> root_along_profiles(const ResidualFunction& function, const SearchSpace& space,
-                                                   const Solution& minimum, const Linearisation& at, Eigen::Index worst,
-                                                   int threads) {
-    auto root = followed_root(function, space, minimum, at, worst);
-    if (!root) return std::nullopt;
-    side_by_side(static_cast<int>(root->rows()), threads, [&](int j) {
-        const double along_worst = root->row(j).norm();
-        if (j == worst || at.on_bound[static_cast<std::size_t>(j)]) return;
-        if (!(along_worst > 0.0) || along_worst > hopeless_above) return;
-        if (const auto own = root_along(function, space, minimum, at, j, OfOthers::nothing))
-            root->row(j) *= own->row(j).norm() / along_worst;
+std::optional<FollowedErrors> errors_along_profiles(const ResidualFunction& function, const SearchSpace& space,
+                                                    const Solution& minimum, const Linearisation& at,
+                                                    const Eigen::VectorXd& freed_errors, Eigen::Index worst,
+                                                    int threads) {
+    auto errors = followed_errors(function, space, minimum, at, worst);
+    if (!errors) return std::nullopt;
+    side_by_side(static_cast<int>(errors->root.rows()), threads, [&](int j) {
+        const auto i = static_cast<std::size_t>(j);
+        const double along_worst = errors->root.row(j).norm();
+        if (j == worst || at.on_bound[i] || !(along_worst > 0.0)) return;
+        if (along_worst > identifiable_below && !(freed_errors[j] <= identifiable_below)) return;
+        const auto own = along_profile(function, space, minimum, at, j, OfOthers::nothing);
+        if (!own) return;
+        errors->root.row(j) *= own->root.row(j).norm() / along_worst;
+        errors->one_sided[i] = own->one_sided;
     });
-    return root;
+    return errors;
 }
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 // Errors along a profile, against linear theory where it holds and closed forms where it does not.
-#include "impactfit/calibration/followed_root.hpp"
+#include "impactfit/calibration/followed_errors.hpp"
 
 #include <doctest/doctest.h>
 
@@ -20,6 +20,7 @@ constexpr double quadrature = 5e-3;
 struct Followed {
     Linearisation at;
     Eigen::MatrixXd covariance;  ///< relative changes
+    OneSidedErrors one_sided;    ///< of the parameter that is followed
 };
 
 Followed followed(const FormulaResiduals& function, const std::vector<FreeParameter>& parameters,
@@ -32,9 +33,10 @@ Followed followed(const FormulaResiduals& function, const std::vector<FreeParame
     solution.cost = 0.5 * residuals.squaredNorm();
     const auto at = linearise(function, space, minimum, true);
     REQUIRE(at);
-    const auto root = followed_root(function, space, solution, *at, which);
-    REQUIRE(root);
-    return {*at, *root * root->transpose()};
+    const auto errors = followed_errors(function, space, solution, *at, which);
+    REQUIRE(errors);
+    REQUIRE(errors->one_sided[static_cast<std::size_t>(which)]);
+    return {*at, errors->root * errors->root.transpose(), *errors->one_sided[static_cast<std::size_t>(which)]};
 }
 
 Eigen::MatrixXd linear_covariance(const Linearisation& at) {
@@ -103,16 +105,18 @@ TEST_CASE("followed errors: each parameter by its own profile") {
     minimum.cost = 0.0;
     const auto at = linearise(bow, space, minimum.parameters, true);
     REQUIRE(at);
-    const auto along = [&](Eigen::Index which) { return followed_root(bow, space, minimum, *at, which); };
-    const auto x = along(0), y = along(1), both = root_along_profiles(bow, space, minimum, *at, 0, 2);
+    const auto along = [&](Eigen::Index which) { return followed_errors(bow, space, minimum, *at, which)->root; };
+    const Eigen::MatrixXd x = along(0), y = along(1);
+    const Eigen::Vector2d small(0.2, 0.4);
+    const auto both = errors_along_profiles(bow, space, minimum, *at, small, 0, 2);
     REQUIRE(both);
-    CHECK(relative_difference(both->row(0).norm(), x->row(0).norm()) < 1e-12);
-    CHECK(relative_difference(both->row(1).norm(), y->row(1).norm()) < 1e-12);
-    CHECK(relative_difference(x->row(1).norm(), y->row(1).norm()) > 1e-4);  // or this tells nothing
+    CHECK(relative_difference(both->root.row(0).norm(), x.row(0).norm()) < 1e-12);
+    CHECK(relative_difference(both->root.row(1).norm(), y.row(1).norm()) < 1e-12);
+    CHECK(relative_difference(x.row(1).norm(), y.row(1).norm()) > 1e-4);  // or this tells nothing
     const auto correlation = [](const Eigen::MatrixXd& root) {
         return root.row(0).dot(root.row(1)) / root.row(0).norm() / root.row(1).norm();
     };
-    CHECK(std::abs(correlation(*both) - correlation(*x)) < 1e-12);
+    CHECK(std::abs(correlation(both->root) - correlation(x)) < 1e-12);
 }
 
 /// Only 1/p is told: c = 1/p is normal with deviation 0.5 about 1, cut off at a bound of p. In ln p that is skewed, to
@@ -134,4 +138,36 @@ TEST_CASE("followed errors: one parameter alone and a bound within reach") {
     // Straight lines between points nine tenths of a deviation apart, where ln c bends most, make it 8 %.
     CHECK(relative_difference(result.covariance(0, 0), squares / all) < 0.1);
     CHECK(relative_difference(result.covariance(0, 0), 0.25) > 0.3);  // linear theory
+}
+
+TEST_CASE("one-sided errors: linear residuals have the same to either side") {
+    const std::vector<FreeParameter> free{{"level", 2.0}, {"slope", 1.0}};
+    const Followed result = followed(line(0.0), free, Eigen::Vector2d(2.0, 1.0), 0);
+    const double linear = 2.0 * std::sqrt(linear_covariance(result.at)(0, 0));
+    REQUIRE(result.one_sided.below);
+    REQUIRE(result.one_sided.above);
+    // Chi-squared is known to 0.01 at each point, so its root to 0.005 where it is one.
+    CHECK(relative_difference(*result.one_sided.below, linear) < 0.005);
+    CHECK(relative_difference(*result.one_sided.above, linear) < 0.005);
+}
+
+/// c = 1/p is normal with deviation 0.5 about 1: p is 2 where c is 0.5, and 2/3 where it is 1.5.
+TEST_CASE("one-sided errors: skewed on any scale and open where a bound comes first") {
+    const FormulaResiduals compliance{1, 1, [](const JetVector& p, JetVector& r) {
+                                          r[0] = (1.0 / p[0] - 1.0) / 0.5;
+                                          return true;
+                                      }};
+    const auto errors = [&](double upper, ParameterScale scale) {
+        return followed(compliance, {{"p", 1.0, 0.01, upper, scale}}, Eigen::VectorXd::Ones(1), 0).one_sided;
+    };
+    for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10}) {
+        const OneSidedErrors wide = errors(20.0, scale);
+        REQUIRE(wide.below);
+        REQUIRE(wide.above);
+        // Of a parabola through three points that are nine tenths of a deviation apart; by linear theory both are 0.5.
+        CHECK(relative_difference(*wide.below, 1.0 / 3.0) < 0.05);
+        CHECK(relative_difference(*wide.above, 1.0) < 0.05);
+        CHECK_FALSE(errors(1.9, scale).above);
+        CHECK(errors(1.9, scale).below);
+    }
 }

@@ -1,0 +1,21 @@
+#pragma once
+// How far a parameter may be off to either side, where that is not the same.
+
+#include <optional>
+
+#include "impactfit/calibration/followed_profile.hpp"
+
+namespace impactfit {
+
+/// From the estimate to where chi-squared has risen by one with all others re-fitted @eq{JR75, MINOS}; natural units,
+/// not negative. Nothing at a bound before that.
+struct OneSidedErrors {
+    std::optional<double> below, above;
+};
+
+/// Of the parameter a profile is of; `estimate` and `scale` (see relative_scale) are its own. To some parts in a
+/// hundred: a parabola through three points of the profile.
+OneSidedErrors one_sided_errors(const FollowedProfile& profile, Eigen::Index which, const FreeParameter& parameter,
+                                double estimate, double scale);
+
+}  // namespace impactfit
