@@ -110,7 +110,7 @@ std::optional<Along> along_profile(const ResidualFunction& function, const Searc
     Eigen::MatrixXd root = mean.root();
     if (!root.allFinite()) return std::nullopt;
     return Along{std::move(root),
-                 one_sided_errors(*profile, which, space.parameter(which), minimum.parameters[which], at.scale[which])};
+                 one_sided_errors(*profile, space.parameter(which), minimum.parameters[which], at.scale[which])};
 }
 
 }  // namespace

@@ -24,6 +24,9 @@ constexpr std::size_t most_points = 24;
 constexpr int most_cuts = 8;
 constexpr double most_bend = 2.0;
 
+/// Of the rise, where the place at which it is one is sought: from there a straight line is good to a hundredth.
+constexpr double nearly_one = 0.03;
+
 /// As far as profiles go on a logarithmic scale.
 constexpr double far_away = 1e9;
 
@@ -187,6 +190,26 @@ FollowedSide::End walk(HeldPoints& held, std::vector<HeldPoints::Place>& places,
     return FollowedSide::End::lost;
 }
 
+double root_of_rise(const HeldPoints::Place& place) {
+    return std::sqrt(std::max(place.point.rise, 0.0));
+}
+
+/// Between the two places around it, which re-fits bring nearer to each other until one of them is nearly there.
+std::optional<double> off_at_one(HeldPoints& held, const std::vector<HeldPoints::Place>& places, Eigen::Index which) {
+    const auto first = std::find_if(places.begin(), places.end(), [](const auto& at) { return at.point.rise >= 1.0; });
+    if (first == places.end() || first == places.begin()) return std::nullopt;
+    HeldPoints::Place before = *(first - 1), after = *first;
+    const auto way = [&] { return (1.0 - root_of_rise(before)) / (root_of_rise(after) - root_of_rise(before)); };
+    for (int refit = 0; refit < most_cuts; ++refit) {
+        if (std::min(std::abs(before.point.rise - 1.0), std::abs(after.point.rise - 1.0)) < nearly_one) break;
+        const Eigen::VectorXd guess = before.search + way() * (after.search - before.search);
+        auto between = guess.allFinite() ? held.fitted(guess) : std::nullopt;
+        if (!between) break;
+        (between->point.rise < 1.0 ? before : after) = std::move(*between);
+    }
+    return before.point.off[which] + way() * (after.point.off[which] - before.point.off[which]);
+}
+
 }  // namespace
 
 std::optional<FollowedProfile> followed_profile(const ResidualFunction& function, const SearchSpace& space,
@@ -200,7 +223,7 @@ std::optional<FollowedProfile> followed_profile(const ResidualFunction& function
     const auto side = [&](int direction) {
         std::vector<HeldPoints::Place> places{*begin};
         const FollowedSide::End end = walk(held, places, which, direction * step, range);
-        FollowedSide found{{}, end};
+        FollowedSide found{{}, end, off_at_one(held, places, which)};
         for (HeldPoints::Place& place : places) found.points.push_back(std::move(place.point));
         return found;
     };

@@ -10,7 +10,8 @@
 
 namespace impactfit {
 
-/// As far as chi-squared rises. Beyond is 1.2 % of a normal distribution, and 10 % of its variance (followed_errors.cpp).
+/// As far as chi-squared rises. Beyond is 1.2 % of a normal distribution, and 10 % of its variance
+/// (followed_errors.cpp).
 inline constexpr double followed_rise = 6.25;
 
 /// The other parameters re-fitted at one value of the parameter that is followed.
@@ -35,6 +36,8 @@ struct FollowedSide {
     };
     std::vector<FollowedPoint> points;  ///< outward from the minimum, which comes first
     End end;
+    std::optional<double> at_one;  ///< of the parameter itself, where chi-squared has risen by one: a relative change,
+                                   ///< to a hundredth; nothing if it does not
 };
 
 struct FollowedProfile {

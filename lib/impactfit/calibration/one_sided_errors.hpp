@@ -13,9 +13,8 @@ struct OneSidedErrors {
     std::optional<double> below, above;
 };
 
-/// Of the parameter a profile is of; `estimate` and `scale` (see relative_scale) are its own. To some parts in a
-/// hundred: a parabola through three points of the profile.
-OneSidedErrors one_sided_errors(const FollowedProfile& profile, Eigen::Index which, const FreeParameter& parameter,
-                                double estimate, double scale);
+/// Of the parameter a profile is of; `estimate` and `scale` (see relative_scale) are its own.
+OneSidedErrors one_sided_errors(const FollowedProfile& profile, const FreeParameter& parameter, double estimate,
+                                double scale);
 
 }  // namespace impactfit
