@@ -8,7 +8,7 @@
 namespace impactfit {
 
 /// From the estimate to where chi-squared has risen by one with all others re-fitted @eq{JR75, MINOS}; natural units,
-/// not negative. Nothing at a bound before that.
+/// not negative. Nothing where a bound, or a factor of 1e9, comes first.
 struct OneSidedErrors {
     std::optional<double> below, above;
 };
