@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -39,7 +40,7 @@ struct Display {
         shown = now;
         const double elapsed = std::chrono::duration<double>(now - begun).count();
         fmt::print(stderr, "\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
-                   progress.starts_done + 1, progress.starts, progress.evaluations, progress.best_cost,
+                   std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations, progress.best_cost,
                    time_left(progress, elapsed));
         std::fflush(stderr);
     }

@@ -54,16 +54,16 @@ TEST_CASE("far values: a response that comes back is found out") {
     const auto far = found(response(true), one, Eigen::VectorXd::Ones(1));
     REQUIRE(far.size() == 1);
     CHECK(far[0].parameter == 0);
-    CHECK(far[0].value <= 1.0 / far_factor);
+    CHECK(far[0].value <= 1.0 / KnownLimit{}.far_factor());
     const double u = std::log(far[0].value), residual = 6.0 * u / (1.0 + std::pow(u / 0.2, 4));
     CHECK(relative_difference(far[0].rise, residual * residual) < 1e-9);
-    CHECK(far[0].admitted());
+    CHECK(far[0].admitted({}));
 }
 
 TEST_CASE("far values: a response that comes to a limit within reach is told but not admitted") {
     const auto far = found(saturating(4.0), one, Eigen::VectorXd::Ones(1));
     REQUIRE(far.size() == 1);  // chi-squared 3.6 above, where linear theory has 12.9
-    CHECK(!far[0].admitted());
+    CHECK(!far[0].admitted({}));
     CHECK(far[0].rise < 6.25);
     CHECK(found(saturating(30.0), one, Eigen::VectorXd::Ones(1)).empty());
 }
@@ -88,6 +88,6 @@ TEST_CASE("far values: the others are fitted again") {
     CHECK(found(product(0.0), space, Eigen::Vector2d(1.0, 1.0)).empty());
     const auto far = found(product(100.0), space, Eigen::Vector2d(1.0, 1.0));
     REQUIRE(far.size() == 2);  // what one can do, the other can
-    CHECK(far[0].value <= 1.0 / far_factor);
-    CHECK(far[1].value <= 1.0 / far_factor);
+    CHECK(far[0].value <= 1.0 / KnownLimit{}.far_factor());
+    CHECK(far[1].value <= 1.0 / KnownLimit{}.far_factor());
 }

@@ -73,8 +73,8 @@ TEST_CASE("followed errors: errors to either side are the limits of profiles at 
         const auto errors = result.uncertainty->one_sided[static_cast<std::size_t>(profile.parameter)];
         REQUIRE(errors);
         const double estimate = result.estimate[profile.parameter];
-        // A straight line from where chi-squared has risen by 0.97 or 1.03, at re-fits that know it to 0.01. The unloading
-        // constant reaches 29 times as far up as down.
+        // A straight line from where chi-squared has risen by 0.97 or 1.03, at re-fits that know it to 0.01. The
+        // unloading constant reaches 29 times as far up as down.
         CHECK(relative_difference(errors->below.value(), estimate - profile.interval().lower) < 0.01);
         CHECK(relative_difference(errors->above.value(), profile.interval().upper - estimate) < 0.01);
     }
@@ -102,7 +102,7 @@ TEST_CASE("followed errors: a dashpot is followed where a rigid one is not much 
     CHECK(result.uncertainty->freed_errors[dashpot] < 0.15);
     CHECK(result.uncertainty->relative_errors[dashpot] > 0.4);
     CHECK(is_named(result, "rate_damping"));
-    for (const FarValue& far : result.far) CHECK(far.admitted());
+    for (const FarValue& far : result.far) CHECK(far.admitted({}));
 }
 
 TEST_CASE("followed errors: a fraction that ran to its end is not exactly known there") {

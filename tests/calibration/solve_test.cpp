@@ -110,6 +110,26 @@ TEST_CASE("solve: a parameter that moves no residual is an error by name before 
     CHECK(error->where().key == "idle");
 }
 
+TEST_CASE("solve: parameters that all move residuals by no more than their derivatives are good to are an error") {
+    /// Derivatives good to 1e-7; the residual moves by 1e-9 round `far` from the other end of the range, if there is
+    /// one.
+    class Rounding : public FormulaResiduals {
+    public:
+        explicit Rounding(bool seen_far_away)
+            : FormulaResiduals(1, 2, [seen_far_away](const JetVector& p, JetVector& r) {
+                  r[0] = 1.0 + 1e-9 * p[0] + (seen_far_away ? 1.0 / (1.0 + exp(50.0 - p[0])) : Jet(0.0));
+                  r[1] = Jet(1.0);
+                  return true;
+              }) {}
+        double derivative_error(Eigen::Index) const override { return 1e-7; }
+    };
+    const SearchSpace space({{"stiffness", 1.0, 0.1, 100.0}});
+    const auto error = thrown_error([&] { solve(Rounding(false), space); });
+    REQUIRE(error);
+    CHECK(error->where().key == "stiffness");
+    CHECK(solve(Rounding(true), space).counts.evaluations > 9);
+}
+
 TEST_CASE("solve: fewer residuals than parameters and a global search without bounds are errors") {
     const FormulaResiduals one(2, 1, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] + p[1];
@@ -199,6 +219,21 @@ TEST_CASE("solve: among ends of equal cost the earliest start stands for all") {
     CHECK(best_of({end_at(2, stopped), end_at(2 + 2e-6, converged), end_at(2 + 1e-6, converged)}) == 2 + 2e-6);
 }
 
+TEST_CASE("solve: the answer that stands for many starts is taken as far as that of one") {
+    const FormulaResiduals function(2, 10, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 10; ++i)
+            r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i) + (i % 3 == 0 ? 0.3 : -0.2);
+        return true;
+    });
+    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
+    const Eigen::VectorXd exact = solve(function, space).best.parameters;
+    SolverOptions coarse = options(SolverMethod::least_squares, 8);
+    coarse.tolerance = 1e-6;
+    for (coarse.seed = 1; coarse.seed <= 10; ++coarse.seed)
+        // A step that lowers the cost by 1e-10 of it or less is not taken.
+        CHECK(relative_difference(solve(function, space, coarse).best.parameters[1], exact[1]) < 1e-5);
+}
+
 TEST_CASE("solve: robust losses leave an outlier aside") {
     for (const LossKind kind : {LossKind::huber, LossKind::cauchy, LossKind::tukey}) {
         const FormulaResiduals function(
@@ -261,7 +296,7 @@ TEST_CASE("solve: a step that was not taken tells the next how the valley curves
     CHECK(result.counts.jacobians < 30);
 }
 
-TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more than a factor of ten") {
+TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more than a factor of five") {
     // Undamped the first step is one of exp(-2000); the descent may ask anew for a point it knows.
     std::vector<double> asked;
     const FormulaResiduals flat(1, 2, [&asked](const JetVector& p, JetVector& r) {
@@ -275,7 +310,7 @@ TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more tha
     CHECK(result.best.status == SolutionStatus::converged);
     double low = 1.0;
     for (const double now : asked) {
-        CHECK(now >= 0.0999 * low);
+        CHECK(now >= 0.1999 * low);
         low = std::min(low, now);
     }
     CHECK(low < 0.5);

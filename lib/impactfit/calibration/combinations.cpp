@@ -9,7 +9,6 @@
 #include <limits>
 
 #include "impactfit/calibration/scaled_jacobian.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -70,8 +69,9 @@ Combinations combinations_of(const Linearisation& at, const SearchSpace& space, 
         result.directions.push_back(direction(svd.matrixV().col(k), svd.singularValues()[k] / noise, space));
     for (Eigen::Index k = 0; k < null.cols(); ++k) result.directions.push_back(direction(null.col(k), 0.0, space));
     result.known =
-        static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(),
-                                       [](const Direction& d) { return d.singular_value * known_below >= 1.0; }));
+        static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(), [&](const Direction& d) {
+            return d.singular_value * at.limit.known_below() >= 1.0;
+        }));
     result.condition = null.cols() > 0 ? std::numeric_limits<double>::infinity()
                                        : svd.singularValues()[0] / svd.singularValues()[result.rank - 1];
     result.unseen = names_in(null, space);

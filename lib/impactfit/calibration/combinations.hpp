@@ -23,7 +23,7 @@ struct Direction {
 struct Combinations {
     std::vector<Direction> directions;  ///< by falling singular value, as many as parameters
     int rank = 0;                       ///< directions above rounding
-    int known = 0;  ///< directions with a standard deviation of at most `known_below` (what_is_known.hpp)
+    int known = 0;                      ///< directions with a standard deviation of at most `known_below` (KnownLimit)
     double condition = 0.0;
     std::vector<std::string> unseen;  ///< parameters of the null directions, those named first that weigh most
 };

@@ -19,9 +19,11 @@ double distance(const SearchSpace& space, const Eigen::VectorXd& best, const Eig
 
 /// Combinations known at another answer; nothing if it has no derivatives.
 std::optional<int> known_at(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& answer,
-                            double noise) {
-    const auto at = linearise(function, space, answer, true);
-    return at ? std::optional(combinations_of(*at, space, noise).known) : std::nullopt;
+                            const Linearisation& best) {
+    auto at = linearise(function, space, answer, true);
+    if (!at) return std::nullopt;
+    at->limit = best.limit;
+    return combinations_of(*at, space, best.noise).known;
 }
 
 }  // namespace
@@ -37,7 +39,7 @@ EqualAnswers equal_answers(const ResidualFunction& function, const SearchSpace& 
         if (!(cluster.best.cost - search.best.cost <= 0.5 * at.noise * at.noise)) continue;
         if (cluster.best.parameters == best) continue;
         ++result.count;
-        const auto known = known_at(function, space, cluster.best.parameters, at.noise);
+        const auto known = known_at(function, space, cluster.best.parameters, at);
         result.known = std::min(result.known, known.value_or(result.known));
         result.most_known = std::max(result.most_known, known.value_or(result.most_known));
         for (Eigen::Index j = 0; j < best.size(); ++j) {

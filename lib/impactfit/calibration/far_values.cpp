@@ -10,13 +10,13 @@
 #include "impactfit/calibration/followed_profile.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 #include "impactfit/calibration/search_objective.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Below this relative error, values a factor of 1.82 away are 4.5 standard deviations off or more: taken as known.
-constexpr double doubtful_above = 0.1;
+/// Below this part of the error that counts as known (10 % with stated noise), values the far factor away are 4.5
+/// standard deviations off or more: taken as known.
+constexpr double doubtful_part = 0.3645;
 
 /// Near a minimum the linearised residuals are trusted. What is admitted is found within ten evaluations or so.
 constexpr double first_damping = 1e-4, tolerance = 1e-3;
@@ -25,9 +25,9 @@ constexpr long most_evaluations = 25;
 /// Of the rise of chi-squared that linear theory foresees.
 constexpr double telling_part = 0.5;
 
-/// The value a factor away from the estimate, of the odds for a share of what the parameter can be; above or below.
-double far_from(const FreeParameter& parameter, double estimate, bool above) {
-    const double factor = above ? far_factor : 1.0 / far_factor, range = parameter.greatest - parameter.least;
+/// The value a factor away from the estimate, of the odds for a share of what the parameter can be.
+double far_from(const FreeParameter& parameter, double estimate, double factor) {
+    const double range = parameter.greatest - parameter.least;
     if (parameter.scale != ParameterScale::logit || !std::isfinite(range)) return estimate * factor;
     const double odds = factor * (estimate - parameter.least) / (parameter.greatest - estimate);
     return parameter.least + range * odds / (1.0 + odds);
@@ -51,9 +51,10 @@ public:
         do {
             descent.advance(1);
             rise = 2.0 * (objective.best_cost() - cost_) / (at_.noise * at_.noise);
-        } while (!(rise <= admitted_rise) && descent.state() == BoundedDescent::State::descending);
+        } while (!(rise <= at_.limit.admitted_rise()) && descent.state() == BoundedDescent::State::descending);
         const double foreseen = std::pow(moved(which, value) / error, 2);
-        if (!(rise <= std::max(admitted_rise, std::min(followed_rise, telling_part * foreseen)))) return std::nullopt;
+        if (!(rise <= std::max(at_.limit.admitted_rise(), std::min(followed_rise, telling_part * foreseen))))
+            return std::nullopt;
         return FarValue{static_cast<std::size_t>(which), there.to_natural(objective.best())[which], rise};
     }
 
@@ -123,13 +124,15 @@ std::vector<FarValue> far_values(const ResidualFunction& function, const SearchS
                                  const Eigen::VectorXd& estimate, const Linearisation& at,
                                  const LinearUncertainty& uncertainty) {
     const Neighbourhood neighbourhood(function, space, estimate, at);
+    const double known_below = at.limit.known_below();
     std::vector<FarValue> result;
     for (Eigen::Index j = 0; j < at.scale.size(); ++j) {
         const double error = uncertainty.freed_errors[j];
-        if (at.on_bound[static_cast<std::size_t>(j)] || !(error > doubtful_above && error <= known_below)) continue;
+        if (at.on_bound[static_cast<std::size_t>(j)] || !(error > doubtful_part * known_below && error <= known_below))
+            continue;
         std::optional<FarValue> far;
-        for (const bool above : {false, true})
-            if (!far) far = neighbourhood.beyond(j, far_from(space.parameter(j), estimate[j], above), error);
+        for (const double factor : {1.0 / at.limit.far_factor(), at.limit.far_factor()})
+            if (!far) far = neighbourhood.beyond(j, far_from(space.parameter(j), estimate[j], factor), error);
         if (far) result.push_back(*far);
     }
     return result;

@@ -9,17 +9,16 @@
 #include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 
-/// The best fit with one parameter kept `far_factor` (what_is_known.hpp) or more from its estimate.
+/// The best fit with one parameter kept `far_factor` (KnownLimit) or more from its estimate.
 struct FarValue {
     std::size_t parameter;
     double value;  ///< natural units
     double rise;   ///< of chi-squared over the estimate's
 
-    bool admitted() const { return rise <= admitted_rise; }
+    bool admitted(const KnownLimit& limit) const { return rise <= limit.admitted_rise(); }
 };
 
 bool has_far_value(const std::vector<FarValue>& far, std::size_t parameter);

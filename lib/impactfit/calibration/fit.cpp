@@ -152,7 +152,7 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     if (result.search.best.status == SolutionStatus::converged) {
         result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
         follow_profiles(function, space, *at, result);
-        std::erase_if(result.far, [](const FarValue& far) { return !far.admitted(); });
+        std::erase_if(result.far, [&](const FarValue& far) { return !far.admitted(at->limit); });
     }
     if (result.intervals.noise.known())
         result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,

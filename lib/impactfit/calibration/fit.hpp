@@ -79,9 +79,9 @@ struct FitResult {
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;  ///< of FitProblem::parameters at the estimate; NaN where impacts differ in it
     std::vector<FarValue> far;         ///< of parameters with a small standard error that the data do not fix
-    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `known_below`, were no
-                                            ///< bound in the way; that equally good answers put as far apart; or with a
-                                            ///< far value
+    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `known_below` (KnownLimit),
+                                            ///< were no bound in the way; that equally good answers put as far apart;
+                                            ///< or with a far value
     FitVerdict verdict = FitVerdict::not_converged;
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };

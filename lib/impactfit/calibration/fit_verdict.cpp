@@ -7,7 +7,6 @@
 
 #include "impactfit/calibration/information_words.hpp"
 #include "impactfit/calibration/interval_words.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -21,8 +20,9 @@ std::string list_of(const std::vector<std::string>& names) {
 /// away, those with a far value that the data admit, and those that are as badly known along the profile of another.
 std::vector<std::string> unidentified(const FitResult& result) {
     std::vector<std::string> names;
+    const LinearUncertainty& known = *result.uncertainty;
+    const double known_below = known.limit.known_below();
     for (std::size_t i = 0; i < result.free.size(); ++i) {
-        const LinearUncertainty& known = *result.uncertainty;
         const auto j = static_cast<Eigen::Index>(i);
         const bool off_along_profile = known.followed && known.relative_errors[j] > known_below;
         if (!(known.freed_errors[j] <= known_below) || off_along_profile ||
@@ -122,7 +122,9 @@ std::string main_sentence(const FitResult& result) {
     }
     switch (result.search.best.status) {
         case SolutionStatus::failed:
-            return "No answer: the simulation gave no numbers at any point that was tried.";
+            return "No answer: the simulation gave no numbers at any point that was tried. `impactfit simulate` with "
+                   "the "
+                   "values of the start may tell why: a contact of bodies that never part has no duration.";
         case SolutionStatus::interrupted:
             return "Stopped before the search had ended: this is the best point so far, not a minimum.";
         case SolutionStatus::given_up:

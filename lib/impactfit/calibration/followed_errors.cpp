@@ -8,7 +8,6 @@
 
 #include "impactfit/calibration/followed_profile.hpp"
 #include "impactfit/calibration/multi_start.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -127,7 +126,8 @@ std::optional<Eigen::Index> worth_following(const LinearUncertainty& linear, con
             if (space.parameter(j).scale == ParameterScale::logit) return j;  // nothing else lets it go
             continue;
         }
-        const bool doubtful = linear.on_bound[i] || !(linear.freed_errors[j] <= known_below) || has_far_value(far, i);
+        const bool doubtful =
+            linear.on_bound[i] || !(linear.freed_errors[j] <= linear.limit.known_below()) || has_far_value(far, i);
         if (doubtful && (!worst || linear.freed_errors[j] > linear.freed_errors[*worst])) worst = j;
     }
     return worst;

@@ -5,41 +5,73 @@
 #include <string>
 
 #include "impactfit/calibration/search_objective.hpp"
+#include "impactfit/calibration/start_points.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
 namespace {
 
-constexpr int points_round_the_start = 4;
+constexpr int points_round_the_start = 4, points_over_the_box = 8;
+constexpr long any_seed = 1;
 
-std::string names_of(const SearchSpace& space, const Eigen::Array<bool, Eigen::Dynamic, 1>& moves) {
-    std::string names;
-    for (Eigen::Index j = 0; j < space.size(); ++j)
-        if (!moves[j]) names += fmt::format("{}{}", names.empty() ? "" : ", ", space.parameter(j).name);
-    return names;
-}
+using Marks = Eigen::Array<bool, Eigen::Dynamic, 1>;
+
+/// Which parameters have moved a residual so far.
+class Influence {
+public:
+    Influence(const ResidualFunction& function, const SearchSpace& space)
+        : space_(space),
+          objective_(function, space, points_round_the_start + points_over_the_box, silent_),
+          moved_(Marks::Constant(space.size(), false)),
+          seen_(moved_) {}
+
+    void look_at(const Eigen::VectorXd& point) {
+        Eigen::VectorXd residuals(objective_.function().residual_count());
+        Eigen::MatrixXd jacobian(residuals.size(), space_.size());
+        if (!objective_.evaluate(point, residuals, &jacobian)) return;
+        ++looked_at_;
+        const Eigen::VectorXd errors = objective_.column_errors(point, residuals, jacobian);
+        apply_weights(objective_.function(), residuals, jacobian);
+        moved_ = moved_ || (jacobian.array() != 0.0).colwise().any().transpose();
+        seen_ = seen_ || jacobian.colwise().norm().transpose().array() > errors.array();
+    }
+
+    bool all_moved() const { return moved_.all(); }
+    bool any_seen() const { return seen_.any(); }
+    int looked_at() const { return looked_at_; }
+    const SearchCounts& counts() const { return objective_.counts(); }
+
+    std::string unseen_names() const {
+        std::string names;
+        for (Eigen::Index j = 0; j < space_.size(); ++j)
+            if (!seen_[j]) names += fmt::format("{}{}", names.empty() ? "" : ", ", space_.parameter(j).name);
+        return names;
+    }
+
+private:
+    const SearchSpace& space_;
+    const ProgressCallback silent_;
+    SearchObjective objective_;
+    Marks moved_, seen_;  ///< at all, and by more than derivatives may be off
+    int looked_at_ = 0;
+};
 
 }  // namespace
 
 void check_influence(const ResidualFunction& function, const SearchSpace& space, SearchCounts& counts) {
-    Eigen::Array<bool, Eigen::Dynamic, 1> moves = Eigen::Array<bool, Eigen::Dynamic, 1>::Constant(space.size(), false);
-    const ProgressCallback nobody;
-    SearchObjective objective(function, space, points_round_the_start + 1, nobody);
-    Eigen::VectorXd residuals(function.residual_count());
-    Eigen::MatrixXd jacobian(residuals.size(), space.size());
+    Influence influence(function, space);
     const Eigen::VectorXd start = space.to_search(space.start());
-    int looked_at = 0;
-    for (int number = 0; number <= points_round_the_start && !moves.all(); ++number) {
-        if (!objective.evaluate(number == 0 ? start : nearby_point(space, start, number), residuals, &jacobian))
-            continue;
-        ++looked_at;
-        moves = moves || (jacobian.array() != 0.0).colwise().any().transpose();
-    }
-    counts += objective.counts();
-    if (looked_at == 0 || moves.all()) return;
-    const std::string names = names_of(space, moves);
+    influence.look_at(start);
+    for (int number = 1; number <= points_round_the_start && !influence.all_moved(); ++number)
+        influence.look_at(nearby_point(space, start, number));
+    if (influence.all_moved() && !influence.any_seen())
+        for (const Eigen::VectorXd& point : start_points(space, points_over_the_box, any_seed))
+            influence.look_at(space.to_search(point));
+    counts += influence.counts();
+    if (influence.looked_at() == 0 || (influence.all_moved() && influence.any_seen())) return;
+    const std::string names = influence.unseen_names();
     throw Error(ErrorKind::problem, "these parameters move no residual",
-                fmt::format("{}, at the start and {} points round it", names, looked_at - 1),
+                fmt::format("{}, at {} points", names, influence.looked_at()),
                 "fix them, or add data that depend on them", {{}, 0, 0, names});
 }
 

@@ -7,7 +7,6 @@
 
 #include "impactfit/calibration/data_information.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 
 namespace impactfit {
 namespace {
@@ -18,6 +17,21 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// Where a parameter would count as known had the noise been stated.
+void add_limit(const FitResult& result, Sentences& sentences) {
+    const LinearUncertainty& known = *result.uncertainty;
+    const double below = known.limit.known_below(), if_stated = KnownLimit{}.known_below();
+    const bool matters = std::any_of(known.freed_errors.begin(), known.freed_errors.end(),
+                                     [&](double error) { return error > below && error <= if_stated; });
+    if (!matters) return;
+    const long spare = result.statistics.degrees_of_freedom;
+    sentences.push_back(
+        fmt::format("No noise was stated, and the {} value{} more than parameters tell{} little of it: an error must "
+                    "be below {:.2g} % "
+                    "to exclude that it is above one half, where {:.2g} % does with stated noise.",
+                    spare, spare == 1 ? "" : "s", spare == 1 ? "s" : "", 100.0 * below, 100.0 * if_stated));
+}
+
 /// Combinations the data do not see, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
     const Combinations& all = result.uncertainty->combinations;
@@ -26,7 +40,7 @@ void add_directions(const FitResult& result, Sentences& sentences) {
         const double seen = all.directions[i].singular_value;
         if (std::isnan(seen)) continue;  // no noise to see it by
         const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
-        if (seen * known_below < 1.0)
+        if (seen * result.uncertainty->limit.known_below() < 1.0)
             sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen",
                                             deviation, freed, all.directions[i].text));
         else if (static_cast<int>(i) >= result.equal.known)
@@ -86,7 +100,7 @@ void add_equal_answers(const FitResult& result, Sentences& sentences) {
     std::vector<std::string> ranges;
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const AnswerRange& range = result.equal.ranges[i];
-        if (range.relative > known_below)
+        if (range.relative > result.uncertainty->limit.known_below())
             ranges.push_back(fmt::format("{} {:.3g} to {:.3g}", result.free[i].name, range.lowest, range.highest));
     }
     sentences.push_back(
@@ -116,7 +130,8 @@ void add_observables(const FitResult& result, Sentences& sentences) {
             const auto j = static_cast<Eigen::Index>(i);
             const auto& unknown = result.unidentified;
             const bool known = std::find(unknown.begin(), unknown.end(), result.free[i].name) == unknown.end();
-            if (known && !(rest.freed_errors[j] <= known_below)) lost.push_back(result.free[i].name);
+            if (known && !(rest.freed_errors[j] <= result.uncertainty->limit.known_below()))
+                lost.push_back(result.free[i].name);
         }
         sentences.push_back(fmt::format(
             "Without {} these data{} would fix {} of {} combinations; {}.", rest.observable->name,
@@ -159,6 +174,7 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
 
 std::vector<std::string> information_words(const FitResult& result) {
     Sentences sentences;
+    add_limit(result, sentences);
     add_directions(result, sentences);
     add_bounds(result, sentences);
     add_far_values(result, sentences);

@@ -26,10 +26,11 @@ constexpr long refining_steps = 4;
 
 }  // namespace
 
-LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const SearchSpace& space,
-                                       const Eigen::VectorXd& start, const SolverOptions& options,
-                                       const ProgressCallback& progress)
-    : objective_(function, space, options.most_evaluations, progress),
+LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
+                                       const SearchSpace& space, const Eigen::VectorXd& start,
+                                       const SolverOptions& options, const ProgressCallback& progress)
+    : function_(function),
+      objective_(on_the_way, space, options.most_evaluations, progress),
       start_(space.to_search(start)),
       tolerance_(options.tolerance),
       first_(objective_, start_, first_damping, options.tolerance) {}
@@ -37,7 +38,14 @@ LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const S
 void LeastSquaresSearch::settle() {
     if (first_.state() == BoundedDescent::State::descending) first_.advance(1);
     if (first_.state() == BoundedDescent::State::no_numbers) return;
-    test_end(first_.run());
+    const BoundedDescent::State end = end_exactly();
+    if (end != BoundedDescent::State::no_numbers) test_end(end);
+}
+
+BoundedDescent::State LeastSquaresSearch::end_exactly() {
+    const BoundedDescent::State end = first_.run();
+    if (&objective_.function() == &function_ || objective_.has_to_end()) return end;
+    return BoundedDescent(objective_, objective_.change_to(function_), no_damping, tolerance_).run();
 }
 
 void LeastSquaresSearch::climb() {
@@ -51,11 +59,6 @@ void LeastSquaresSearch::climb() {
     if (!objective_.has_to_end()) walk_simplex(objective_, start_, tolerance_);
     descend_from(objective_.best());
     at_minimum_ = at_minimum_ || stationary_;
-}
-
-void LeastSquaresSearch::refine() {
-    if (!at_minimum_ || objective_.has_to_end()) return;
-    BoundedDescent(objective_, objective_.best(), no_damping, refined * tolerance_).advance(refining_steps);
 }
 
 /// Whether the best point so far, after this descent too, is a minimum to be trusted.
@@ -82,13 +85,29 @@ Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
     return point;
 }
 
+SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+                    Solution& answer) {
+    if (answer.status != SolutionStatus::converged) return {};
+    const ProgressCallback silent;
+    SearchObjective objective(function, space, options.most_evaluations, silent);
+    BoundedDescent(objective, space.to_search(answer.parameters), no_damping, refined * options.tolerance)
+        .advance(refining_steps);
+    const Solution end = objective.solution(true);
+    if (end.status == SolutionStatus::converged && end.cost < answer.cost) {
+        answer.parameters = end.parameters;
+        answer.cost = end.cost;
+    }
+    return end.counts;
+}
+
 Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
-    LeastSquaresSearch search(function, space, start, options, progress);
+    LeastSquaresSearch search(function, function, space, start, options, progress);
     search.settle();
     search.climb();
-    search.refine();
-    return search.solution();
+    Solution solution = search.solution();
+    solution.counts += refine(function, space, options, solution);
+    return solution;
 }
 
 }  // namespace impactfit

@@ -109,6 +109,7 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.on_bound.resize(static_cast<std::size_t>(count));
     fill_bounds(space, estimate, at);
     at.noise = noise_of(at, noise_stated);
+    if (!noise_stated && at.spare() > 0) at.limit = known_limit(at.spare());
     return at;
 }
 

@@ -45,8 +45,11 @@ void read_rule(const TomlTable& file, FitProblem& problem) {
         refuse_problem("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
                        file.where("rule"));
     problem.rule = file.text("rule");
-    if (problem.rule == exact_rule) return;
-    located(file.where("rule"), [&] { return &find_damping_rule(problem.rule); });
+    if (problem.rule != exact_rule) located(file.where("rule"), [&] { return &find_damping_rule(problem.rule); });
+    if (!file.table("parameters").has(prescribed_restitution))
+        refuse_problem("a damping rule makes the damping from a restitution", problem.rule,
+                       fmt::format("{} under [parameters] in place of the damping, or no rule", prescribed_restitution),
+                       file.where("rule"));
 }
 
 // ---- Data ----------------------------------------------------------------------------------------------------

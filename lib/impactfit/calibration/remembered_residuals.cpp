@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double residuals_alone = 0.0, residuals_and_derivatives = 1.0, derivatives_alone = 2.0;
+constexpr double residuals_alone = 0.0, residuals_and_derivatives = 1.0, derivatives_alone = 2.0, roughly = 3.0;
 
 void append(std::vector<double>& numbers, const Eigen::Ref<const Eigen::MatrixXd>& matrix) {
     for (const auto column : matrix.colwise()) numbers.insert(numbers.end(), column.begin(), column.end());
@@ -35,7 +35,20 @@ RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitS
 
 bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                    Eigen::MatrixXd* jacobian) const {
-    const double asked = jacobian ? residuals_and_derivatives : residuals_alone;
+    return evaluate(function(), parameters, residuals, jacobian);
+}
+
+bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+    return derivatives(function(), parameters, jacobian);
+}
+
+double RememberedResiduals::asked(const ResidualFunction& which, double for_what) const {
+    return &which == &function() ? for_what : for_what + roughly;
+}
+
+bool RememberedResiduals::evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters,
+                                   Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const {
+    const double asked = this->asked(which, jacobian ? residuals_and_derivatives : residuals_alone);
     const Eigen::Index rows = residual_count(), columns = jacobian ? parameter_count() : 0;
     if (const auto found = find(asked, parameters)) {
         if (std::ssize(*found) != rows * (1 + columns)) return false;
@@ -43,7 +56,7 @@ bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vec
         if (jacobian) *jacobian = Eigen::Map<const Eigen::MatrixXd>(found->data() + rows, rows, columns);
         return true;
     }
-    const bool numbers = function().evaluate(parameters, residuals, jacobian);
+    const bool numbers = which.evaluate(parameters, residuals, jacobian);
     std::vector<double> unit = unit_at(asked, parameters);
     if (numbers) append(unit, residuals);
     if (numbers && jacobian) append(unit, *jacobian);
@@ -51,15 +64,17 @@ bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vec
     return numbers;
 }
 
-bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+bool RememberedResiduals::derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters,
+                                      Eigen::MatrixXd& jacobian) const {
+    const double asked = this->asked(which, derivatives_alone);
     const Eigen::Index rows = residual_count(), columns = parameter_count();
-    if (const auto found = find(derivatives_alone, parameters)) {
+    if (const auto found = find(asked, parameters)) {
         if (std::ssize(*found) != rows * columns) return false;
         jacobian = Eigen::Map<const Eigen::MatrixXd>(found->data(), rows, columns);
         return true;
     }
-    const bool numbers = function().derivatives(parameters, jacobian);
-    std::vector<double> unit = unit_at(derivatives_alone, parameters);
+    const bool numbers = which.derivatives(parameters, jacobian);
+    std::vector<double> unit = unit_at(asked, parameters);
     if (numbers) append(unit, jacobian);
     keep(std::move(unit));
     return numbers;

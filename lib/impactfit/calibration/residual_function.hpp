@@ -26,6 +26,10 @@ public:
     /// cheaper.
     virtual bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
 
+    /// The same residuals at less cost, good enough for the way to a minimum but not for its end; itself unless
+    /// overridden.
+    virtual const ResidualFunction& rough() const { return *this; }
+
     /// How a residual enters the cost; all alike unless overridden.
     virtual RobustLoss loss(Eigen::Index residual) const;
 

@@ -42,6 +42,7 @@ public:
     Screening(const ResidualFunction& function, const SearchSpace& space, const std::vector<Eigen::VectorXd>& starts,
               const SolverOptions& options, const ProgressCallback& progress)
         : function_(function),
+          rough_(starts.size() > 1 ? function.rough() : function),
           space_(space),
           options_(options),
           shared_(static_cast<int>(starts.size()), "start", progress) {
@@ -57,7 +58,6 @@ public:
         }
         if (shared_.stopped()) return;
         climb();
-        if (Search* best = best_minimum()) best->search->refine();
     }
 
     std::vector<Solution> solutions() const {
@@ -73,7 +73,7 @@ public:
 
 private:
     std::unique_ptr<LeastSquaresSearch> begin(const Eigen::VectorXd& start, std::size_t i) const {
-        return std::make_unique<LeastSquaresSearch>(function_, space_, start, options_, tells_[i]);
+        return std::make_unique<LeastSquaresSearch>(function_, rough_, space_, start, options_, tells_[i]);
     }
 
     bool any_descending() const {
@@ -111,6 +111,7 @@ private:
         if (s.descending()) return;
         s.search->settle();
         s.settled = true;
+        shared_.one_done();
     }
 
     void give_up_what_is_not_needed() {
@@ -118,7 +119,10 @@ private:
         for (const Search& s : searches_)
             if (s.descent().state() != State::no_numbers) best = std::min(best, s.descent().cost());
         for (Search& s : searches_)
-            if (s.descending()) s.given_up = hopeless(s, best) || at_known_minimum(s);
+            if (s.descending() && (hopeless(s, best) || at_known_minimum(s))) {
+                s.given_up = true;
+                shared_.one_done();
+            }
     }
 
     static bool hopeless(const Search& s, double best) {
@@ -153,14 +157,15 @@ private:
         });
     }
 
-    Search* best_minimum() {
-        Search* best = nullptr;
-        for (Search& s : searches_)
+    const Search* best_minimum() const {
+        const Search* best = nullptr;
+        for (const Search& s : searches_)
             if (s.at_minimum() && (!best || s.search->solution().cost < best->search->solution().cost)) best = &s;
         return best;
     }
 
     const ResidualFunction& function_;
+    const ResidualFunction& rough_;  ///< for descents that may be given up
     const SearchSpace& space_;
     const SolverOptions& options_;
     SharedProgress shared_;

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "impactfit/calibration/derivative_error.hpp"
 
@@ -28,11 +29,17 @@ void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals,
 
 SearchObjective::SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
                                  const ProgressCallback& progress)
-    : function_(function),
+    : function_(&function),
       space_(space),
       most_evaluations_(most_evaluations),
       progress_(progress),
       best_cost_(std::numeric_limits<double>::infinity()) {}
+
+Eigen::VectorXd SearchObjective::change_to(const ResidualFunction& function) {
+    function_ = &function;
+    best_cost_ = std::numeric_limits<double>::infinity();
+    return std::exchange(best_, {});
+}
 
 bool SearchObjective::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     if (has_best() && search == best_) return recall(residuals, jacobian);
@@ -47,9 +54,9 @@ bool SearchObjective::compute(const Eigen::VectorXd& search, Eigen::VectorXd& re
     const Eigen::VectorXd natural = space_.to_natural(search);
     ++counts_.evaluations;
     if (jacobian) ++counts_.jacobians;
-    if (!natural.allFinite() || !function_.evaluate(natural, residuals, jacobian) || !residuals.allFinite())
+    if (!natural.allFinite() || !function_->evaluate(natural, residuals, jacobian) || !residuals.allFinite())
         return false;
-    const double cost = cost_of(function_, residuals);
+    const double cost = cost_of(*function_, residuals);
     if (!std::isfinite(cost) || (jacobian && !jacobian->allFinite())) return false;
     if (jacobian) *jacobian = *jacobian * space_.stretch(natural).asDiagonal();
     if (cost < best_cost_) remember(search, cost, residuals, jacobian);
@@ -68,7 +75,7 @@ bool SearchObjective::add_derivatives_of_best() {
     const Eigen::VectorXd natural = space_.to_natural(best_);
     Eigen::MatrixXd jacobian;
     ++counts_.jacobians;
-    const bool numbers = function_.derivatives(natural, jacobian) && jacobian.allFinite();
+    const bool numbers = function_->derivatives(natural, jacobian) && jacobian.allFinite();
     if (numbers)
         best_jacobian_ = jacobian * space_.stretch(natural).asDiagonal();
     else
@@ -80,7 +87,7 @@ bool SearchObjective::add_derivatives_of_best() {
 Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
                                                const Eigen::MatrixXd& jacobian) const {
     const Eigen::VectorXd natural = space_.to_natural(search);
-    return impactfit::column_errors(jacobian, derivative_errors(function_, residuals),
+    return impactfit::column_errors(jacobian, derivative_errors(*function_, residuals),
                                     parts_of_size(space_, natural, space_.stretch(natural)));
 }
 
@@ -89,8 +96,8 @@ void SearchObjective::tell() {
 }
 
 double SearchObjective::cost(const Eigen::VectorXd& search) {
-    Eigen::VectorXd residuals(function_.residual_count());
-    return evaluate(search, residuals, nullptr) ? cost_of(function_, residuals)
+    Eigen::VectorXd residuals(function_->residual_count());
+    return evaluate(search, residuals, nullptr) ? cost_of(*function_, residuals)
                                                 : std::numeric_limits<double>::infinity();
 }
 

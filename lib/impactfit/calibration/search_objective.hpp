@@ -27,7 +27,9 @@ public:
     SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
                     const ProgressCallback& progress);
 
-    const ResidualFunction& function() const { return function_; }
+    const ResidualFunction& function() const { return *function_; }
+    /// Goes on with another function: returns the best point and forgets what was found there; what was spent counts.
+    Eigen::VectorXd change_to(const ResidualFunction& function);
     const SearchSpace& space() const { return space_; }
 
     /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
@@ -58,7 +60,7 @@ private:
                   const Eigen::MatrixXd* jacobian);
     void tell();
 
-    const ResidualFunction& function_;
+    const ResidualFunction* function_;
     const SearchSpace& space_;
     long most_evaluations_;
     const ProgressCallback& progress_;

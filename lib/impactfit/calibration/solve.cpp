@@ -4,6 +4,7 @@
 
 #include "impactfit/calibration/global_search.hpp"
 #include "impactfit/calibration/influence.hpp"
+#include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
 #include "impactfit/calibration/screened_starts.hpp"
@@ -77,6 +78,10 @@ SolveResult solve(const ResidualFunction& function, const SearchSpace& space, co
     check_influence(function, space, result.counts);
     const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
     collect(function, space, search_from(starts, function, space, options, progress), result);
+    if (options.method == SolverMethod::least_squares && !result.clusters.empty()) {
+        result.counts += refine(function, space, options, result.best);
+        result.clusters.front().best = result.best;
+    }
     return result;
 }
 

@@ -94,6 +94,7 @@ LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace&
     LinearUncertainty result;
     result.on_bound = at.on_bound;
     result.noise = at.noise;
+    result.limit = at.limit;
     result.scale = at.scale;
     LinearUncertainty freed = result;
     freed.on_bound.assign(at.on_bound.size(), false);

@@ -23,6 +23,7 @@ struct LinearUncertainty {
     Eigen::MatrixXd correlation;
     Combinations combinations;  ///< of all parameters
     double noise = 1.0;         ///< standard deviation of a residual: 1 if stated, else from the misfit
+    KnownLimit limit = {};
 
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
     Eigen::MatrixXd root;   ///< of the covariance of all parameters within the rank, in relative changes: root root^T

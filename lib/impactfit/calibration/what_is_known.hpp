@@ -7,16 +7,24 @@ namespace impactfit {
 /// not identifiable.
 inline constexpr double identifiable_below = 0.5;
 
-/// Of the normal distribution, one-sided: what is not excluded at the level of 5 %. Chi-squared rises by its square.
-inline constexpr double standard_deviations = 1.645;
-inline constexpr double admitted_rise = standard_deviations * standard_deviations;
+/// The error that is estimated is not the true one: a value that came out large has a small relative error. A true
+/// value whose relative error is one half is two standard errors from zero; its estimate comes out farther than
+/// `errors_from_zero` of them in 5 % of draws. Where noise is estimated, so are the standard errors.
+struct KnownLimit {
+    double errors_from_zero = 1.0 / identifiable_below + 1.6448536269514722;  ///< noise is stated
 
-/// The error that is estimated is not the true one: a value that came out large has a small relative error. With a
-/// standard error s that is about the same everywhere, a true value t0 has the relative error s/t0, and estimates
-/// t > t0 + 1.645 s are excluded at 5 %. So a true error above one half is excluded if t/s > 1/0.5 + 1.645: 27 %.
-inline constexpr double known_below = 1.0 / (1.0 / identifiable_below + standard_deviations);
+    /// Estimated relative errors that exclude a true one above one half.
+    double known_below() const { return 1.0 / errors_from_zero; }
+    /// From an estimate with that error to the value whose error is one half.
+    double far_factor() const { return identifiable_below * errors_from_zero; }
+    /// Of chi-squared: what is not excluded at the level of 5 %, one-sided.
+    double admitted_rise() const {
+        const double distance = errors_from_zero - 1.0 / identifiable_below;
+        return distance * distance;
+    }
+};
 
-/// From an estimate with that error to the value whose error is one half: a factor 1.82.
-inline constexpr double far_factor = identifiable_below / known_below;
+/// With noise estimated from a misfit of so many degrees of freedom, 1 or more.
+KnownLimit known_limit(long degrees_of_freedom);
 
 }  // namespace impactfit

@@ -129,6 +129,7 @@ Json uncertainty_json(const FitResult& result) {
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},
+            {"known_below", u.limit.known_below()},
             {"rank", u.combinations.rank},
             {"known_combinations", u.combinations.known},
             {"known_without_priors", result.priors.empty() ? u.combinations.known : result.known_without_priors},

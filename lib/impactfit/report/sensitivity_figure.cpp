@@ -7,7 +7,6 @@
 
 #include "impactfit/calibration/design_words.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
-#include "impactfit/calibration/what_is_known.hpp"
 #include "impactfit/report/design_report.hpp"
 
 namespace impactfit {
@@ -83,9 +82,10 @@ Panel singular_value_panel(const ExperimentDesign& design) {
     }
     panel.curves.push_back(std::move(values));
     const double last = static_cast<double>(all.directions.size());
-    panel.curves.push_back({fmt::format("known: {:.0f} %", 100.0 * known_below),
+    const KnownLimit& limit = design.now.limit;
+    panel.curves.push_back({fmt::format("known: {:.0f} %", 100.0 * limit.known_below()),
                             {0.5, last + 0.5},
-                            {1.0 / known_below, 1.0 / known_below},
+                            {limit.errors_from_zero, limit.errors_from_zero},
                             false,
                             {}});
     panel.curves.back().reference = true;
