@@ -40,8 +40,8 @@ struct Display {
         shown = now;
         const double elapsed = std::chrono::duration<double>(now - begun).count();
         fmt::print(stderr, "\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
-                   std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations, progress.best_cost,
-                   time_left(progress, elapsed));
+                   std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations,
+                   progress.best_cost, time_left(progress, elapsed));
         std::fflush(stderr);
     }
 };

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -129,7 +130,7 @@ TEST_CASE("problem file: noise that is none, half stated or in another unit") {
     refused("restitution = 0.005", "restitution = 0", 9, "sd.restitution", "0", "above 0");
     refused("restitution = 0.005", "restitution = -0.1", 9, "sd.restitution", "-0.1", "above 0");
     refused("\"2 %\"", "\"2 mm\"", 9, "sd.duration", "mm", "s");
-    refused("sd = { restitution = 0.005, duration = \"2 %\" }\n", "", 0, "sd", "not stated: restitution", "for none");
+    refused("sd = { restitution = 0.005, duration = \"2 %\" }\n", "", 0, "sd", "mine.csv (line 2)", "for none");
     refused("sd = { restitution = 0.005, duration = \"2 %\" }\nloss = \"none\"", "loss = \"huber\"", 0, "sd",
             "no standard deviations",
             "sd =", "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.5,0.757,207\n");
@@ -201,3 +202,18 @@ TEST_CASE("problem file: two files that disagree on the rig") {
 
 }  // namespace
 }  // namespace impactfit
+
+TEST_CASE("problem file: a parameter that moves no residual is named with its line") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", small_problem_csv);
+    std::string text = replaced(small_problem, "hunt_crossley_1975", "hertz_1882");
+    text = replaced(text, "observables = [\"restitution\", \"duration\"]", "observables = [\"restitution\"]");
+    text = replaced(text, ", duration = \"2 %\"", "");
+    text = replaced(text, "hysteresis_damping = { start = 2e10, lower = 1e6, upper = 1e14, scale = \"log10\" }\n", "");
+    const FitProblem problem = read_problem(scratch.write("problem.toml", text), data_root);
+    const auto error = thrown_error([&] { fit(problem); });
+    REQUIRE(error);
+    CHECK(error->where().file == problem.path);
+    CHECK(error->where().line == 12);
+    CHECK(error->where().key == "stiffness");
+}

@@ -291,7 +291,8 @@ ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make
     check_observables(problem);
     check_columns(problem);
     for (const FitCondition& condition : problem.conditions) check_start(problem, parts_->map, condition);
-    if (problem.solver.starts == 1 || !(problem.simulation.tolerance < rough_tolerance)) return;
+    const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
+    if (!many || problem.simulation.tolerance >= rough_tolerance) return;
     auto rough = std::make_unique<FitProblem>(problem);
     rough->simulation.tolerance = rough_tolerance;
     rough_problem_ = std::move(rough);

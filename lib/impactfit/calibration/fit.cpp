@@ -116,12 +116,25 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
     return table;
 }
 
+/// An Error of a search, with the place in the problem file of the first parameter it names.
+Error located(const Error& error, const FitProblem& problem) {
+    Where where{problem.path, 0, 0, error.where().key};
+    const std::string first = where.key.substr(0, where.key.find(','));
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.name == first) where.line = parameter.line;
+    return {error.kind(), error.problem(), error.got(), error.allowed(), where};
+}
+
 SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
                        const ProgressCallback& progress, UnitStore* store) {
     const std::string unit = "search";
     if (const auto done = find_done(store, unit, 0, solve_result_of)) return *done;
     return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
-        return solve(residuals, space, problem.solver, progress);
+        try {
+            return solve(residuals, space, problem.solver, progress);
+        } catch (const Error& error) {
+            throw error.where().file.empty() ? located(error, problem) : error;
+        }
     });
 }
 

@@ -122,9 +122,8 @@ std::string main_sentence(const FitResult& result) {
     }
     switch (result.search.best.status) {
         case SolutionStatus::failed:
-            return "No answer: the simulation gave no numbers at any point that was tried. `impactfit simulate` with "
-                   "the "
-                   "values of the start may tell why: a contact of bodies that never part has no duration.";
+            return "No answer: the simulation gave no numbers at any point that was tried. `impactfit simulate` "
+                   "with the values of the start may tell why: a contact of bodies that never part has no duration.";
         case SolutionStatus::interrupted:
             return "Stopped before the search had ended: this is the best point so far, not a minimum.";
         case SolutionStatus::given_up:

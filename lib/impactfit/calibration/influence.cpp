@@ -21,7 +21,7 @@ class Influence {
 public:
     Influence(const ResidualFunction& function, const SearchSpace& space)
         : space_(space),
-          objective_(function, space, points_round_the_start + points_over_the_box, silent_),
+          objective_(function, space, 1 + points_round_the_start + points_over_the_box, silent_),
           moved_(Marks::Constant(space.size(), false)),
           seen_(moved_) {}
 

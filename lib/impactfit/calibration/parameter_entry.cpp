@@ -135,6 +135,7 @@ FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, 
     FitParameter read;
     read.name = parameter.name;
     read.role = role_of(entry);
+    read.line = entry.where().line;
     if (unit.find("nan") == std::string::npos) read.unit = unit;
     read.lower = parameter.lower;
     read.upper = parameter.upper;

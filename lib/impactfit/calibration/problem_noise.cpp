@@ -14,20 +14,23 @@ bool is_stated(const FitRecord& record) {
     return !std::isnan(record.samples.front().ordinate_deviation);
 }
 
+/// The first line of what is not stated is told: a cell may be empty there.
 std::string stated_text(const FitProblem& problem, bool stated) {
-    std::vector<std::string> names;
+    std::vector<std::string> names, texts;
+    const auto add = [&](std::string name, long line) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) return;
+        texts.push_back(line > 0 && !stated ? fmt::format("{} (line {})", name, line) : name);
+        names.push_back(std::move(name));
+    };
     for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) {
-            if (std::isnan(measurement.standard_deviation) == stated) continue;
-            std::string name =
-                fmt::format("{} of {}", measurement.observable->name, problem.sources[measurement.source].name);
-            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
-        }
+        for (const Measurement& measurement : condition.measurements)
+            if (std::isnan(measurement.standard_deviation) != stated)
+                add(fmt::format("{} of {}", measurement.observable->name, problem.sources[measurement.source].name),
+                    measurement.line);
     for (const FitCondition& condition : problem.conditions)
         for (const FitRecord& record : condition.records)
-            if (is_stated(record) == stated)
-                names.push_back(fmt::format("the record {}", problem.sources[record.source].name));
-    return fmt::format("{}", fmt::join(names, ", "));
+            if (is_stated(record) == stated) add("the record " + problem.sources[record.source].name, 0);
+    return fmt::format("{}", fmt::join(texts, ", "));
 }
 
 /// Restitution counts as it is, the others by their root mean square.
