@@ -58,6 +58,19 @@ TEST_CASE("reading notes: data without anything to say of them have no section")
     CHECK(run_program("fit " + data + law + "--format json").json()["notes"].empty());
 }
 
+TEST_CASE("reading notes: an own name that the problem asks for is no unknown column") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv",
+                  "impact_speed [m/s],restitution [1],err [1],lot,k [N/m^1.5],spare [1]\n"
+                  "0.15,0.889,0.01,a,2.4e10,1\n0.3,0.812,0.01,a,2.4e10,2\n0.5,0.742,0.01,b,2.4e10,3\n");
+    const std::string asked =
+        head + "file = \"mine.csv\"\nwhere = { lot = \"a\" }\nsd = { restitution = \"err\" }\n[parameters]\n" +
+        "stiffness = { column = \"k\" }\nhertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 2e10 }\n";
+    const auto notes = run_program("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
+    for (const char* name : {"'lot'", "'err'", "'k'"}) CHECK(!holds(notes, name));
+    CHECK(holds(notes, "column 'spare' is not a known name"));
+}
+
 TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", "v [m/s],e [1],tc [us],m [kg],lot\n0.15,0.889,261,0.54,a\n0.3,0.812,235,0.54,b\n");

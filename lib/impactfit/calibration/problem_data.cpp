@@ -94,7 +94,7 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
 std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, const FitProblem& problem,
                                   std::size_t kept) {
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
-    std::vector<std::string> notes = reading.dataset.notes;
+    std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);

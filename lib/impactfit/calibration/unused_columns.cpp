@@ -20,13 +20,25 @@ bool is_observed(const BlockReading& reading, const std::string& column) {
     return holds(names_of(all ? reading.measured.observables() : reading.observables), column);
 }
 
+bool is_named(const DeviationWords& stated, const std::string& column) {
+    const auto* words = std::get_if<std::string>(&stated);
+    return words != nullptr && *words == column;
+}
+
+/// As what chooses rows, holds standard deviations or gives a parameter.
+bool is_asked_for(const BlockReading& reading, const FitProblem& problem, const std::string& column) {
+    const DataBlock& block = reading.block;
+    const auto any = [](const auto& list, const auto& is_it) { return std::any_of(list.begin(), list.end(), is_it); };
+    return any(block.choices, [&](const RowChoice& choice) { return choice.column == column; }) ||
+           any(block.deviations, [&](const StatedDeviation& one) { return is_named(one.stated, column); }) ||
+           (block.speed_error && is_named(block.speed_error->stated, column)) ||
+           any(problem.parameters, [&](const FitParameter& parameter) { return parameter.column == column; });
+}
+
 bool is_used(const BlockReading& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
     if (column == use_column || reading.measured.uses(column) || is_observed(reading, column)) return true;
     if (column == mass_column(rig) && !problem.form.unit_impact) return true;
-    const bool chosen_by = std::any_of(reading.block.choices.begin(), reading.block.choices.end(),
-                                       [&](const RowChoice& choice) { return choice.column == column; });
-    return chosen_by || std::any_of(problem.parameters.begin(), problem.parameters.end(),
-                                    [&](const FitParameter& parameter) { return parameter.column == column; });
+    return is_asked_for(reading, problem, column);
 }
 
 bool is_told_of(const BlockReading& reading, const std::string& column) {
@@ -35,6 +47,16 @@ bool is_told_of(const BlockReading& reading, const std::string& column) {
 }
 
 }  // namespace
+
+std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
+    std::vector<std::string> notes = reading.dataset.notes;
+    for (const std::string& column : reading.dataset.column_names())
+        if (is_used(reading, rig, problem, column))
+            std::erase_if(notes, [&](const std::string& note) {
+                return note.starts_with(fmt::format("column '{}' is ", column));
+            });
+    return notes;
+}
 
 std::string unused_columns_note(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> unused;
