@@ -42,9 +42,21 @@ std::string title_of(const LawComparison& comparison) {
     return problem.title.empty() ? problem.sources.front().name : problem.title;
 }
 
+void check_files(const Session& session, const CompareArguments& arguments, const std::vector<LawCandidate>& laws) {
+    std::vector<std::string> read;
+    if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.options.data);
+    for (const LawCandidate& law : laws) {
+        if (!law.problem) continue;
+        const std::vector<std::string> data = files_read(*law.problem);
+        read.insert(read.end(), data.begin(), data.end());
+    }
+    check_written_files(read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
+}
+
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
     std::vector<LawCandidate> laws = candidates(session, arguments);
+    check_files(session, arguments, laws);
     FitProgress progress(session);
     const LawComparison comparison =
         compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());

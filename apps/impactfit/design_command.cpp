@@ -112,6 +112,10 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     check_words(arguments);
     const DesignRequest request = request_of(arguments);
     const FitProblem problem = read(session, arguments);
+    check_written_files(files_read(problem), {{arguments.figure, "--figure"},
+                                              {arguments.sensitivity_figure, "--sensitivity-figure"},
+                                              {arguments.sensitivities, "--sensitivities"},
+                                              result_file(session, "design")});
     static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
     if (arguments.at == "start")
         return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);

@@ -70,7 +70,7 @@ std::string further_text(const FitArguments& arguments) {
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const auto words = [&] { return explain(problem) + further_text(arguments); };
-    put_out(session, {"fit", words, words, words});
+    put_out(session, {"check", words, words, words});  // a name of its own: fit.txt is the answer of a fit
     return exit_success;
 }
 
@@ -79,6 +79,28 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
 ExitCode exit_code_of(const FitResult& result) {
     const bool done = result.verdict == FitVerdict::good || result.verdict == FitVerdict::bad_fit;
     return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
+}
+
+/// What --check cannot do must not go unsaid: who asks for a figure looks for it afterwards.
+void check_explanation(const Session& session, const FitArguments& arguments) {
+    if (!arguments.check) return;
+    if (session.format != "text")
+        throw Error(ErrorKind::usage, "--check prints text", "--format " + session.format,
+                    "--format text, or no --check", {{}, 0, 0, "--format"});
+    for (const auto& [option, file] : {std::pair{"--figure", &arguments.figure},
+                                       {"--profile-figure", &arguments.profile_figure},
+                                       {"--draws", &arguments.draws},
+                                       {"--resume", &arguments.resume}})
+        if (!file->empty())
+            throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
+                        fmt::format("no {}, or no --check", option), {{}, 0, 0, option});
+}
+
+void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    check_written_files(files_read(problem), {{arguments.figure, "--figure"},
+                                              {arguments.profile_figure, "--profile-figure"},
+                                              {arguments.draws, "--draws"},
+                                              result_file(session, arguments.check ? "check" : "fit")});
 }
 
 void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
@@ -118,10 +140,12 @@ FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, co
 }
 
 ExitCode fit_command(const Session& session, const FitArguments& arguments) {
+    check_explanation(session, arguments);
     if (!arguments.figure.empty()) check_figure_path(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
     check_pictures_and_tables(arguments, problem);
+    check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_go_on(session, arguments, problem);
     result.bands = prediction_bands(result);
@@ -150,7 +174,8 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option(
         "--starts", arguments->starts,
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
-    command->add_flag("--check", arguments->check, "read everything and explain the problem; run nothing long");
+    command->add_flag("--check", arguments->check,
+                      "read everything and explain the problem in words; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
     arguments->uncertainty.add_to(*command);
     arguments->prediction.add_to(*command);

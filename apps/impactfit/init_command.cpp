@@ -8,7 +8,9 @@
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 #include "problem_arguments.hpp"
+#include "written_files.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -27,9 +29,23 @@ std::string seen_from(const std::string& data, const std::string& file) {
     return fs::absolute(data).lexically_normal().lexically_proximate(folder.lexically_normal()).generic_string();
 }
 
+/// Not onto the data, with --force or without.
+void check_file(const Session& session, const InitArguments& arguments) {
+    if (arguments.file.empty() || !fs::exists(arguments.file)) return;
+    std::vector<std::string> read;
+    for (const SourceFile& file :
+         read_dataset(dataset_path(data_folder(session), arguments.problem.options.data)).files)
+        read.push_back(file.path);
+    check_written_files(read, {{arguments.file, "--output"}});
+}
+
 ExitCode init_command(const Session& session, const InitArguments& arguments) {
     const std::string& data = arguments.problem.options.data;
     const std::string& file = arguments.file;
+    if (session.format != "text")
+        throw Error(ErrorKind::usage, "init writes a problem file, which is text", "--format " + session.format,
+                    "--format text, or leave it out", {{}, 0, 0, "--format"});
+    check_file(session, arguments);
     if (!file.empty() && fs::exists(file) && !arguments.force)
         throw Error(ErrorKind::usage, "the file is already there", file, "another name, or --force to replace it",
                     {{}, 0, 0, "--output"});

@@ -10,6 +10,12 @@
 
 namespace impactfit::app {
 
+WrittenFile result_file(const Session& session, const std::string& command) {
+    if (session.output.empty()) return {{}, "--output"};
+    const std::string ending = session.format == "text" ? "txt" : session.format;
+    return {fmt::format("{}/{}.{}", session.output, command, ending), "--output"};
+}
+
 void put_out(const Session& session, const Result& result) {
     const std::string content = session.format == "json"  ? result.json()
                                 : session.format == "csv" ? result.csv()
@@ -20,8 +26,7 @@ void put_out(const Session& session, const Result& result) {
         if (failed)
             throw Error(ErrorKind::usage, "the output folder cannot be made: " + failed.message(), session.output,
                         "a folder that can be written", {{}, 0, 0, "--output"});
-        const std::string ending = session.format == "text" ? "txt" : session.format;
-        write_file_atomically(fmt::format("{}/{}.{}", session.output, result.command, ending), content);
+        write_file_atomically(result_file(session, result.command).path, content);
     }
     if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
         throw Error(ErrorKind::usage, "standard output cannot be written");

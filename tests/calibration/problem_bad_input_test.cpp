@@ -161,7 +161,7 @@ TEST_CASE("problem file: data that cannot be used, with their own line") {
     data_refused(3, "impact_speed", "empty", "use",
                  "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");
     refused("separation = \"law\"", "rule = \"flores_2011\"", 3, "rule", "flores_2011", "prescribed_restitution");
-    refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"time_of_peak_force\"]", 0, "time_of_peak_force",
+    refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"time_of_peak_force\"]", 1, "time_of_peak_force",
             "[mm]", "[s]", "impact_speed [m/s],restitution [1],time_of_peak_force [mm]\n0.15,0.889,252\n");
     refused("separation = \"law\"", "rule = \"flores_2011\"", 3, "rule", "flores_2011", "prescribed_restitution");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"peak_force\"]", 6, "data", "peak_force",

@@ -44,12 +44,12 @@ TEST_CASE("line ends, byte-order mark, blanks and comments do no harm and lines 
     CHECK(text.rows[0].line == 5);
     CHECK(text.rows[0].cells == Cells{"1", "2"});
     CHECK(text.rows[1].line == 9);
-    CHECK(text.notes == Cells{"delimiter: comma", "comment lines passed over: 2", "blank lines passed over: 3"});
+    CHECK(text.notes == Cells{"comment lines passed over: 2", "blank lines passed over: 3"});
     CHECK(parse("a,b\r1,2\r3,4\r").rows[1].line == 3);
 }
 
 TEST_CASE("comments that look like rows are counted") {
-    const auto note = [](const std::string& content) { return parse(content).notes.at(1); };
+    const auto note = [](const std::string& content) { return parse(content).notes.back(); };
     CHECK(
         note("ball,e\nA,1\n#1,0.9\n# a remark, and more\n#2,0.8\n") ==
         "comment lines passed over: 3; 2 of them look like data: a cell that begins with # stands in quotation marks");

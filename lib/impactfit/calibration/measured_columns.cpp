@@ -83,7 +83,7 @@ void MeasuredColumns::find_speed() {
         notes_.push_back(
             fmt::format("impact_speed is sqrt(2 g drop_height) with g = {:g} m/s^2, without drag", gravity_));
     else if (dropped)
-        notes_.emplace_back("drop_height is not used, since impact_speed is there");
+        notes_.emplace_back("drop_height is not used, since impact_speed is there and agrees with it");
 }
 
 void MeasuredColumns::find_restitution() {
@@ -92,7 +92,7 @@ void MeasuredColumns::find_restitution() {
                                                               : nullptr;
     if (found == nullptr) return;
     if (dataset_.has_column(restitution)) {
-        notes_.push_back(fmt::format("{} is not used, since restitution is there", found));
+        notes_.push_back(fmt::format("{} is not used, since restitution is there and agrees with it", found));
         return;
     }
     rebound_column_ = found;

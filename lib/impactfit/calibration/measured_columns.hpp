@@ -57,6 +57,9 @@ public:
     /// cell is empty.
     double number(std::size_t row, const std::string& column) const;
 
+    /// True for the columns that impact speed and restitution are read from or made of.
+    bool uses(std::string_view column) const { return column == speed_column_ || column == rebound_column_; }
+
     /// True if the restitution is made of rebound and impact.
     bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
 

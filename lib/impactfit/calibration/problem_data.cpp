@@ -6,8 +6,10 @@
 #include <cmath>
 
 #include "impactfit/calibration/block_reading.hpp"
+#include "impactfit/calibration/column_agreement.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
+#include "impactfit/calibration/unused_columns.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised_dataset.hpp"
 
@@ -89,10 +91,12 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
 }
 
 /// What is said of a block whose conditions are read, `kept` of its rows.
-std::vector<std::string> notes_of(const BlockReading& reading, const FitProblem& problem, std::size_t kept) {
+std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, const FitProblem& problem,
+                                  std::size_t kept) {
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
-    std::vector<std::string> notes = reading.dataset.notes;
+    std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));
     notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
@@ -113,6 +117,7 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
     std::size_t kept = 0;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
         if (!is_chosen(reading, row)) continue;
+        check_agreement(dataset, row, rig.gravity);
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
         condition.group = group_of(block.group, problem);
@@ -120,7 +125,7 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         ++kept;
     }
-    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, problem, kept)});
+    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept)});
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/problem_sections.hpp"
 #include "impactfit/calibration/problem_sensors.hpp"
+#include "impactfit/calibration/renamed_columns.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/core/digest.hpp"
 #include "impactfit/core/text_file.hpp"
@@ -25,6 +26,7 @@ namespace {
 void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
                    FitProblem& problem) {
     const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
+    check_renamed_columns(file, rig, problem);
     KnownFigures figures;
     read_data(data, rig, figures, problem);
     std::vector<Where> blocks;

@@ -217,7 +217,8 @@ void finish(DelimitedText& text, const PassedOver& passed, const std::string& fi
         throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
                     {file, text.header.line, 0, {}});
     }
-    text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
+    // A comma is what the ending .csv promises.
+    if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
     const std::size_t cells = text.header.cells.size();
     drop_empty_right_columns(text);
     check_lengths(text, file);

@@ -20,7 +20,7 @@ struct DelimitedText {
     char delimiter = ',';
     DelimitedRow header;
     std::vector<DelimitedRow> rows;  ///< each as long as the header
-    std::vector<std::string> notes;  ///< the delimiter and what was passed over
+    std::vector<std::string> notes;  ///< a delimiter other than the comma, and what was passed over
 };
 
 /// Reads the text of `file`. Throws Error (data) naming the file and the line for an empty file, a file without data

@@ -15,7 +15,7 @@ struct KnownColumn {
 
 constexpr std::string_view any_power_stiffness = "N/m^x";
 
-constexpr std::array<KnownColumn, 20> known_columns{{{"impact_speed", "m/s"},
+constexpr std::array<KnownColumn, 22> known_columns{{{"impact_speed", "m/s"},
                                                      {"drop_height", "m"},
                                                      {"rebound_speed", "m/s"},
                                                      {"rebound_height", "m"},
@@ -24,6 +24,8 @@ constexpr std::array<KnownColumn, 20> known_columns{{{"impact_speed", "m/s"},
                                                      {"peak_force", "N"},
                                                      {"peak_indentation", "m"},
                                                      {"residual_indentation", "m"},
+                                                     {"time_of_peak_indentation", "s"},
+                                                     {"time_of_peak_force", "s"},
                                                      {"time", "s"},
                                                      {"force", "N"},
                                                      {"indentation", "m"},

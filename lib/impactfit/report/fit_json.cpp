@@ -255,6 +255,12 @@ Json data_json(const FitProblem& problem) {
     return data;
 }
 
+Json notes_json(const FitProblem& problem) {
+    Json notes = problem.notes;
+    for (const std::string& note : notes_on_data(problem)) notes.push_back(note);
+    return notes;
+}
+
 Json speeds_json(const FitProblem& problem) {
     double lowest = problem.conditions.front().impact.impact_speed, highest = lowest;
     for (const FitCondition& condition : problem.conditions) {
@@ -280,7 +286,7 @@ std::string fit_json(const FitResult& result) {
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.verdict);
     json["words"] = result.words;
-    json["notes"] = problem.notes;
+    json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
     const LawDescription& law = problem.model->law->description;
     json["separation"] = to_string(problem.simulation.separation.value_or(law.separation));

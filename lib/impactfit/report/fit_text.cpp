@@ -182,6 +182,12 @@ std::string search_text(const FitResult& result) {
     return text + "\n";
 }
 
+std::string data_notes_text(const FitProblem& problem) {
+    const std::vector<std::string> notes = notes_on_data(problem);
+    if (notes.empty()) return {};
+    return fmt::format("\nNotes on the data\n  {}\n", fmt::join(notes, "\n  "));
+}
+
 }  // namespace
 
 std::string fit_text(const FitResult& result) {
@@ -189,7 +195,8 @@ std::string fit_text(const FitResult& result) {
     std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(result.words, "\n"));
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
-    if (result.search.best.status == SolutionStatus::failed) return fmt::format("{}{}", text, search_text(result));
+    if (result.search.best.status == SolutionStatus::failed)
+        return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
     text += one_sided_text(result) + published_text(result);
     text += priors_text(result);
     text += records_text(result);
@@ -201,7 +208,7 @@ std::string fit_text(const FitResult& result) {
                             residuals_text(problem.predictions, result.predictions, problem.noise_stated));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
     text += intervals_text(result) + bands_text(result);
-    text += fmt::format("{}\n{}\nPlease cite:\n", minima_text(result), search_text(result));
+    text += fmt::format("{}\n{}{}\nPlease cite:\n", minima_text(result), search_text(result), data_notes_text(problem));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
     return text;
 }

@@ -1,0 +1,25 @@
+#pragma once
+// No command writes onto what it reads: data are measured once, and an option mistyped must not cost them.
+
+#include <string>
+#include <vector>
+
+namespace impactfit {
+struct FitProblem;
+}
+
+namespace impactfit::app {
+
+/// A file that a command is asked to write, and the option that asks for it. An empty path is an option not given.
+struct WrittenFile {
+    std::string path;
+    const char* option;
+};
+
+/// The problem file and all data files of a problem.
+std::vector<std::string> files_read(const FitProblem& problem);
+
+/// Throws an Error (usage) naming the file if one to be written is one that is read, by whatever path or link.
+void check_written_files(const std::vector<std::string>& read, const std::vector<WrittenFile>& written);
+
+}  // namespace impactfit::app

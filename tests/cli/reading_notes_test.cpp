@@ -1,0 +1,137 @@
+// What was made of the data while they were read stands in the answer of a fit, not only in its explanation; what
+// contradicts itself is no data.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+
+const std::string head = "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 0.54\n[[data]]\n";
+const std::string parameters =
+    "[parameters]\nstiffness = { fixed = 2.4e10 }\nhertz_exponent = { fixed = 1.5 }\n"
+    "hysteresis_damping = { start = 2e10 }\n";
+const std::string law =
+    " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 ";
+
+bool holds(const nlohmann::json& notes, const std::string& words) {
+    for (const auto& note : notes)
+        if (note.is_string() && has(note.get<std::string>(), words)) return true;
+    return false;
+}
+
+TEST_CASE("reading notes: text and JSON of a fit say what was made of the data") {
+    const ScratchFolder scratch;
+    scratch.write(
+        "mine.csv",
+        "drop_height [mm];rebound_height [mm];rebound_speed [m/s];use;durration [us];Probe\n"
+        "1,147;0,907;0,1334;1;261;a\n4,589;3,026;0,2436;1;235;b\n12,75;7,02;0,371;0;218;c\n51,0;51,9;1,009;1;207;d\n");
+    const std::string fit = "fit " + scratch.write("mine.toml", head + "file = \"mine.csv\"\n" + parameters);
+    const ProgramRun text = run_program(fit);
+    CAPTURE(text.errors);
+    const auto notes = run_program(fit + " --format json").json()["notes"];
+    CHECK(has(text.output, "\nNotes on the data\n  mine.csv: "));
+    for (const char* words : {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
+                              "impact_speed is sqrt(2 g drop_height) with g = 9.80665 m/s^2",
+                              "restitution is rebound_speed over impact_speed", "restitution above 1 in 1 row",
+                              "'durration' is not a known name (did you mean 'duration'?)", "'Probe' is read as text",
+                              "known and not used: rebound_height"}) {
+        CAPTURE(words);
+        CHECK(has(text.output, words));
+        CHECK(holds(notes, words));
+        CHECK(holds(notes, "mine.csv: "));
+    }
+}
+
+TEST_CASE("reading notes: data without anything to say of them have no section") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n");
+    const ProgramRun run = run_program("fit " + data + law);
+    CHECK(run.exit_code == 0);
+    CHECK(!has(run.output, "Notes on the data"));
+    CHECK(run_program("fit " + data + law + "--format json").json()["notes"].empty());
+}
+
+TEST_CASE("reading notes: an own name that the problem asks for is no unknown column") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv",
+                  "impact_speed [m/s],restitution [1],err [1],lot,k [N/m^1.5],spare [1]\n"
+                  "0.15,0.889,0.01,a,2.4e10,1\n0.3,0.812,0.01,a,2.4e10,2\n0.5,0.742,0.01,b,2.4e10,3\n");
+    const std::string asked =
+        head + "file = \"mine.csv\"\nwhere = { lot = \"a\" }\nsd = { restitution = \"err\" }\n[parameters]\n" +
+        "stiffness = { column = \"k\" }\nhertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 2e10 }\n";
+    const auto notes = run_program("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
+    for (const char* name : {"'lot'", "'err'", "'k'"}) CHECK(!holds(notes, name));
+    CHECK(holds(notes, "column 'spare' is not a known name"));
+}
+
+TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", "v [m/s],e [1],tc [us],m [kg],lot\n0.15,0.889,261,0.54,a\n0.3,0.812,235,0.54,b\n");
+    int count = 0;
+    const auto problem = [&](const std::string& columns, const std::string& more = {}) {
+        return "fit --check " +
+               scratch.write("mine" + std::to_string(++count) + ".toml",
+                             head + "file = \"mine.csv\"\ncolumns = { v = \"impact_speed\", e = \"restitution\", " +
+                                 columns + " }\n" + more + parameters);
+    };
+    check_bad_input({
+        {problem("tc = \"durration\""), 3, {"renamed", "durration", "'duration'", "line 7", "columns.tc", ".toml"}},
+        {problem("tc = \"durration [us]\""), 3, {"got: durration;", "'duration'"}},
+        {problem("lot = \"specimen\""), 3, {"got: specimen", "columns.lot"}},
+        // Names that something asks for are the user's own.
+        {problem("tc = \"time_of_peak_force [us]\""), 0, {}},
+        {problem("lot = \"batch\"", "where = { batch = \"a\" }\n"), 0, {}},
+        {problem("tc = \"sd(restitution) [1]\"", ""), 3, {"two units"}},
+    });
+}
+
+TEST_CASE("reading notes: columns that contradict each other are refused with both values") {
+    const ScratchFolder scratch;
+    int count = 0;
+    const auto fit = [&](const std::string& csv) {
+        return "fit --check " + scratch.write(std::to_string(++count) + ".csv", csv) + law;
+    };
+    const std::string speeds = "impact_speed [m/s],drop_height [cm],restitution [1]\n";
+    const std::string rebounds = "impact_speed [m/s],rebound_speed [m/s],restitution [1]\n";
+    const std::string heights = "drop_height [cm],rebound_height [cm],restitution [1]\n";
+    check_bad_input({
+        {fit(speeds + "1.98,20,0.8\n0.2,20,0.8\n"),
+         3,
+         {"contradict", "impact_speed 0.2 m/s and 1.981 m/s from drop_height", "20 %", "line 3", "impact_speed"}},
+        {fit(rebounds + "1.00,0.80,0.50\n"), 3, {"restitution 0.5 and 0.8 from rebound_speed and impact_speed", "5 %"}},
+        {fit(heights + "100.0,64.0,0.550\n"), 3, {"restitution 0.55 and 0.8 from rebound_height and drop_height"}},
+        {fit("drop_height [cm],rebound_height [cm],rebound_speed [m/s]\n100.0,64.0,1.50\n"),
+         3,
+         {"rebound_speed 1.5 m/s and 3.543 m/s from rebound_height"}},
+        // Rounding: 0.5 of one digit may be 0.54, and a speed of one digit says little.
+        {fit(rebounds + "1.00,0.54,0.5\n"), 0, {}},
+        {fit(rebounds + "1.00,0.54,0.500\n"), 3, {"contradict"}},
+        {fit("impact_speed [m/s],rebound_speed [m/s],restitution [1],sd(restitution) [1]\n1.00,0.54,0.500,0.01\n"),
+         0,
+         {}},
+        // Air: a light ball is slower than its fall, and not twice.
+        {fit(speeds + "1.75,20.0,0.800\n"), 0, {}},
+        {fit(speeds + "1.00,20.0,0.800\n"), 3, {"contradict"}},
+    });
+}
+
+TEST_CASE("reading notes: columns that agree are named with the one that is used") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv",
+                                           "impact_speed [m/s],drop_height [cm],restitution [1],rebound_height [cm]\n"
+                                           "1.98,20.0,0.700,9.80\n0.99,5.0,0.800,3.20\n");
+    const auto notes = run_program("fit " + data + law + "--format json").json()["notes"];
+    CHECK(holds(notes, "drop_height is not used, since impact_speed is there and agrees with it"));
+    CHECK(holds(notes, "rebound_height is not used, since restitution is there and agrees with it"));
+    CHECK(!holds(notes, "known and not used"));
+}
+
+}  // namespace
+}  // namespace impactfit

@@ -1,0 +1,132 @@
+// What a user measured is never written over: each option that names a file, aimed at a file that is read.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+namespace fs = std::filesystem;
+
+const char* const csv =
+    "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,261\n0.3,0.812,235\n0.5,0.742,218\n1,0.6,207\n";
+const char* const problem =
+    "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 0.54\n[[data]]\nfile = \"mine.csv\"\n"
+    "[parameters]\nstiffness = { fixed = 2.4e10 }\nhertz_exponent = { fixed = 1.5 }\n"
+    "hysteresis_damping = { start = 2e10 }\n";
+const char* const law =
+    " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 ";
+
+/// A problem and its data, also by another path and by links.
+struct Bench {
+    ScratchFolder scratch;
+    std::string folder = scratch.path().string(), data = scratch.write("mine.csv", csv),
+                file = scratch.write("mine.toml", problem);
+
+    Bench() {
+        fs::create_directory(folder + "/below");
+        fs::create_symlink(data, folder + "/link.svg");
+        fs::create_symlink(data, folder + "/below/fit.txt");
+    }
+
+    void check_refused(const std::string& arguments, const std::string& option, const char* name = "mine.csv") const {
+        check_bad_input({{arguments, 2, {"over a file that is read", name, option}}});
+        CHECK(read_text_file(data) == csv);
+        CHECK(read_text_file(file) == problem);
+    }
+};
+
+TEST_CASE("written files: no option of a fit reaches the problem or its data") {
+    const Bench bench;
+    const std::string fit = "fit " + bench.file + " ";
+    bench.check_refused(fit + "--bootstrap 20 --draws " + bench.data, "--draws");
+    bench.check_refused(fit + "--bootstrap 20 --draws " + bench.folder + "/below/../mine.csv", "--draws");
+    bench.check_refused(fit + "--bootstrap 20 --draws " + bench.file, "--draws", "mine.toml");
+    bench.check_refused(fit + "--figure " + bench.folder + "/link.svg", "--figure");
+    bench.check_refused(fit + "--profiles all --profile-figure " + bench.folder + "/link.svg", "--profile-figure");
+    bench.check_refused(fit + "--output " + bench.folder + "/below", "--output");
+    CHECK(run_program(fit + "--bootstrap 20 --draws " + bench.folder + "/draws.csv").exit_code == 0);
+}
+
+TEST_CASE("written files: a result in --output does not take the place of data that are called like it") {
+    const ScratchFolder scratch;
+    for (const char* command : {"fit", "compare", "datasets"}) {
+        CAPTURE(command);
+        const std::string data = scratch.write(std::string(command) + ".csv", csv);
+        const std::string options = command == std::string("fit") ? law
+                                    : command == std::string("compare")
+                                        ? " --laws hertz_1882,hunt_crossley_1975 --mass 1"
+                                        : "";
+        check_bad_input(
+            {{std::string(command) + " " + data + options + " --format csv --output " + scratch.path().string(),
+              2,
+              {"over a file that is read", data, "--output"}}});
+        CHECK(read_text_file(data) == csv);
+    }
+}
+
+TEST_CASE("written files: the data of a package are as safe as a file") {
+    const ScratchFolder scratch;
+    const std::string shipped = std::string(IMPACTFIT_TEST_DATA) + "/examples/bouc-wen-dsa";
+    const std::string set = (scratch.path() / "set").string();
+    fs::copy(shipped, set, fs::copy_options::recursive);
+    const std::string json = read_text_file(set + "/datapackage.json");
+    check_bad_input({{"init " + set + " --force --output " + set + "/datapackage.json",
+                      2,
+                      {"over a file that is read", "datapackage.json", "--output"}}});
+    CHECK(read_text_file(set + "/datapackage.json") == json);
+}
+
+TEST_CASE("written files: init and convert with --force keep what they read") {
+    const Bench bench;
+    bench.check_refused("init " + bench.data + law + "--force --output " + bench.data, "--output");
+    const std::string points = bench.scratch.write("points.csv", "0.15,0.889\n0.3,0.812\n");
+    const std::string columns = " --columns 'x=impact_speed [m/s],y=restitution [1]' --sd 'x=0.01,y=0.002' ";
+    check_bad_input({{"convert " + points + columns + "--force --output " + bench.folder,
+                      2,
+                      {"over a file that is read", "points.csv", "--output"}}});
+    CHECK(read_text_file(points) == "0.15,0.889\n0.3,0.812\n");
+}
+
+TEST_CASE("written files: design keeps what it reads") {
+    const Bench bench;
+    const std::string design = "design " + bench.file + " ";
+    bench.check_refused(design + "--sensitivities " + bench.data, "--sensitivities");
+    bench.check_refused(design + "--figure " + bench.folder + "/link.svg", "--figure");
+    bench.check_refused(design + "--sensitivity-figure " + bench.folder + "/link.svg", "--sensitivity-figure");
+}
+
+TEST_CASE("written files: an explanation stands beside the fit in --output") {
+    const Bench bench;
+    const std::string keep = bench.folder + "/keep";
+    REQUIRE(run_program("fit " + bench.file + " --output " + keep).exit_code == 0);
+    const std::string fit = read_text_file(keep + "/fit.txt");
+    const ProgramRun check = run_program("fit --check " + bench.file + " --output " + keep);
+    CHECK(check.exit_code == 0);
+    CHECK(read_text_file(keep + "/fit.txt") == fit);
+    CHECK(read_text_file(keep + "/check.txt") == check.output);
+}
+
+TEST_CASE("written files: text alone is refused where something else is asked for") {
+    const Bench bench;
+    const std::string picture = bench.folder + "/new.svg", check = "fit --check " + bench.file + " ";
+    check_bad_input({
+        {check + "--format json", 2, {"--check prints text", "got: --format json", "no --check"}},
+        {check + "--format csv", 2, {"--check prints text", "got: --format csv"}},
+        {check + "--figure " + picture, 2, {"--check prints text", "--figure", "new.svg"}},
+        {check + "--profiles all --profile-figure " + picture, 2, {"--check prints text", "--profile-figure"}},
+        {check + "--bootstrap 20 --draws " + picture, 2, {"--check prints text", "--draws"}},
+        {check + "--resume " + picture, 2, {"--check prints text", "--resume"}},
+        {"init " + bench.data + " --format json", 2, {"problem file", "got: --format json", "--format text"}},
+    });
+    CHECK(!fs::exists(picture));
+}
+
+}  // namespace
+}  // namespace impactfit
