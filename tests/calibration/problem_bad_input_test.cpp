@@ -160,10 +160,8 @@ TEST_CASE("problem file: data that cannot be used, with their own line") {
                  "v_in [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
     data_refused(3, "impact_speed", "empty", "use",
                  "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");
-    refused("separation = \"law\"", "rule = \"flores_2011\"", 3, "rule", "flores_2011", "prescribed_restitution");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"time_of_peak_force\"]", 1, "time_of_peak_force",
             "[mm]", "[s]", "impact_speed [m/s],restitution [1],time_of_peak_force [mm]\n0.15,0.889,252\n");
-    refused("separation = \"law\"", "rule = \"flores_2011\"", 3, "rule", "flores_2011", "prescribed_restitution");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"peak_force\"]", 6, "data", "peak_force",
             "restitution");
 }
