@@ -198,9 +198,6 @@ TEST_CASE("problem file: two files that disagree on the rig") {
     CHECK(read_problem(scratch.write("problem.toml", column), data_root).conditions[2].impact.effective_mass == 0.55);
 }
 
-}  // namespace
-}  // namespace impactfit
-
 TEST_CASE("problem file: a parameter that moves no residual is named with its line") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);
@@ -215,3 +212,6 @@ TEST_CASE("problem file: a parameter that moves no residual is named with its li
     CHECK(error->where().line == 12);
     CHECK(error->where().key == "stiffness");
 }
+
+}  // namespace
+}  // namespace impactfit
