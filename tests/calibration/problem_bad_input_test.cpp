@@ -204,6 +204,7 @@ TEST_CASE("problem file: a parameter that moves no residual is named with its li
     std::string text = replaced(small_problem, "hunt_crossley_1975", "hertz_1882");
     text = replaced(text, "observables = [\"restitution\", \"duration\"]", "observables = [\"restitution\"]");
     text = replaced(text, ", duration = \"2 %\"", "");
+    text = replaced(text, "hertz_exponent = { fixed = 1.5 }\n", "");
     text = replaced(text, "hysteresis_damping = { start = 2e10, lower = 1e6, upper = 1e14, scale = \"log10\" }\n", "");
     const FitProblem problem = read_problem(scratch.write("problem.toml", text), data_root);
     const auto error = thrown_error([&] { fit(problem); });
