@@ -114,14 +114,9 @@ Dataset read_named(const Session& session, const std::string& name) {
     return read_dataset(is_data_path(name) ? name : dataset_path(data_folder(session), name));
 }
 
-void check_files(const Session& session, const std::string& name) {
-    std::vector<std::string> read;
-    for (const SourceFile& file : read_named(session, name).files) read.push_back(file.path);
-    check_written_files(read, {result_file(session, "datasets")});
-}
-
 Result one_dataset(const Session& session, const std::string& name) {
     const Dataset dataset = read_named(session, name);
+    check_written_files(files_read(dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
             [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
 }
@@ -142,7 +137,6 @@ void add_datasets_command(CLI::App& app, Session& session) {
                         "a data set, the beginning of its name, or the path of a CSV file or Data Package");
     command->callback([&session, slug] {
         session.run = [&session, slug] {
-            if (!slug->empty()) check_files(session, *slug);
             put_out(session, slug->empty() ? all_of_them(session) : one_dataset(session, *slug));
             return exit_success;
         };

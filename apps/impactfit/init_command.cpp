@@ -32,11 +32,8 @@ std::string seen_from(const std::string& data, const std::string& file) {
 /// Not onto the data, with --force or without.
 void check_file(const Session& session, const InitArguments& arguments) {
     if (arguments.file.empty() || !fs::exists(arguments.file)) return;
-    std::vector<std::string> read;
-    for (const SourceFile& file :
-         read_dataset(dataset_path(data_folder(session), arguments.problem.options.data)).files)
-        read.push_back(file.path);
-    check_written_files(read, {{arguments.file, "--output"}});
+    const Dataset data = read_dataset(dataset_path(data_folder(session), arguments.problem.options.data));
+    check_written_files(files_read(data), {{arguments.file, "--output"}});
 }
 
 ExitCode init_command(const Session& session, const InitArguments& arguments) {

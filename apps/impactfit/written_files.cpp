@@ -6,6 +6,7 @@
 
 #include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -25,6 +26,12 @@ std::vector<std::string> files_read(const FitProblem& problem) {
     if (!problem.path.empty()) files.push_back(problem.path);
     for (const FitSource& source : problem.sources)
         for (const SourceFile& file : source.files) files.push_back(file.path);
+    return files;
+}
+
+std::vector<std::string> files_read(const Dataset& dataset) {
+    std::vector<std::string> files;
+    for (const SourceFile& file : dataset.files) files.push_back(file.path);
     return files;
 }
 

@@ -5,8 +5,9 @@
 #include <vector>
 
 namespace impactfit {
+struct Dataset;
 struct FitProblem;
-}
+}  // namespace impactfit
 
 namespace impactfit::app {
 
@@ -18,6 +19,8 @@ struct WrittenFile {
 
 /// The problem file and all data files of a problem.
 std::vector<std::string> files_read(const FitProblem& problem);
+/// The data and what describes them.
+std::vector<std::string> files_read(const Dataset& dataset);
 
 /// Throws an Error (usage) naming the file if one to be written is one that is read, by whatever path or link.
 void check_written_files(const std::vector<std::string>& read, const std::vector<WrittenFile>& written);

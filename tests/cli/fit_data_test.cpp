@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
+#include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
 
@@ -14,13 +15,9 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-/// Hunt-Crossley impacts of 0.54 kg, rounded to three digits.
-const char* const csv =
-    "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,261\n0.3,0.812,235\n0.5,0.742,218\n1,0.6,207\n";
-
 TEST_CASE("fit data: the answer of a problem file and the way to one that gives the same") {
     const ScratchFolder scratch;
-    const std::string data = scratch.write("mine.csv", csv), file = (scratch.path() / "mine.toml").string();
+    const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
     for (const std::string& options : {
              std::string(" --law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 "
                          "--mass '540 g' --sd restitution=0.005 --sd 'duration=2 %' "),
@@ -41,7 +38,7 @@ TEST_CASE("fit data: the answer of a problem file and the way to one that gives 
 
 TEST_CASE("fit data: the text ends with the command for a problem file") {
     const ScratchFolder scratch;
-    const std::string data = scratch.write("mine.csv", csv);
+    const std::string data = scratch.write("mine.csv", measured_csv);
     const std::string options =
         "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '540 g'";
     for (const char* check : {"", " --check"}) {
@@ -64,7 +61,7 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
 
 TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
     const ScratchFolder scratch;
-    const Json json = run_program("--format json fit " + scratch.write("mine.csv", csv) +
+    const Json json = run_program("--format json fit " + scratch.write("mine.csv", measured_csv) +
                                   " --law zhang_2021 --free hysteresis_damping,damping_exponent --set stiffness=2.4e10 "
                                   "--set hertz_exponent=1.5 --mass 0.54")
                           .json();
@@ -75,7 +72,7 @@ TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents"
 
 TEST_CASE("fit data: each mistake on the command line gets one message") {
     const ScratchFolder scratch;
-    const std::string data = "fit " + scratch.write("mine.csv", csv) + " ";
+    const std::string data = "fit " + scratch.write("mine.csv", measured_csv) + " ";
     const std::string file = "fit " + scratch.write("mine.toml", "format = 1\n") + " ";
     const std::string law = "--law hunt_crossley_1975 ";
     const std::string rest = law + "--set stiffness=2e10 --set hertz_exponent=1.5 --mass 0.54 ";

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
+#include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
 
@@ -14,8 +15,6 @@ namespace {
 using namespace impactfit_tests;
 namespace fs = std::filesystem;
 
-const char* const csv =
-    "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,261\n0.3,0.812,235\n0.5,0.742,218\n1,0.6,207\n";
 const char* const problem =
     "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 0.54\n[[data]]\nfile = \"mine.csv\"\n"
     "[parameters]\nstiffness = { fixed = 2.4e10 }\nhertz_exponent = { fixed = 1.5 }\n"
@@ -26,7 +25,7 @@ const char* const law =
 /// A problem and its data, also by another path and by links.
 struct Bench {
     ScratchFolder scratch;
-    std::string folder = scratch.path().string(), data = scratch.write("mine.csv", csv),
+    std::string folder = scratch.path().string(), data = scratch.write("mine.csv", measured_csv),
                 file = scratch.write("mine.toml", problem);
 
     Bench() {
@@ -37,7 +36,7 @@ struct Bench {
 
     void check_refused(const std::string& arguments, const std::string& option, const char* name = "mine.csv") const {
         check_bad_input({{arguments, 2, {"over a file that is read", name, option}}});
-        CHECK(read_text_file(data) == csv);
+        CHECK(read_text_file(data) == measured_csv);
         CHECK(read_text_file(file) == problem);
     }
 };
@@ -58,7 +57,7 @@ TEST_CASE("written files: a result in --output does not take the place of data t
     const ScratchFolder scratch;
     for (const char* command : {"fit", "compare", "datasets"}) {
         CAPTURE(command);
-        const std::string data = scratch.write(std::string(command) + ".csv", csv);
+        const std::string data = scratch.write(std::string(command) + ".csv", measured_csv);
         const std::string options = command == std::string("fit") ? law
                                     : command == std::string("compare")
                                         ? " --laws hertz_1882,hunt_crossley_1975 --mass 1"
@@ -67,7 +66,7 @@ TEST_CASE("written files: a result in --output does not take the place of data t
             {{std::string(command) + " " + data + options + " --format csv --output " + scratch.path().string(),
               2,
               {"over a file that is read", data, "--output"}}});
-        CHECK(read_text_file(data) == csv);
+        CHECK(read_text_file(data) == measured_csv);
     }
 }
 

@@ -1,18 +1,16 @@
 #include "impactfit/calibration/contact_residuals.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
 
+#include "impactfit/calibration/contact_residuals_check.hpp"
 #include "impactfit/calibration/data_derivative_error.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
 #include "impactfit/calibration/prior_residual.hpp"
-#include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/recent_values.hpp"
 #include "impactfit/calibration/record_residuals.hpp"
 #include "impactfit/core/error.hpp"
@@ -21,8 +19,6 @@
 namespace impactfit {
 namespace {
 
-using Role = FitParameter::Role;
-
 /// Impacts that are worth a second thread, which takes as long to begin as one of them: they take some 50 microseconds
 /// each, with derivatives three times as long. Without, a task is a few of them.
 constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
@@ -30,33 +26,6 @@ constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
 /// Of simulations on the way to a minimum: a ten-thousandth of a standard deviation where data are good to 0.1 %, in
 /// three fifths of the time (docs/decisions/0010).
 constexpr double rough_tolerance = 1e-7;
-
-/// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
-void check_observables(const FitProblem& problem) {
-    if (!problem.form.unit_impact) return;
-    const Where where{problem.path, 0, 0, "data"};
-    if (problem.sample_count() > 0)
-        refuse_problem(fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
-                       "the dimensional form of the parameters", where);
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) {
-            const Observable& observable = *measurement.observable;
-            if (observable.unit != "1")
-                refuse_problem(fmt::format("{} cannot be compared in the {} form", observable.name, problem.form.name),
-                               fmt::format("{} in {}", observable.name, observable.unit),
-                               "restitution; or the dimensional form of the parameters", where);
-        }
-}
-
-void check_columns(const FitProblem& problem) {
-    const auto columns = static_cast<std::size_t>(
-        std::count_if(problem.parameters.begin(), problem.parameters.end(),
-                      [](const FitParameter& parameter) { return parameter.role == Role::column; }));
-    for (const FitCondition& condition : problem.conditions)
-        if (condition.column_values.size() != columns)
-            throw Error(ErrorKind::internal, "a condition has too few or too many column values",
-                        std::to_string(condition.column_values.size()), std::to_string(columns));
-}
 
 /// False for a condition of records, whose motion is simulated on its own.
 bool observes_impact(const FitCondition& condition) {
@@ -67,20 +36,6 @@ bool observes_impact(const FitCondition& condition) {
 bool same_impact(const FitCondition& a, const FitCondition& b) {
     return a.impact.effective_mass == b.impact.effective_mass && a.impact.impact_speed == b.impact.impact_speed &&
            a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() && b.speed_shifts.empty();
-}
-
-/// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
-void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
-    const std::vector<FreeParameter> free = problem.free_parameters();
-    Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
-    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
-    try {
-        problem.model->law->check(map.law_values(start, condition));
-    } catch (const Error& error) {
-        if (error.kind() != ErrorKind::usage) throw;
-        throw Error(ErrorKind::problem, fmt::format("{} at the start of the fit", error.problem()), error.got(),
-                    error.allowed(), {problem.path, 0, 0, "parameters"});
-    }
 }
 
 /// False for values that the law, a rule or a form does not allow.
@@ -286,11 +241,7 @@ struct ContactResiduals::Parts {
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
-    if (problem.conditions.empty())
-        refuse_problem("there is nothing to fit to", "no impact", "at least one", {problem.path, 0, 0, "data"});
-    check_observables(problem);
-    check_columns(problem);
-    for (const FitCondition& condition : problem.conditions) check_start(problem, parts_->map, condition);
+    check_residuals(problem, parts_->map);
     const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
     if (!many || problem.simulation.tolerance >= rough_tolerance) return;
     auto rough = std::make_unique<FitProblem>(problem);

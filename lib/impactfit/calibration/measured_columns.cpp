@@ -83,7 +83,7 @@ void MeasuredColumns::find_speed() {
         notes_.push_back(
             fmt::format("impact_speed is sqrt(2 g drop_height) with g = {:g} m/s^2, without drag", gravity_));
     else if (dropped)
-        notes_.emplace_back("drop_height is not used, since impact_speed is there and agrees with it");
+        pass_over(drop_height, impact_speed_name);
 }
 
 void MeasuredColumns::find_restitution() {
@@ -92,7 +92,7 @@ void MeasuredColumns::find_restitution() {
                                                               : nullptr;
     if (found == nullptr) return;
     if (dataset_.has_column(restitution)) {
-        notes_.push_back(fmt::format("{} is not used, since restitution is there and agrees with it", found));
+        pass_over(found, restitution);
         return;
     }
     rebound_column_ = found;
@@ -100,6 +100,11 @@ void MeasuredColumns::find_restitution() {
         found == std::string(rebound_speed)
             ? "restitution is rebound_speed over impact_speed"
             : fmt::format("restitution is sqrt(2 g rebound_height) over the impact speed, g = {:g} m/s^2", gravity_));
+}
+
+void MeasuredColumns::pass_over(const char* column, const char* used) {
+    notes_.push_back(fmt::format("{} is not used, since {} is there and agrees with it", column, used));
+    passed_over_.emplace_back(column);
 }
 
 Where MeasuredColumns::where(std::size_t row, const std::string& column) const {

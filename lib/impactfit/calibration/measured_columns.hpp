@@ -2,8 +2,10 @@
 // What the columns of a dataset say of each impact: its speed, and the observables measured, where need be from drop
 // and rebound. A drop of height h ends at v = sqrt(2 g h); restitution is rebound speed over impact speed.
 
+#include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/core/error.hpp"
@@ -60,6 +62,11 @@ public:
     /// True for the columns that impact speed and restitution are read from or made of.
     bool uses(std::string_view column) const { return column == speed_column_ || column == rebound_column_; }
 
+    /// True for a column that says the same as one of these, of which `notes` tell.
+    bool passes_over(std::string_view column) const {
+        return std::find(passed_over_.begin(), passed_over_.end(), column) != passed_over_.end();
+    }
+
     /// True if the restitution is made of rebound and impact.
     bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
 
@@ -72,12 +79,13 @@ private:
     MeasuredValue fallen(const MeasuredValue& height) const;
     void find_speed();
     void find_restitution();
+    void pass_over(const char* column, const char* used);
 
     const Dataset& dataset_;
     double gravity_;
     std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a column of its own
     std::vector<const Observable*> observables_;
-    std::vector<std::string> notes_;
+    std::vector<std::string> notes_, passed_over_;
 };
 
 }  // namespace impactfit

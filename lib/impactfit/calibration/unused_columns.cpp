@@ -41,11 +41,6 @@ bool is_used(const BlockReading& reading, const Rig& rig, const FitProblem& prob
     return is_asked_for(reading, problem, column);
 }
 
-bool is_told_of(const BlockReading& reading, const std::string& column) {
-    return std::any_of(reading.measured.notes().begin(), reading.measured.notes().end(),
-                       [&](const std::string& note) { return note.starts_with(column + " is not used"); });
-}
-
 }  // namespace
 
 std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
@@ -62,7 +57,7 @@ std::string unused_columns_note(const BlockReading& reading, const Rig& rig, con
     std::vector<std::string> unused;
     for (const std::string& column : reading.dataset.column_names())
         if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&
-            !is_told_of(reading, column))
+            !reading.measured.passes_over(column))
             unused.push_back(column);
     return unused.empty() ? "" : fmt::format("known and not used: {}", fmt::join(unused, ", "));
 }
