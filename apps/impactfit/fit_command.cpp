@@ -71,6 +71,7 @@ std::string further_text(const FitArguments& arguments) {
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const auto words = [&] { return explain(problem) + further_text(arguments); };
     put_out(session, {"check", words, words, words});  // a name of its own: fit.txt is the answer of a fit
+    check_fit(problem);
     return exit_success;
 }
 

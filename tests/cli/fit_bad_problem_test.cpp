@@ -43,6 +43,9 @@ const std::vector<Spoilt> spoilt{
     {"{ fixed = 1.5 }",
      "{ expression = \"2 * stifness\" }",
      {"stifness", "'stiffness'", "problem.toml, line 13", "hertz_exponent.expression"}},
+    {"{ fixed = 1.5 }",
+     "{ expression = \"1 - stiffness\" }",
+     {"out of range at the start", "-2e+10", "problem.toml, line 13", "parameters.hertz_exponent"}},
     {"starts = 3", "start = 3", {"start", "'starts'", "problem.toml, line 16", "solver.start"}},
     {"\"2 %\"", "\"2 mm\"", {"2 mm", "problem.toml, line 9", "data.sd.duration"}},
     {"restitution = 0.005", "restitution = 0", {"must be positive", "problem.toml, line 9", "data.sd.restitution"}},
@@ -103,6 +106,25 @@ TEST_CASE("fit: two files that disagree on the rig are refused at the second") {
     CHECK(has(run.errors, "an effective mass of 0.54 kg and one of 0.55 kg"));
     CHECK(has(run.errors, "problem.toml, line 5"));
     CHECK(has(run.errors, "[rig] effective_mass"));
+}
+
+TEST_CASE("fit: --check explains what a fit would refuse before its first iteration and ends as the fit does") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.5,0.757\n1,0.6\n");
+    std::string text = replaced(small_problem, "{ fixed = 1.5 }", "{ start = 1.5 }");
+    text = replaced(text, ", duration = \"2 %\"", "");
+    text = replaced(text, ", \"duration\"", "");
+    text = replaced(text, "stiffness = { start = 2e10, lower = 1e9, upper = 1e12 }", "stiffness = { fixed = 2e10 }");
+    const std::string file = scratch.write("problem.toml", text);
+    for (const char* option : {"", " --check"}) {
+        const auto run = run_program("fit " + file + option);
+        CHECK(run.exit_code == 3);
+        CHECK(run.output.empty() == (*option == '\0'));
+        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
+        for (const char* token : {"move no residual", "hertz_exponent", "problem.toml, line 13"})
+            CHECK_MESSAGE(has(run.errors, token), run.errors);
+    }
+    CHECK(has(run_program("fit " + file + " --check").output, "not seen at all: 1.00 hertz_exponent"));
 }
 
 }  // namespace

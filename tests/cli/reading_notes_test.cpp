@@ -49,6 +49,22 @@ TEST_CASE("reading notes: text and JSON of a fit say what was made of the data")
     }
 }
 
+TEST_CASE("reading notes: comparisons and plans say them too") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write(
+        "mine.csv", "impact_speed [m/s];restitution [1];duration [us]\n0,15;0,889;261\n0,3;0,812;235\n0,5;0,742;218\n");
+    const std::string section = "\nNotes on the data\n", commas = "mine.csv: decimal commas\n";
+    const std::string comparison = run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54").output;
+    CHECK(has(comparison, section));
+    CHECK(has(comparison, commas));
+    const std::string design =
+        "design " +
+        scratch.write("mine.toml",
+                      head + "file = \"mine.csv\"\nsd = { restitution = 0.01, duration = \"2 %\" }\n" + parameters);
+    CHECK(has(run_program(design).output, section + "  mine.csv: "));
+    CHECK(holds(run_program(design + " --format json").json()["notes"], "mine.csv: "));
+}
+
 TEST_CASE("reading notes: data without anything to say of them have no section") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n");

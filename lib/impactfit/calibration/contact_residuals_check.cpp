@@ -40,6 +40,13 @@ void check_columns(const FitProblem& problem) {
                         std::to_string(condition.column_values.size()), std::to_string(columns));
 }
 
+/// Where a parameter of the law stands, if it is one that is named.
+Where place_of(const FitProblem& problem, const std::string& name) {
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.name == name) return {problem.path, parameter.line, 0, "parameters." + name};
+    return {problem.path, 0, 0, "parameters"};
+}
+
 /// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
 void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
     const std::vector<FreeParameter> free = problem.free_parameters();
@@ -50,7 +57,7 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::usage) throw;
         throw Error(ErrorKind::problem, fmt::format("{} at the start of the fit", error.problem()), error.got(),
-                    error.allowed(), {problem.path, 0, 0, "parameters"});
+                    error.allowed(), place_of(problem, error.where().key));
     }
 }
 

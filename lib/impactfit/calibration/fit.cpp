@@ -125,16 +125,21 @@ Error located(const Error& error, const FitProblem& problem) {
     return {error.kind(), error.problem(), error.got(), error.allowed(), where};
 }
 
+template <class Search>
+auto with_place(const FitProblem& problem, const Search& search) {
+    try {
+        return search();
+    } catch (const Error& error) {
+        throw error.where().file.empty() ? located(error, problem) : error;
+    }
+}
+
 SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
                        const ProgressCallback& progress, UnitStore* store) {
     const std::string unit = "search";
     if (const auto done = find_done(store, unit, 0, solve_result_of)) return *done;
     return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
-        try {
-            return solve(residuals, space, problem.solver, progress);
-        } catch (const Error& error) {
-            throw error.where().file.empty() ? located(error, problem) : error;
-        }
+        return with_place(problem, [&] { return solve(residuals, space, problem.solver, progress); });
     });
 }
 
@@ -186,6 +191,12 @@ std::string_view to_string(FitVerdict verdict) {
             break;
     }
     return "not_converged";
+}
+
+void check_fit(const FitProblem& problem) {
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    with_place(problem, [&] { return check_search(function, space, problem.solver); });
 }
 
 FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitStore* store) {

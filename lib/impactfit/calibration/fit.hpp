@@ -86,7 +86,10 @@ struct FitResult {
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };
 
-/// Throws an Error for a problem that cannot be fitted (see solve). `problem` must outlive the result. What `store` has
+/// Throws an Error for a problem that cannot be fitted, with its place in the problem file (see check_search).
+void check_fit(const FitProblem& problem);
+
+/// Throws what check_fit() throws, before any iteration. `problem` must outlive the result. What `store` has
 /// of an earlier run of the same problem is not computed again; what is done is kept there.
 FitResult fit(const FitProblem& problem, const ProgressCallback& progress = {}, UnitStore* store = nullptr);
 

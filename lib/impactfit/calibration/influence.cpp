@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <vector>
 
 #include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/start_points.hpp"
@@ -14,16 +15,13 @@ namespace {
 constexpr int points_round_the_start = 4, points_over_the_box = 8;
 constexpr long any_seed = 1;
 
-using Marks = Eigen::Array<bool, Eigen::Dynamic, 1>;
-
-/// Which parameters have moved a residual so far.
+/// Which parameters have moved a residual so far, by more than derivatives may be off.
 class Influence {
 public:
     Influence(const ResidualFunction& function, const SearchSpace& space)
         : space_(space),
           objective_(function, space, 1 + points_round_the_start + points_over_the_box, silent_),
-          moved_(Marks::Constant(space.size(), false)),
-          seen_(moved_) {}
+          seen_(Marks::Constant(space.size(), false)) {}
 
     void look_at(const Eigen::VectorXd& point) {
         Eigen::VectorXd residuals(objective_.function().residual_count());
@@ -32,12 +30,10 @@ public:
         ++looked_at_;
         const Eigen::VectorXd errors = objective_.column_errors(point, residuals, jacobian);
         apply_weights(objective_.function(), residuals, jacobian);
-        moved_ = moved_ || (jacobian.array() != 0.0).colwise().any().transpose();
         seen_ = seen_ || jacobian.colwise().norm().transpose().array() > errors.array();
     }
 
-    bool all_moved() const { return moved_.all(); }
-    bool any_seen() const { return seen_.any(); }
+    bool all_seen() const { return seen_.all(); }
     int looked_at() const { return looked_at_; }
     const SearchCounts& counts() const { return objective_.counts(); }
 
@@ -49,26 +45,28 @@ public:
     }
 
 private:
+    using Marks = Eigen::Array<bool, Eigen::Dynamic, 1>;
+
     const SearchSpace& space_;
     const ProgressCallback silent_;
     SearchObjective objective_;
-    Marks moved_, seen_;  ///< at all, and by more than derivatives may be off
+    Marks seen_;
     int looked_at_ = 0;
 };
 
 }  // namespace
 
-void check_influence(const ResidualFunction& function, const SearchSpace& space, SearchCounts& counts) {
+SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space) {
     Influence influence(function, space);
     const Eigen::VectorXd start = space.to_search(space.start());
     influence.look_at(start);
-    for (int number = 1; number <= points_round_the_start && !influence.all_moved(); ++number)
+    for (int number = 1; number <= points_round_the_start && !influence.all_seen(); ++number)
         influence.look_at(nearby_point(space, start, number));
-    if (influence.all_moved() && !influence.any_seen())
-        for (const Eigen::VectorXd& point : start_points(space, points_over_the_box, any_seed))
-            influence.look_at(space.to_search(point));
-    counts += influence.counts();
-    if (influence.looked_at() == 0 || (influence.all_moved() && influence.any_seen())) return;
+    if (!influence.all_seen()) {
+        const std::vector<Eigen::VectorXd> points = start_points(space, 1 + points_over_the_box, any_seed);
+        for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
+    }
+    if (influence.looked_at() == 0 || influence.all_seen()) return influence.counts();
     const std::string names = influence.unseen_names();
     throw Error(ErrorKind::problem, "these parameters move no residual",
                 fmt::format("{}, at {} points", names, influence.looked_at()),

@@ -7,10 +7,9 @@
 
 namespace impactfit {
 
-/// Throws an Error (problem) naming the parameters whose derivatives are zero at the start and at points round it: a
-/// column that is zero only at the start is no error. Also if those of all parameters are no more than their errors
-/// (derivative_error.hpp), there and over the box of starts: nothing can be told then; where others are seen, a fit
-/// says what is not. Does nothing if no point has numbers.
-void check_influence(const ResidualFunction& function, const SearchSpace& space, SearchCounts& counts);
+/// Throws an Error (problem) naming the parameters whose derivatives are no more than their errors
+/// (derivative_error.hpp) at the start, at points round it and over the box of starts: a parameter that moves nothing
+/// at the start alone is no error, and nothing is if no point has numbers. The evaluations that took.
+SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space);
 
 }  // namespace impactfit

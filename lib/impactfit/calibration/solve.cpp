@@ -69,13 +69,17 @@ void SolverOptions::validate() const {
     check_range(tolerance >= 1e-15 && tolerance <= 1e-3, "tolerance", fmt::format("{:g}", tolerance), "1e-15 to 1e-3");
 }
 
-SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
-                  const ProgressCallback& progress) {
+SearchCounts check_search(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options) {
     options.validate();
     check_sizes(function, space);
     if (options.method == SolverMethod::global) check_finite_bounds(space);
+    return check_influence(function, space);
+}
+
+SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+                  const ProgressCallback& progress) {
     SolveResult result;
-    check_influence(function, space, result.counts);
+    result.counts = check_search(function, space, options);
     const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
     collect(function, space, search_from(starts, function, space, options, progress), result);
     if (options.method == SolverMethod::least_squares && !result.clusters.empty()) {

@@ -45,8 +45,12 @@ struct SolveResult {
     int given_up = 0;                       ///< starts broken off
 };
 
-/// Throws an Error (problem) before any iteration if a parameter moves no residual, neither at the start nor at points
-/// round it, naming it; if there are fewer residuals than parameters; and for a global search without finite bounds.
+/// What solve() asks before its first iteration; the evaluations that took. Throws an Error (problem) if parameters
+/// move no residual, naming them (influence.hpp); if there are fewer residuals than parameters; for options out of
+/// range; and for a global search without finite bounds.
+SearchCounts check_search(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options);
+
+/// Throws what check_search() throws, before any iteration.
 SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options = {},
                   const ProgressCallback& progress = {});
 

@@ -34,7 +34,7 @@ void check_parameter(const Parameter& parameter, double value, std::string_view 
     const bool counts = std::isfinite(value) || (parameter.infinite_allowed && value == parameter.upper);
     if (counts && high_enough && low_enough) return;
     throw Error(ErrorKind::usage, fmt::format("{} of {} is out of range", parameter.name, owner),
-                fmt::format("{:g}", value), allowed_text(parameter));
+                fmt::format("{:g}", value), allowed_text(parameter), {{}, 0, 0, std::string(parameter.name)});
 }
 
 void check_published(const Parameter& parameter, double value, std::string_view owner) {

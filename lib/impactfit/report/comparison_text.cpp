@@ -5,6 +5,7 @@
 
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/report/comparison_report.hpp"
+#include "impactfit/report/notes_on_data.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {
@@ -37,9 +38,11 @@ std::string ranking_text(const LawComparison& comparison) {
     for (std::size_t i = 0; i < comparison.fitted() + references; ++i) {
         const std::vector<Cell>& row = all.rows[i];
         if (std::get<std::string>(row[1]) == "none") continue;
-        table.rows.push_back({row[0], row[2], row[3], row[4], row[5], row[7], row[8], row[9], row[10], row[11], row[1]});
+        table.rows.push_back(
+            {row[0], row[2], row[3], row[4], row[5], row[7], row[8], row[9], row[10], row[11], row[1]});
         // A weight of 1e-40 is none.
-        if (auto* weight = std::get_if<double>(&table.rows.back()[6]); weight != nullptr && *weight < 5e-4) *weight = 0.0;
+        if (auto* weight = std::get_if<double>(&table.rows.back()[6]); weight != nullptr && *weight < 5e-4)
+            *weight = 0.0;
     }
     return table_text(table, 4);
 }
@@ -49,7 +52,8 @@ std::string meaning_text(const LawComparison& comparison) {
     const std::size_t groups = comparison.groups.size();
     if (groups < 2) return {};
     return fmt::format(
-        "left out: error of each {} predicted from the others; extrapolated: of the upper {} from the lower {}; root mean "
+        "left out: error of each {} predicted from the others; extrapolated: of the upper {} from the lower {}; root "
+        "mean "
         "square in {}.\n",
         groups < most_speed_groups ? "speed" : "group of speeds", groups / 2, groups - groups / 2, unit);
 }
@@ -67,7 +71,8 @@ std::string error_text(const LawComparison& comparison) {
         std::string name = all.columns[i].name;
         const bool left_out = name.starts_with("left_out_error_");
         name = name.substr(name.find("error_") + 6);
-        table.columns.push_back({fmt::format("{}, {}", name, left_out ? "left out" : "extrapolated"), all.columns[i].unit});
+        table.columns.push_back(
+            {fmt::format("{}, {}", name, left_out ? "left out" : "extrapolated"), all.columns[i].unit});
     }
     if (table.columns.size() == 1) return {};
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
@@ -138,7 +143,7 @@ std::string comparison_text(const LawComparison& comparison) {
     text += fmt::format("\n{}\n\n{}{}{}{}\nFound\n", data_text(comparison.problem()), ranking_text(comparison),
                         meaning_text(comparison), gaps_text(comparison), error_text(comparison));
     for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);
-    return text + not_fitted_text(comparison);
+    return text + not_fitted_text(comparison) + data_notes_text(comparison.problem());
 }
 
 }  // namespace impactfit

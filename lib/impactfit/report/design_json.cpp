@@ -5,6 +5,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/design_report.hpp"
 #include "impactfit/report/json.hpp"
+#include "impactfit/report/notes_on_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -93,6 +94,7 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["words"] = design_words(design);
     json["notes"] = design_notes(design);
+    for (const std::string& note : notes_on_data(*design.problem)) json["notes"].push_back(note);
     json["law"] = {{"name", problem.model->name}, {"form", problem.form.name}};
     json["at"] = fit ? "fit" : "start";
     json["fit"] = fit_words_json(fit);

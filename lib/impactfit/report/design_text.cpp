@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/design_words.hpp"
 #include "impactfit/report/design_report.hpp"
+#include "impactfit/report/notes_on_data.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {
@@ -93,7 +94,7 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
             design.speeds.size(), design.speeds.front(), design.speeds.back(),
             choice_text(design, design.steps.front()));
     text += fmt::format("\n{}\nWhat the data tell now\n{}", parameters_text(design), combinations_text(design));
-    return text;
+    return text + data_notes_text(*design.problem);
 }
 
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/interval_json.hpp"
 #include "impactfit/report/json.hpp"
+#include "impactfit/report/notes_on_data.hpp"
 
 namespace impactfit {
 namespace {

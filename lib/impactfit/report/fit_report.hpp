@@ -43,9 +43,6 @@ Table band_table(const FitResult& result);
 /// One row a draw of the bootstrap: status, chi-squared, parameters. No rows without one.
 Table bootstrap_table(const FitResult& result);
 
-/// What was detected, made or dropped while the data were read, each with the name of its source.
-std::vector<std::string> notes_on_data(const FitProblem& problem);
-
 /// Keys of the bibliography for law, damping rule and method.
 std::vector<std::string> works_to_cite(const FitResult& result);
 

@@ -6,6 +6,7 @@
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/notes_on_data.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {
@@ -170,9 +171,10 @@ std::string minima_text(const FitResult& result) {
 
 std::string search_text(const FitResult& result) {
     const SearchCounts& counts = result.search.counts;
-    std::string text = fmt::format("{}, {} starts, seed {}: {} evaluations, {} Jacobians, {} without numbers",
-                                   solver_method_names[static_cast<std::size_t>(result.problem->solver.method)],
-                                   result.problem->solver.starts, result.problem->solver.seed, counts.evaluations,
+    const SolverOptions& solver = result.problem->solver;
+    std::string text = fmt::format("{}, {} {}, seed {}: {} evaluations, {} Jacobians, {} without numbers",
+                                   solver_method_names[static_cast<std::size_t>(solver.method)], solver.starts,
+                                   solver.starts == 1 ? "start" : "starts", solver.seed, counts.evaluations,
                                    counts.jacobians, counts.failures);
     if (result.gradient_check)
         text +=
@@ -180,12 +182,6 @@ std::string search_text(const FitResult& result) {
     if (result.gradient_check && result.gradient_check->kinks > 0)
         text += fmt::format(", {} at kinks left out", result.gradient_check->kinks);
     return text + "\n";
-}
-
-std::string data_notes_text(const FitProblem& problem) {
-    const std::vector<std::string> notes = notes_on_data(problem);
-    if (notes.empty()) return {};
-    return fmt::format("\nNotes on the data\n  {}\n", fmt::join(notes, "\n  "));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
-#include <fmt/format.h>
+#include "impactfit/report/notes_on_data.hpp"
 
-#include "impactfit/report/fit_report.hpp"
+#include <fmt/format.h>
 
 namespace impactfit {
 
@@ -9,6 +9,12 @@ std::vector<std::string> notes_on_data(const FitProblem& problem) {
     for (const FitSource& source : problem.sources)
         for (const std::string& note : source.notes) notes.push_back(fmt::format("{}: {}", source.name, note));
     return notes;
+}
+
+std::string data_notes_text(const FitProblem& problem) {
+    const std::vector<std::string> notes = notes_on_data(problem);
+    if (notes.empty()) return {};
+    return fmt::format("\nNotes on the data\n  {}\n", fmt::join(notes, "\n  "));
 }
 
 }  // namespace impactfit
