@@ -19,6 +19,13 @@ bool is_same_file(const std::string& one, const std::string& other) {
     return fs::is_regular_file(one, failed) && fs::equivalent(one, other, failed) && !failed;
 }
 
+/// Also of files that are yet to be made.
+bool is_one_file(const std::string& one, const std::string& other) {
+    if (one.empty() || other.empty()) return false;
+    if (fs::exists(one)) return is_same_file(one, other);
+    return fs::weakly_canonical(fs::absolute(one)) == fs::weakly_canonical(fs::absolute(other));
+}
+
 }  // namespace
 
 std::vector<std::string> files_read(const FitProblem& problem) {
@@ -42,6 +49,11 @@ void check_written_files(const std::vector<std::string>& read, const std::vector
                 throw Error(ErrorKind::usage, "this would be written over a file that is read",
                             output.path == input ? input : fmt::format("{}, which is {}", output.path, input),
                             "a file or folder of another name", {{}, 0, 0, output.option});
+    for (std::size_t i = 0; i < written.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            if (is_one_file(written[i].path, written[j].path))
+                throw Error(ErrorKind::usage, "two results would be written to one file", written[i].path,
+                            "a file for each", {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
 }
 
 }  // namespace impactfit::app

@@ -22,7 +22,8 @@ std::vector<std::string> files_read(const FitProblem& problem);
 /// The data and what describes them.
 std::vector<std::string> files_read(const Dataset& dataset);
 
-/// Throws an Error (usage) naming the file if one to be written is one that is read, by whatever path or link.
+/// Throws an Error (usage) naming the file if one to be written is one that is read or another to be written, by
+/// whatever path or link.
 void check_written_files(const std::vector<std::string>& read, const std::vector<WrittenFile>& written);
 
 }  // namespace impactfit::app

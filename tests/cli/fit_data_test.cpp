@@ -70,6 +70,17 @@ TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents"
     CHECK(json["parameters"][3]["unit"] == fmt::format("N*s/m^{:.12g}", exponent + 1.0));
 }
 
+TEST_CASE("fit data: a fraction that ran to its end is said to be there, which its logit never is") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write(
+        "mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n0.5,0.742\n1,0.6\n2,0.45\n");
+    const std::string file = (scratch.path() / "mine.toml").string();
+    REQUIRE(run_program("init " + data + " --law bouc_wen_hertz_2024 --mass 0.54 --output " + file).exit_code == 0);
+    const std::string text = run_program("fit " + file).output;
+    CAPTURE(text);
+    CHECK(has(text, "elastic_fraction (0, a limit of the law)"));
+}
+
 TEST_CASE("fit data: each mistake on the command line gets one message") {
     const ScratchFolder scratch;
     const std::string data = "fit " + scratch.write("mine.csv", measured_csv) + " ";

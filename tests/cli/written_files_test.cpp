@@ -82,6 +82,21 @@ TEST_CASE("written files: the data of a package are as safe as a file") {
     CHECK(read_text_file(set + "/datapackage.json") == json);
 }
 
+TEST_CASE("written files: two results do not go to one file, be it there or not") {
+    const Bench bench;
+    const std::string there = bench.scratch.write("there.svg", "a picture");
+    for (const std::string& file : {there, bench.folder + "/new.svg"})
+        check_bad_input({{"fit " + bench.file + " --profiles all --figure " + file + " --profile-figure " +
+                              bench.folder + "/below/../" + fs::path(file).filename().string(),
+                          2,
+                          {"two results", "one file", "--figure, --profile-figure"}}});
+    CHECK(read_text_file(there) == "a picture");
+    check_bad_input({{"fit " + bench.file + " --format csv --bootstrap 20 --output " + bench.folder + " --draws " +
+                          bench.folder + "/fit.csv",
+                      2,
+                      {"two results", "--draws, --output"}}});
+}
+
 TEST_CASE("written files: init and convert with --force keep what they read") {
     const Bench bench;
     bench.check_refused("init " + bench.data + law + "--force --output " + bench.data, "--output");

@@ -49,12 +49,13 @@ void add_directions(const FitResult& result, Sentences& sentences) {
     }
 }
 
-/// "hertz_exponent (4, a bound of the problem)".
+/// "hertz_exponent (4, a bound of the problem)". The logit of a fraction comes near its end and not to it.
 std::string bound_text(const FitResult& result, std::size_t parameter) {
     const FreeParameter& free = result.free[parameter];
     const double value = result.estimate[static_cast<Eigen::Index>(parameter)];
-    const bool of_the_law = value == free.least || value == free.greatest;
-    return fmt::format("{} ({:.6g}, {})", free.name, value,
+    const double bound = value - free.lower < free.upper - value ? free.lower : free.upper;
+    const bool of_the_law = bound == free.least || bound == free.greatest;
+    return fmt::format("{} ({:.6g}, {})", free.name, bound,
                        of_the_law ? "a limit of the law" : "a bound of the problem");
 }
 
