@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <cmath>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -176,6 +177,24 @@ TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {
     CHECK(far.search.best.status == SolutionStatus::converged);
     CHECK(relative_difference(far.estimate[1], near.estimate[1]) < 1e-6);  // searches end within 1e-4 standard errors
     CHECK(far.unidentified.empty());
+}
+
+TEST_CASE("unseen: a parameter that is rounding at the start and a decade round it is not refused") {
+    for (const double start : {1e-3, 10.0}) {
+        CAPTURE(start);
+        FitProblem problem = problem_of(
+            "hunt_crossley_1975", {positive_parameter("stiffness", 2.4e10), fixed_parameter("hertz_exponent", 1.5),
+                                   positive_parameter("hysteresis_damping", 3e10)});
+        for (const double speed : {0.1, 0.2, 0.4})
+            add_impact(problem, {0.54, speed}, {"restitution", "duration"}, 0.01);
+        const FitResult near = fit(problem);
+        problem.parameters[2].value = start;
+        problem.parameters[2].lower = 0.0;
+        problem.parameters[2].upper = std::numeric_limits<double>::infinity();
+        const FitResult far = fit(problem);
+        CHECK(far.search.best.status == SolutionStatus::converged);
+        CHECK(relative_difference(far.estimate[1], near.estimate[1]) < 1e-6);  // as above
+    }
 }
 
 TEST_CASE("unseen: one value that is far off does not hide what the others tell") {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -14,13 +17,19 @@ namespace {
 
 constexpr int points_round_the_start = 4, points_over_the_box = 8;
 constexpr long any_seed = 1;
+/// A damping of 1e-9 of what it should be moves a restitution by rounding, and without bounds the box ends at ten times
+/// it.
+constexpr std::array decades_from_the_start{2, -2, 4, -4, 8, -8, 12, -12};
 
 /// Which parameters have moved a residual so far, by more than derivatives may be off.
 class Influence {
 public:
     Influence(const ResidualFunction& function, const SearchSpace& space)
         : space_(space),
-          objective_(function, space, 1 + points_round_the_start + points_over_the_box, silent_),
+          objective_(function, space,
+                     1 + points_round_the_start + points_over_the_box +
+                         static_cast<long>(decades_from_the_start.size()) * space.size(),
+                     silent_),
           seen_(Marks::Constant(space.size(), false)) {}
 
     void look_at(const Eigen::VectorXd& point) {
@@ -34,6 +43,7 @@ public:
     }
 
     bool all_seen() const { return seen_.all(); }
+    bool sees(Eigen::Index parameter) const { return seen_[parameter]; }
     int looked_at() const { return looked_at_; }
     const SearchCounts& counts() const { return objective_.counts(); }
 
@@ -54,6 +64,26 @@ private:
     int looked_at_ = 0;
 };
 
+void look_over_the_box(const SearchSpace& space, Influence& influence) {
+    const std::vector<Eigen::VectorXd> points = start_points(space, 1 + points_over_the_box, any_seed);
+    for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
+}
+
+/// Each parameter that is still unseen, alone and by decades, as far as its bounds go. The box has all of a fraction.
+void look_far(const SearchSpace& space, Influence& influence) {
+    for (Eigen::Index j = 0; j < space.size(); ++j) {
+        const FreeParameter& parameter = space.parameter(j);
+        if (parameter.scale == ParameterScale::logit) continue;
+        for (const int decades : decades_from_the_start) {
+            if (influence.sees(j)) break;
+            Eigen::VectorXd point = space.start();
+            const double magnitude = point[j] == 0.0 ? 1.0 : point[j];
+            point[j] = std::clamp(magnitude * std::pow(10.0, decades), parameter.lower, parameter.upper);
+            influence.look_at(space.to_search(point));
+        }
+    }
+}
+
 }  // namespace
 
 SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space) {
@@ -62,10 +92,8 @@ SearchCounts check_influence(const ResidualFunction& function, const SearchSpace
     influence.look_at(start);
     for (int number = 1; number <= points_round_the_start && !influence.all_seen(); ++number)
         influence.look_at(nearby_point(space, start, number));
-    if (!influence.all_seen()) {
-        const std::vector<Eigen::VectorXd> points = start_points(space, 1 + points_over_the_box, any_seed);
-        for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
-    }
+    if (!influence.all_seen()) look_over_the_box(space, influence);
+    if (!influence.all_seen()) look_far(space, influence);
     if (influence.looked_at() == 0 || influence.all_seen()) return influence.counts();
     const std::string names = influence.unseen_names();
     throw Error(ErrorKind::problem, "these parameters move no residual",
