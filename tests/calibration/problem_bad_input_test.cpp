@@ -198,6 +198,23 @@ TEST_CASE("problem file: two files that disagree on the rig") {
     CHECK(read_problem(scratch.write("problem.toml", column), data_root).conditions[2].impact.effective_mass == 0.55);
 }
 
+TEST_CASE("problem file: whole numbers beyond those that a double has all of are the numbers they are") {
+    const ScratchFolder scratch;
+    scratch.write("mine.csv", small_problem_csv);
+    const std::string bounds = replaced(small_problem, "start = 2e10, lower = 1e9, upper = 1e12",
+                                        "start = 20000000000000000, lower = 9007199254740993, upper = 1e18, "
+                                        "prior = { normal = [20000000000000000, 10000000000000001] }");
+    const FitParameter stiffness = read_problem(scratch.write("problem.toml", bounds), data_root).parameters.front();
+    CHECK(stiffness.value == 2e16);
+    CHECK(stiffness.lower == 9007199254740992.0);  // 2^53 + 1 has no double
+    REQUIRE(stiffness.prior);
+    CHECK(stiffness.prior->mean == 2e16);
+    CHECK(stiffness.prior->standard_deviation == 1e16);
+    const std::string mass = replaced(small_problem, "\"540 g\"", "36000000000000001");
+    CHECK(read_problem(scratch.write("problem.toml", mass), data_root).conditions.front().impact.effective_mass ==
+          3.6e16);
+}
+
 TEST_CASE("problem file: a parameter that moves no residual is named with its line") {
     const ScratchFolder scratch;
     scratch.write("mine.csv", small_problem_csv);

@@ -130,6 +130,23 @@ TEST_CASE("solve: parameters that all move residuals by no more than their deriv
     CHECK(solve(Rounding(true), space).counts.evaluations > 9);
 }
 
+TEST_CASE("solve: Tukey's loss from a start that all values are far off from") {
+    // 1000 widths off, with the last value an outlier; the others lie on 2 + 3 x to the digit.
+    const FormulaResiduals line(2, 8,
+                                [](const JetVector& p, JetVector& r) {
+                                    for (int i = 0; i < 8; ++i)
+                                        r[i] = (p[0] + p[1] * (1.0 * i) - (i == 7 ? 90.0 : 2.0 + 3.0 * i)) / 1e-3;
+                                    return true;
+                                },
+                                {LossKind::tukey, 4.685});
+    const SearchSpace space({{"offset", 20.0}, {"slope", -4.0}});
+    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead}) {
+        const SolveResult found = solve(line, space, options(method));
+        CHECK(relative_difference(found.best.parameters[0], 2.0) < 1e-6);  // a thousandth of a standard deviation
+        CHECK(relative_difference(found.best.parameters[1], 3.0) < 1e-6);
+    }
+}
+
 TEST_CASE("solve: fewer residuals than parameters and a global search without bounds are errors") {
     const FormulaResiduals one(2, 1, [](const JetVector& p, JetVector& r) {
         r[0] = p[0] + p[1];

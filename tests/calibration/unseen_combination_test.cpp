@@ -1,6 +1,8 @@
 // Combinations of parameters that the data do not see, where the derivatives along them are the rounding of a
 // simulation and not zero: they are to be counted and named as unseen, and no number may rest on them.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <cmath>
 #include <limits>
@@ -195,6 +197,19 @@ TEST_CASE("unseen: a parameter that is rounding at the start and a decade round 
         CHECK(far.search.best.status == SolutionStatus::converged);
         CHECK(relative_difference(far.estimate[1], near.estimate[1]) < 1e-6);  // as above
     }
+}
+
+TEST_CASE("unseen: a search that stays where a parameter moves nothing says that it does elsewhere") {
+    FitProblem problem = problem_of(
+        "thornton_1997", {positive_parameter("stiffness", 1.2e10), positive_parameter("yield_indentation", 3e-6)});
+    for (const double speed : {0.5, 1.0, 2.0, 3.0})
+        add_impact(problem, {0.1, speed}, {"restitution", "peak_force"}, 0.02);
+    const auto words_of = [](const FitProblem& one) { return fmt::format("{}", fmt::join(fit(one).words, "\n")); };
+    const std::string flat = "does elsewhere, where the misfit may be less: yield_indentation";
+    CHECK(words_of(problem).find(flat) == std::string::npos);
+    problem.parameters[1].value = 0.1;  // no impact yields
+    problem.parameters[1].upper = 1.0;
+    CHECK(words_of(problem).find(flat) != std::string::npos);
 }
 
 TEST_CASE("unseen: one value that is far off does not hide what the others tell") {

@@ -1,6 +1,7 @@
 // What was made of the data while they were read stands in the answer of a fit, not only in its explanation; what
 // contradicts itself is no data.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <string>
 
@@ -137,6 +138,25 @@ TEST_CASE("reading notes: columns that contradict each other are refused with bo
         {fit(speeds + "1.75,20.0,0.800\n"), 0, {}},
         {fit(speeds + "1.00,20.0,0.800\n"), 3, {"contradict"}},
     });
+}
+
+TEST_CASE("reading notes: percent of the values as measured, where it pulls, and values that count twice") {
+    const ScratchFolder scratch;
+    std::string rows = "impact_speed [m/s],restitution [1]\n";
+    for (int i = 0; i < 25; ++i) rows += fmt::format("{},{}\n", 0.2 + 0.01 * i, 0.84 - 0.002 * i);
+    scratch.write("mine.csv", rows);
+    const auto notes = [&](const std::string& data) {
+        return run_program("fit " + scratch.write("mine.toml", head + data + parameters) + " --format json")
+            .json()["notes"];
+    };
+    // 2 p sqrt(N) is 0.4 and 0.6.
+    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = \"4 % of value\" }\n"), "pulled down"));
+    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = 0.05 }\n"), "pulled down"));
+    const auto large = notes("file = \"mine.csv\"\nsd = { restitution = \"6 % of value\" }\n");
+    CHECK(holds(large, "what 25 of them tell is pulled down by some 0.6 standard errors"));
+    CHECK(!holds(large, "twice"));
+    const auto twice = notes("file = \"mine.csv\"\n[[data]]\nfile = \"mine.csv\"\n");
+    CHECK(holds(twice, "25 values of this file are in an earlier block too and count twice"));
 }
 
 TEST_CASE("reading notes: columns that agree are named with the one that is used") {

@@ -27,7 +27,7 @@ Field field_of(std::string_view name, std::string_view unit) {
 Uncertainty read_deviation(const BlockReading& reading, const Field& field, const DeviationWords& stated,
                            const Where& where) {
     if (const double* value = std::get_if<double>(&stated)) {
-        if (*value > 0.0 && std::isfinite(*value)) return {Uncertainty::Form::absolute, *value, {}};
+        if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
         throw Error(ErrorKind::problem, "an uncertainty must be positive", fmt::format("{:g}", *value),
                     "a finite number above 0", where);
     }

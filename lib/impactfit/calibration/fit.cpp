@@ -120,8 +120,9 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
 Error located(const Error& error, const FitProblem& problem) {
     Where where{problem.path, 0, 0, error.where().key};
     const std::string first = where.key.substr(0, where.key.find(','));
-    for (const FitParameter& parameter : problem.parameters)
-        if (parameter.name == first) where.line = parameter.line;
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (parameter.name == first) where.line = parameter.line;
     return {error.kind(), error.problem(), error.got(), error.allowed(), where};
 }
 

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/information_words.hpp"
 #include "impactfit/calibration/interval_words.hpp"
+#include "impactfit/calibration/unlike_noise.hpp"
 
 namespace impactfit {
 namespace {
@@ -186,6 +187,7 @@ void judge(FitResult& result) {
     result.verdict = verdict_of(result);
     result.words = {main_sentence(result)};
     add_misfit(result);
+    if (std::string sentence = unlike_noise(result); !sentence.empty()) result.words.push_back(std::move(sentence));
     add_losses(result);
     if (result.uncertainty) {
         for (std::string& sentence : information_words(result)) result.words.push_back(std::move(sentence));

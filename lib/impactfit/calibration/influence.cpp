@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/start_points.hpp"
 #include "impactfit/core/error.hpp"
@@ -21,7 +22,8 @@ constexpr long any_seed = 1;
 /// it.
 constexpr std::array decades_from_the_start{2, -2, 4, -4, 8, -8, 12, -12};
 
-/// Which parameters have moved a residual so far, by more than derivatives may be off.
+/// Which parameters have moved a residual so far, by more than its derivative may be off and whatever weight a loss
+/// leaves it: a value that is far off at the start is not one that depends on nothing.
 class Influence {
 public:
     Influence(const ResidualFunction& function, const SearchSpace& space)
@@ -30,16 +32,20 @@ public:
                      1 + points_round_the_start + points_over_the_box +
                          static_cast<long>(decades_from_the_start.size()) * space.size(),
                      silent_),
-          seen_(Marks::Constant(space.size(), false)) {}
+          row_errors_(function.residual_count()),
+          seen_(Marks::Constant(space.size(), false)) {
+        for (Eigen::Index i = 0; i < row_errors_.size(); ++i) row_errors_[i] = function.derivative_error(i);
+    }
 
     void look_at(const Eigen::VectorXd& point) {
         Eigen::VectorXd residuals(objective_.function().residual_count());
         Eigen::MatrixXd jacobian(residuals.size(), space_.size());
         if (!objective_.evaluate(point, residuals, &jacobian)) return;
         ++looked_at_;
-        const Eigen::VectorXd errors = objective_.column_errors(point, residuals, jacobian);
-        apply_weights(objective_.function(), residuals, jacobian);
-        seen_ = seen_ || jacobian.colwise().norm().transpose().array() > errors.array();
+        const Eigen::VectorXd natural = space_.to_natural(point),
+                              parts = parts_of_size(space_, natural, space_.stretch(natural));
+        for (Eigen::Index j = 0; j < space_.size(); ++j)
+            seen_[j] = seen_[j] || (jacobian.col(j).cwiseAbs().array() > parts[j] * row_errors_.array()).any();
     }
 
     bool all_seen() const { return seen_.all(); }
@@ -60,6 +66,7 @@ private:
     const SearchSpace& space_;
     const ProgressCallback silent_;
     SearchObjective objective_;
+    Eigen::VectorXd row_errors_;
     Marks seen_;
     int looked_at_ = 0;
 };

@@ -7,10 +7,10 @@
 
 namespace impactfit {
 
-/// Throws an Error (problem) naming the parameters whose derivatives are no more than their errors
-/// (derivative_error.hpp) at the start, at points round it, over the box of starts, and each alone by up to twelve
-/// decades from the start within its bounds: a parameter that moves nothing at the start alone is no error, and nothing
-/// is if no point has numbers. The evaluations that took.
+/// Throws an Error (problem) naming the parameters none of whose derivatives is more than it may be off
+/// (ResidualFunction::derivative_error) at the start, at points round it, over the box of starts, and each alone by up
+/// to twelve decades from the start within its bounds: a parameter that moves nothing at the start alone is no error,
+/// and nothing is if no point has numbers. The evaluations that took.
 SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space);
 
 }  // namespace impactfit

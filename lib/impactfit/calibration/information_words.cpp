@@ -49,6 +49,24 @@ void add_directions(const FitResult& result, Sentences& sentences) {
     }
 }
 
+/// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere (influence.hpp).
+void add_flat_place(const FitResult& result, Sentences& sentences) {
+    const Combinations& all = result.uncertainty->combinations;
+    const bool may_be_better = result.statistics.too_large || !result.problem->noise_stated;
+    const bool each_alone = all.unseen.size() + static_cast<std::size_t>(all.rank) == all.directions.size();
+    if (!may_be_better || !each_alone) return;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (!result.uncertainty->on_bound[i] &&
+            std::find(all.unseen.begin(), all.unseen.end(), result.free[i].name) != all.unseen.end())
+            names.push_back(result.free[i].name);
+    if (!names.empty())
+        sentences.push_back(
+            fmt::format("What moves nothing at this answer does elsewhere, where the misfit may be less: {}. More "
+                        "starts look there.",
+                        list_of(names)));
+}
+
 /// "hertz_exponent (4, a bound of the problem)". The logit of a fraction comes near its end and not to it.
 std::string bound_text(const FitResult& result, std::size_t parameter) {
     const FreeParameter& free = result.free[parameter];
@@ -177,6 +195,7 @@ std::vector<std::string> information_words(const FitResult& result) {
     Sentences sentences;
     add_limit(result, sentences);
     add_directions(result, sentences);
+    add_flat_place(result, sentences);
     add_bounds(result, sentences);
     add_far_values(result, sentences);
     add_first_order(result, sentences);

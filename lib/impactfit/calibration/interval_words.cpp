@@ -106,7 +106,7 @@ void add_stop(const FitIntervals& intervals, Sentences& sentences) {
                             static_cast<int>(intervals.bootstrap->draws.size()) -
                                 intervals.bootstrap->count(SolutionStatus::interrupted),
                             intervals.bootstrap->draws.size());
-    sentences.push_back(text + " are done; the intervals are of those.");
+    sentences.push_back(text + " are done; what there is of intervals is of those.");
 }
 
 }  // namespace

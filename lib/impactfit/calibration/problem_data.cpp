@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/block_reading.hpp"
 #include "impactfit/calibration/column_agreement.hpp"
+#include "impactfit/calibration/doubtful_data.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/calibration/unused_columns.hpp"
@@ -73,23 +74,6 @@ void check_threshold(const BlockReading& reading) {
                 "duration among the observables, or no force_threshold", where);
 }
 
-/// A law only loses energy. Noise may lift a reading above 1 nevertheless, so that is said and no error.
-std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {
-    std::size_t count = 0;
-    const Measurement* largest = nullptr;
-    for (const FitCondition& condition : conditions)
-        for (const Measurement& one : condition.measurements) {
-            if (one.source != source || one.observable->quantity != Quantity::restitution || one.value <= 1.0) continue;
-            ++count;
-            if (largest == nullptr || one.value > largest->value) largest = &one;
-        }
-    if (count == 0) return {};
-    return fmt::format(
-        "restitution above 1 in {} row{}, the largest {:.4g} in line {}: no law gains energy, so either noise lifts it "
-        "or impact and rebound are mixed up",
-        count, count == 1 ? "" : "s", largest->value, largest->line);
-}
-
 /// What is said of a block whose conditions are read, `kept` of its rows.
 std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, const FitProblem& problem,
                                   std::size_t kept) {
@@ -100,6 +84,8 @@ std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, c
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));
     notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
+    notes.push_back(relative_noise(problem.conditions, source));
+    notes.push_back(values_fitted_twice(reading, problem));
     if (kept < rows) notes.push_back(fmt::format("{} of {} rows are used", kept, rows));
     std::erase(notes, "");
     return notes;

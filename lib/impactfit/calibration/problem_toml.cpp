@@ -30,12 +30,17 @@ std::string kind_of(const toml::node& node) {
     return type.str();
 }
 
+/// Of a number. `value<double>` has nothing for whole numbers beyond 2^53, which doubles leave out some of.
+double number_of(const toml::node& node) {
+    return node.is_integer() ? static_cast<double>(*node.value<std::int64_t>()) : *node.value<double>();
+}
+
 /// What stands in the file, short enough for a message.
 std::string shown(const toml::node* node) {
     if (node == nullptr) return "nothing";
     if (const auto text = node->value<std::string>(); text && node->is_string()) return fmt::format("'{}'", *text);
     if (const auto whole = node->value<std::int64_t>(); whole && node->is_integer()) return fmt::format("{}", *whole);
-    if (const auto number = node->value<double>(); number && node->is_number()) return fmt::format("{:.12g}", *number);
+    if (node->is_floating_point()) return fmt::format("{:.12g}", number_of(*node));
     if (const auto truth = node->value<bool>(); truth && node->is_boolean()) return *truth ? "true" : "false";
     return kind_of(*node);
 }
@@ -98,8 +103,8 @@ std::string TomlTable::text(std::string_view key) const {
 
 double TomlTable::number(std::string_view key) const {
     const toml::node* node = value_->table->get(key);
-    if (node == nullptr || !node->is_number() || std::isnan(*node->value<double>())) refuse(key, "a number");
-    return *node->value<double>();
+    if (node == nullptr || !node->is_number() || std::isnan(number_of(*node))) refuse(key, "a number");
+    return number_of(*node);
 }
 
 long TomlTable::integer(std::string_view key) const {
@@ -128,8 +133,8 @@ double TomlTable::quantity_of(const void* untyped, std::string_view key, std::st
     const std::string allowed = fmt::format("a number in {}, or a text with its unit", si_unit);
     if (node == nullptr || !(node->is_number() || node->is_string())) refuse(key, allowed);
     if (node->is_number()) {
-        if (std::isnan(*node->value<double>())) refuse(key, allowed);
-        return *node->value<double>();
+        if (std::isnan(number_of(*node))) refuse(key, allowed);
+        return number_of(*node);
     }
     try {
         return parse_quantity(*node->value<std::string>(), si_unit, where(key));

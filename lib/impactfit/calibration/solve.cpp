@@ -10,6 +10,7 @@
 #include "impactfit/calibration/screened_starts.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/calibration/start_points.hpp"
+#include "impactfit/calibration/start_towards_data.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -80,7 +81,8 @@ SolveResult solve(const ResidualFunction& function, const SearchSpace& space, co
                   const ProgressCallback& progress) {
     SolveResult result;
     result.counts = check_search(function, space, options);
-    const std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
+    std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
+    starts.front() = start_towards_data(function, space, starts.front(), options, result.counts, progress);
     collect(function, space, search_from(starts, function, space, options, progress), result);
     if (options.method == SolverMethod::least_squares && !result.clusters.empty()) {
         result.counts += refine(function, space, options, result.best);

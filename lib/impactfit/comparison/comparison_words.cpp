@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/unlike_noise.hpp"
 #include "impactfit/comparison/robust_losses.hpp"
 #include "impactfit/comparison/unfinished_loops.hpp"
 
@@ -222,6 +223,8 @@ std::vector<std::string> comparison_words(const LawComparison& comparison) {
     on_ranking(comparison, sentences);
     on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
+    if (std::string sentence = unlike_noise(*best(comparison).fit); !sentence.empty())
+        sentences.push_back(std::move(sentence));
     on_speed(comparison, sentences);
     on_references(comparison, sentences);
     on_predictions(comparison, &ComparedLaw::leave_one_out, "Each speed predicted from the others", sentences);
