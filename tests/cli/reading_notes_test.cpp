@@ -155,6 +155,11 @@ TEST_CASE("reading notes: percent of the values as measured, where it pulls, and
     const auto large = notes("file = \"mine.csv\"\nsd = { restitution = \"6 % of value\" }\n");
     CHECK(holds(large, "what 25 of them tell is pulled down by some 0.6 standard errors"));
     CHECK(!holds(large, "twice"));
+    // Absolute deviations are no part of a value: not of zero, and not of values that are all alike.
+    for (const char* values : {"0.2,0\n0.3,0.8\n0.4,0.7\n0.5,0.75\n", "0.2,0.7\n0.3,0.7\n0.4,0.7\n0.5,0.7\n"}) {
+        scratch.write("absolute.csv", std::string("impact_speed [m/s],restitution [1]\n") + values);
+        CHECK(!holds(notes("file = \"absolute.csv\"\nsd = { restitution = 0.3 }\n"), "pulled down"));
+    }
     const auto twice = notes("file = \"mine.csv\"\n[[data]]\nfile = \"mine.csv\"\n");
     CHECK(holds(twice, "25 values of this file are in an earlier block too and count twice"));
 }

@@ -23,6 +23,24 @@ void for_measurements(const std::vector<FitCondition>& conditions, std::size_t s
 constexpr double pull_worth_a_note = 0.5;  ///< standard errors
 constexpr double rounding = 1e-9;          ///< of one and the same part
 
+/// Standard deviations as parts of their values.
+struct Parts {
+    double least = std::numeric_limits<double>::infinity(), most = 0.0, count = 0.0;
+    double deviation = 0.0;  ///< of the first value
+    bool deviations_differ = false;
+
+    void add(const Measurement& one) {
+        const double part = one.standard_deviation / std::abs(one.value);
+        least = std::isnan(part) ? 0.0 : std::min(least, part);
+        most = std::max(most, part);
+        if (count == 0.0) deviation = one.standard_deviation;
+        deviations_differ = deviations_differ || one.standard_deviation != deviation;
+        count += 1.0;
+    }
+    /// An absolute deviation of equal values is one part of them too, and that of a zero is none.
+    bool are_one() const { return deviations_differ && std::isfinite(most) && most - least <= rounding * most; }
+};
+
 }  // namespace
 
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {
@@ -41,25 +59,16 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
 }
 
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source) {
-    struct Parts {
-        double least = std::numeric_limits<double>::infinity(), most = 0.0, count = 0.0;
-    };
     std::map<std::string_view, Parts> observables;
-    for_measurements(conditions, source, [&](const Measurement& one) {
-        Parts& parts = observables[one.observable->name];
-        const double part = one.standard_deviation / std::abs(one.value);
-        parts.least = std::isnan(part) ? 0.0 : std::min(parts.least, part);
-        parts.most = std::max(parts.most, part);
-        parts.count += 1.0;
-    });
+    for_measurements(conditions, source, [&](const Measurement& one) { observables[one.observable->name].add(one); });
     std::string text;
     for (const auto& [name, parts] : observables) {
         const double pull = 2.0 * parts.most * std::sqrt(parts.count);
-        if (pull < pull_worth_a_note || parts.count < 2.0 || parts.most - parts.least > rounding * parts.most) continue;
+        if (!parts.are_one() || pull < pull_worth_a_note) continue;
         text += fmt::format(
             "{}noise of {:.3g} % of {} is of each value as measured: values that came out low weigh more, and what {} "
-            "of "
-            "them tell is pulled down by some {:.1g} standard errors; state it as an absolute deviation or in a column",
+            "of them tell is pulled down by some {:.1g} standard errors; state it as an absolute deviation or in a "
+            "column",
             text.empty() ? "" : "; ", 100.0 * parts.most, name, parts.count, pull);
     }
     return text;

@@ -126,6 +126,7 @@ Error located(const Error& error, const FitProblem& problem) {
     return {error.kind(), error.problem(), error.got(), error.allowed(), where};
 }
 
+/// What `search` returns; an Error of it is told with its place in the problem file.
 template <class Search>
 auto with_place(const FitProblem& problem, const Search& search) {
     try {

@@ -48,10 +48,8 @@ std::string unlike_noise(const FitResult& result) {
         least = probability;
         text = fmt::format(
             "No noise was stated, so it is taken to be alike as a part of each observable's scale; residuals of {} are "
-            "{:.2g} "
-            "times those of the others (root mean square; probability {:.1g}). Either it is not alike or the law "
-            "misses "
-            "them: standard errors and comparisons do not hold. State the noise of each observable.",
+            "{:.2g} times those of the others (root mean square; probability {:.1g}). Either it is not alike or the "
+            "law misses them: standard errors and comparisons do not hold. State the noise of each observable.",
             name, std::sqrt(one.squares / one.values / (others.squares / others.values)), probability);
     }
     return text;
