@@ -26,7 +26,7 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
     const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed};
     if (arguments.problem.has_problem_file())
         return law_candidates(arguments.problem.read_problem_file(session), wanted);
-    return law_candidates(arguments.problem.options, wanted, data_folder(session));
+    return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
 }
 
 /// Done when every fit came to an end of its own.
@@ -50,20 +50,24 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
         const std::vector<std::string> data = files_read(*law.problem);
         read.insert(read.end(), data.begin(), data.end());
     }
-    check_written_files(read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
+    check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
 }
 
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
-    if (!arguments.figure.empty()) check_figure_path(arguments.figure);
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
     const LawComparison comparison =
         compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());
-    if (!arguments.figure.empty()) write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison));
+    std::vector<FileWriter> files;
+    if (!arguments.figure.empty())
+        files.emplace_back(
+            [&] { write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison)); });
     put_out(session,
             {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
-             [&] { return csv_text(comparison_table(comparison)); }});
+             [&] { return csv_text(comparison_table(comparison)); }},
+            files);
     return exit_code_of(comparison);
 }
 

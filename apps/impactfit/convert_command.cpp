@@ -136,10 +136,12 @@ ExitCode convert_command(const Session& session, const ConvertArguments& argumen
         return exit_success;
     }
     const Dataset dataset = read_digitised(arguments.file, arguments.columns(), arguments.reading());
-    if (!session.output.empty())
-        check_written_files({arguments.file}, {{session.output + "/points.csv", "--output"},
-                                               {session.output + "/datapackage.json", "--output"}});
-    if (!session.output.empty()) write_package(dataset, session.output, arguments.force);
+    if (!session.output.empty()) {
+        check_written_files(
+            session, {arguments.file},
+            {{session.output + "/points.csv", "--output"}, {session.output + "/datapackage.json", "--output"}});
+        write_package(dataset, session.output, arguments.force);
+    }
     put_out(print, {"convert", [&] { return points_text(dataset, session.output); },
                     [&] { return points_json(dataset); }, [&] { return csv_text(point_table(dataset)); }});
     return exit_success;

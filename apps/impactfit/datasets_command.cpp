@@ -111,12 +111,12 @@ std::string one_json(const Dataset& dataset) {
 
 /// A shipped set by its name, or somebody's own file or package by its path.
 Dataset read_named(const Session& session, const std::string& name) {
-    return read_dataset(is_data_path(name) ? name : dataset_path(data_folder(session), name));
+    return read_dataset(is_data_path(name) ? name : dataset_path(data_folder_if_any(session), name));
 }
 
 Result one_dataset(const Session& session, const std::string& name) {
     const Dataset dataset = read_named(session, name);
-    check_written_files(files_read(dataset), {result_file(session, "datasets")});
+    check_written_files(session, files_read(dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
             [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
 }

@@ -65,12 +65,12 @@ void check_words(const DesignArguments& arguments) {
     if (std::filesystem::path(arguments.file).extension() != ".toml")
         throw Error(ErrorKind::usage, "a design takes a problem file", arguments.file,
                     "a file ending in .toml; impactfit init DATA.csv writes one");
-    if (!arguments.figure.empty()) check_figure_path(arguments.figure);
-    if (!arguments.sensitivity_figure.empty()) check_figure_path(arguments.sensitivity_figure);
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
 }
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
-    FitProblem problem = read_problem(arguments.file, data_folder(session));
+    FitProblem problem = read_problem(arguments.file, data_folder_if_any(session));
     problem.uncertainty = {};  // intervals are not asked for
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
@@ -84,22 +84,27 @@ Eigen::VectorXd start_of(const FitProblem& problem) {
     return SearchSpace(problem.free_parameters()).start();
 }
 
-void write_pictures_and_tables(const DesignArguments& arguments, const ExperimentDesign& design) {
+std::vector<FileWriter> files_beside(const DesignArguments& arguments, const ExperimentDesign& design) {
     const FitProblem& problem = *design.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
-    if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
-        write_figure(arguments.figure, title, panels);
-    if (!arguments.sensitivity_figure.empty())
-        write_figure(arguments.sensitivity_figure, title, sensitivity_panels(design));
+    std::vector<FileWriter> files;
     if (!arguments.sensitivities.empty())
-        write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design)));
+        files.emplace_back(
+            [&] { write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design))); });
+    if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
+        files.emplace_back([&arguments, title, panels] { write_figure(arguments.figure, title, panels); });
+    if (!arguments.sensitivity_figure.empty())
+        files.emplace_back(
+            [&, title] { write_figure(arguments.sensitivity_figure, title, sensitivity_panels(design)); });
+    return files;
 }
 
 ExitCode answer(const Session& session, const DesignArguments& arguments, const ExperimentDesign& design,
                 const FitResult* fit) {
-    write_pictures_and_tables(arguments, design);
-    put_out(session, {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
-                      [&] { return csv_text(candidate_table(design)); }});
+    put_out(session,
+            {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
+             [&] { return csv_text(candidate_table(design)); }},
+            files_beside(arguments, design));
     return design.steps.empty() || (fit && fit->verdict == FitVerdict::not_converged) ? exit_unexpected : exit_success;
 }
 
@@ -112,10 +117,11 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     check_words(arguments);
     const DesignRequest request = request_of(arguments);
     const FitProblem problem = read(session, arguments);
-    check_written_files(files_read(problem), {{arguments.figure, "--figure"},
-                                              {arguments.sensitivity_figure, "--sensitivity-figure"},
-                                              {arguments.sensitivities, "--sensitivities"},
-                                              result_file(session, "design")});
+    check_written_files(session, files_read(problem),
+                        {{arguments.figure, "--figure"},
+                         {arguments.sensitivity_figure, "--sensitivity-figure"},
+                         {arguments.sensitivities, "--sensitivities"},
+                         result_file(session, "design")});
     static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
     if (arguments.at == "start")
         return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);

@@ -34,7 +34,7 @@ struct FitArguments {
 
 FitProblem read_problem_or_data(const Session& session, const ProblemArguments& problem) {
     return problem.has_problem_file() ? problem.read_problem_file(session)
-                                      : problem_from_options(problem.options, data_folder(session));
+                                      : problem_from_options(problem.options, data_folder_if_any(session));
 }
 
 SolverMethod method_called(const std::string& name) {
@@ -98,10 +98,12 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
 }
 
 void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
-    check_written_files(files_read(problem), {{arguments.figure, "--figure"},
-                                              {arguments.profile_figure, "--profile-figure"},
-                                              {arguments.draws, "--draws"},
-                                              result_file(session, arguments.check ? "check" : "fit")});
+    check_written_files(session, files_read(problem),
+                        {{arguments.figure, "--figure"},
+                         {arguments.profile_figure, "--profile-figure"},
+                         {arguments.draws, "--draws"},
+                         {arguments.resume, "--resume"},
+                         result_file(session, arguments.check ? "check" : "fit")});
 }
 
 void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
@@ -113,13 +115,17 @@ void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& 
                     "--profiles a,b,... or all", {{}, 0, 0, "--profile-figure"});
 }
 
-void draw_figures(const FitArguments& arguments, const FitResult& result) {
+std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitResult& result) {
     const FitProblem& problem = *result.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
+    std::vector<FileWriter> files;
+    if (!arguments.draws.empty() && result.intervals.bootstrap)
+        files.emplace_back([&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
-        write_figure(arguments.figure, title, fit_panels(result));
+        files.emplace_back([&, title] { write_figure(arguments.figure, title, fit_panels(result)); });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
-        write_figure(arguments.profile_figure, title, profile_panels(result));
+        files.emplace_back([&, title] { write_figure(arguments.profile_figure, title, profile_panels(result)); });
+    return files;
 }
 
 /// What of a problem changes the answer besides its files: what else may stand on the command line.
@@ -142,20 +148,18 @@ FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, co
 
 ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_explanation(session, arguments);
-    if (!arguments.figure.empty()) check_figure_path(arguments.figure);
-    if (!arguments.profile_figure.empty()) check_figure_path(arguments.profile_figure);
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
     check_pictures_and_tables(arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_go_on(session, arguments, problem);
     result.bands = prediction_bands(result);
-    draw_figures(arguments, result);
-    if (!arguments.draws.empty() && result.intervals.bootstrap)
-        write_file_atomically(arguments.draws, csv_text(bootstrap_table(result)));
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-             [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }});
+             [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }},
+            files_beside(arguments, result));
     return exit_code_of(result);
 }
 

@@ -6,9 +6,10 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <cstdio>
 #include <memory>
 #include <mutex>
+
+#include "standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -20,6 +21,13 @@ volatile std::sig_atomic_t interrupted = 0;
 void interrupt(int) {
     interrupted = 1;
     std::signal(SIGINT, SIG_DFL);
+}
+
+/// Returns the former handler. An ignored signal stays ignored: under nohup, and in background jobs of scripts.
+auto take_over_interrupt() {
+    const auto former = std::signal(SIGINT, SIG_IGN);
+    if (former != SIG_IGN) std::signal(SIGINT, interrupt);
+    return former;
 }
 
 /// "about 12 s left", as soon as a start has ended.
@@ -39,23 +47,22 @@ struct Display {
         if (now - shown < std::chrono::milliseconds(100)) return;
         shown = now;
         const double elapsed = std::chrono::duration<double>(now - begun).count();
-        fmt::print(stderr, "\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
-                   std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations,
-                   progress.best_cost, time_left(progress, elapsed));
-        std::fflush(stderr);
+        say(fmt::format("\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
+                        std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations,
+                        progress.best_cost, time_left(progress, elapsed)));
     }
 };
 
 }  // namespace
 
 FitProgress::FitProgress(const Session& session)
-    : shows_(!session.quiet && isatty(STDERR_FILENO)), former_handler_(std::signal(SIGINT, interrupt)) {
+    : shows_(!session.quiet && isatty(STDERR_FILENO)), former_handler_(take_over_interrupt()) {
     interrupted = 0;
 }
 
 FitProgress::~FitProgress() {
     std::signal(SIGINT, former_handler_);
-    if (shows_) fmt::print(stderr, "\r\033[K");
+    if (shows_) say("\r\033[K");
 }
 
 ProgressCallback FitProgress::callback() {

@@ -6,7 +6,7 @@
 #include "commands.hpp"
 #include "impactfit/calibration/problem_draft.hpp"
 #include "impactfit/core/atomic_file.hpp"
-#include "impactfit/core/error.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "problem_arguments.hpp"
@@ -25,15 +25,22 @@ struct InitArguments {
 
 /// The data as a problem file in another folder names them.
 std::string seen_from(const std::string& data, const std::string& file) {
-    const fs::path folder = fs::absolute(file).parent_path();
-    return fs::absolute(data).lexically_normal().lexically_proximate(folder.lexically_normal()).generic_string();
+    const fs::path folder = fs::path(absolute_path(file)).parent_path();
+    return fs::path(absolute_path(data))
+        .lexically_normal()
+        .lexically_proximate(folder.lexically_normal())
+        .generic_string();
 }
 
 /// Not onto the data, with --force or without.
 void check_file(const Session& session, const InitArguments& arguments) {
-    if (arguments.file.empty() || !fs::exists(arguments.file)) return;
-    const Dataset data = read_dataset(dataset_path(data_folder(session), arguments.problem.options.data));
-    check_written_files(files_read(data), {{arguments.file, "--output"}});
+    const std::string& file = arguments.file;
+    if (file.empty() || path_kind(file, ErrorKind::usage) == PathKind::nothing) return;
+    const Dataset data = read_dataset(dataset_path(data_folder_if_any(session), arguments.problem.options.data));
+    check_written_files({}, files_read(data), {{file, "--output"}});
+    if (!arguments.force)
+        throw Error(ErrorKind::usage, "the file is already there", file, "another name, or --force to replace it",
+                    {{}, 0, 0, "--output"});
 }
 
 ExitCode init_command(const Session& session, const InitArguments& arguments) {
@@ -43,11 +50,8 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
         throw Error(ErrorKind::usage, "init writes a problem file, which is text", "--format " + session.format,
                     "--format text, or leave it out", {{}, 0, 0, "--format"});
     check_file(session, arguments);
-    if (!file.empty() && fs::exists(file) && !arguments.force)
-        throw Error(ErrorKind::usage, "the file is already there", file, "another name, or --force to replace it",
-                    {{}, 0, 0, "--output"});
     const std::string file_name = file.empty() || !is_data_path(data) ? data : seen_from(data, file);
-    const std::string text = draft_problem(arguments.problem.options, file_name, data_folder(session));
+    const std::string text = draft_problem(arguments.problem.options, file_name, data_folder_if_any(session));
     if (!file.empty())
         write_file_atomically(file, text);
     else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)

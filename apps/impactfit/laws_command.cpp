@@ -217,14 +217,17 @@ Result all_of_them(const LawsArguments& arguments) {
             [] { return json_text(json_rows("laws", list_table(), {})); }, [] { return csv_text(list_table()); }};
 }
 
-void draw(const LawsArguments& arguments) {
-    if (arguments.figure.empty()) return;
+std::vector<FileWriter> files_beside(const Session& session, const LawsArguments& arguments) {
+    if (arguments.figure.empty()) return {};
     if (arguments.name.empty())
         throw Error(ErrorKind::usage, "a figure shows one law", "none", "impactfit laws NAME --figure FILE",
                     {{}, 0, 0, "--figure"});
-    check_figure_path(arguments.figure);
-    const NamedModel& model = find_model(arguments.name);
-    write_figure(arguments.figure, fmt::format("{}, unit mass and stiffness", model.name), {law_panel(*model.law)});
+    check_figure(arguments.figure);
+    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "laws")});
+    return {[&arguments] {
+        const NamedModel& model = find_model(arguments.name);
+        write_figure(arguments.figure, fmt::format("{}, unit mass and stiffness", model.name), {law_panel(*model.law)});
+    }};
 }
 
 }  // namespace
@@ -242,8 +245,8 @@ void add_laws_command(CLI::App& app, Session& session) {
             if (session.format != "text" && (arguments->markdown || arguments->bibtex))
                 throw Error(ErrorKind::usage, "two formats at once", session.format,
                             "--markdown and --bibtex without --format", {{}, 0, 0, "--format"});
-            draw(*arguments);
-            put_out(session, arguments->name.empty() ? all_of_them(*arguments) : one_law(*arguments));
+            const Result result = arguments->name.empty() ? all_of_them(*arguments) : one_law(*arguments);
+            put_out(session, result, files_beside(session, *arguments));
             return exit_success;
         };
     });

@@ -5,44 +5,47 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <cstdio>
+#include <charconv>
+#include <csignal>
+#include <iostream>
+#include <limits>
 #include <vector>
 
 #include "commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/core/visible_text.hpp"
+#include "standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
+
+/// CLI11 takes a larger number as the largest there is.
+std::string fits_a_seed(const std::string& text) {
+    long seed = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), seed);
+    const bool whole = failed == std::errc{} && end == text.data() + text.size() && seed >= 0;
+    return whole
+               ? ""
+               : fmt::format("a seed is a whole number from 0 to {}; got: {}", std::numeric_limits<long>::max(), text);
+}
 
 void add_global_options(CLI::App& app, Session& session) {
     app.set_version_flag("--version", version);
     app.add_option("--format", session.format, "text | json | csv");
     app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
     app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
-    app.add_option("--seed", session.seed, "seed of everything random; default: that of the problem file, else 1");
+    app.add_option("--seed", session.seed, "seed of everything random; default: that of the problem file, else 1")
+        ->check(fits_a_seed);
     app.add_option("--threads", session.threads, "threads; results do not depend on it; default: all there are");
     app.add_flag("--quiet", session.quiet, "no progress on standard error");
 }
 
-/// A message is one line of visible characters, whatever a file or an argument held.
-std::string one_line(const std::string& message) {
-    constexpr std::size_t longest = 2000;
-    std::string line = message.substr(0, longest);
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
-    return message.size() > longest ? line + " ..." : line;
-}
-
-void check_counts(const Session& session) {
-    const auto at_least = [](long value, long least, const char* option) {
-        if (value < least)
-            throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", value),
-                        fmt::format(">= {}", least), {{}, 0, 0, option});
-    };
-    at_least(session.seed.value_or(1), 0, "--seed");
-    at_least(session.threads.value_or(1), 1, "--threads");
+void check_threads(const Session& session) {
+    if (session.threads.value_or(1) < 1)
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *session.threads), ">= 1",
+                    {{}, 0, 0, "--threads"});
 }
 
 void check_format(const std::string& format) {
@@ -107,15 +110,13 @@ ExitCode run(int argc, char** argv) {
     try {
         parse(app, argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0) {
-            app.exit(error);
-            return exit_success;
-        }
-        fmt::print(stderr, "impactfit: {}; allowed: see impactfit --help\n", one_line(error.what()));
-        return exit_usage;
+        if (error.get_exit_code() != 0) throw Error(ErrorKind::usage, error.what(), {}, "see impactfit --help");
+        app.exit(error);
+        if (!std::cout.flush()) throw Error(ErrorKind::usage, "standard output cannot be written");
+        return exit_success;
     }
     check_format(session.format);
-    check_counts(session);
+    check_threads(session);
     return session.run();
 }
 
@@ -124,13 +125,14 @@ ExitCode run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace impactfit;
+    std::signal(SIGXFSZ, SIG_IGN);  // a file above the limit of its size is then an error of the write
     try {
         return app::run(argc, argv);
     } catch (const Error& error) {
-        fmt::print(stderr, "impactfit: {}\n", app::one_line(error.what()));
+        app::say(fmt::format("impactfit: {}\n", error.what()));
         return app::exit_code_of(error);
     } catch (const std::exception& error) {
-        fmt::print(stderr, "impactfit: internal error: {}\n", app::one_line(error.what()));
+        app::say(fmt::format("impactfit: internal error: {}\n", visible_text(error.what())));
         return app::exit_internal;
     }
 }

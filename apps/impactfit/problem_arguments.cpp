@@ -66,7 +66,7 @@ FitProblem ProblemArguments::read_problem_file(const Session& session) const {
     if (const auto given = words(); !given.empty())
         throw Error(ErrorKind::usage, "a problem file says this itself", given.front(),
                     "leave it out, or change the file", {options.data, 0, 0, {}});
-    return read_problem(options.data, data_folder(session));
+    return read_problem(options.data, data_folder_if_any(session));
 }
 
 void check_starts(const std::optional<int>& starts) {

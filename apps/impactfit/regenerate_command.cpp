@@ -2,15 +2,16 @@
 #include <unistd.h>
 
 #include <CLI/App.hpp>
-#include <cstdio>
 
 #include "commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/csv.hpp"
+#include "impactfit/report/gnuplot.hpp"
 #include "impactfit/report/recipe_report.hpp"
 #include "impactfit/report/text.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "result_output.hpp"
+#include "standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -21,7 +22,7 @@ RecipeOptions options_of(const Session& session) {
     RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
                           thread_count(session)};
     if (!session.quiet && isatty(STDERR_FILENO))
-        options.progress = [](std::string_view step) { fmt::print(stderr, "  {}\n", step); };
+        options.progress = [](std::string_view step) { say(fmt::format("  {}\n", step)); };
     return options;
 }
 
@@ -29,6 +30,19 @@ std::vector<const Recipe*> wanted_recipes(const std::string& wanted) {
     const auto all = all_recipes();
     if (wanted == everything) return {all.begin(), all.end()};
     return {&find_recipe(wanted)};
+}
+
+/// Before the work: its files and figures have their places, and gnuplot starts.
+void check_outputs(const Session& session, const std::vector<const Recipe*>& recipes) {
+    if (session.output.empty()) return;
+    std::vector<WrittenFile> files{result_file(session, "regenerate")};
+    for (const Recipe* recipe : recipes) {
+        const std::string folder = fmt::format("{}/{}", session.output, recipe->name);
+        make_output_folder(folder);
+        files.push_back({folder + "/result.json", "--output"});
+    }
+    check_gnuplot();
+    check_written_files(session, {}, files);
 }
 
 /// Runs one and writes its files. Trouble with its data does not keep the others from running.
@@ -71,15 +85,17 @@ ExitCode list_command(const Session& session) {
 
 ExitCode regenerate_command(const Session& session, const std::string& wanted) {
     if (wanted.empty()) return list_command(session);
+    const std::vector<const Recipe*> recipes = wanted_recipes(wanted);
     const RecipeOptions options = options_of(session);
+    check_outputs(session, recipes);
     std::vector<RecipeOutcome> outcomes;
-    for (const Recipe* recipe : wanted_recipes(wanted)) outcomes.push_back(outcome_of(*recipe, options, session.output));
+    for (const Recipe* recipe : recipes) outcomes.push_back(outcome_of(*recipe, options, session.output));
     if (!session.output.empty() && wanted == everything) write_recipe_index(session.output, outcomes);
-    put_out(session, {"regenerate", [&] { return recipes_text(outcomes); },
-                      [&] { return json_text(recipes_json(outcomes)); },
-                      [&] { return csv_text(verdict_table(outcomes)); }});
+    put_out(session,
+            {"regenerate", [&] { return recipes_text(outcomes); }, [&] { return json_text(recipes_json(outcomes)); },
+             [&] { return csv_text(verdict_table(outcomes)); }});
     for (const RecipeOutcome& outcome : outcomes)
-        if (!outcome.error.empty()) fmt::print(stderr, "impactfit: {}: {}\n", outcome.recipe->name, outcome.error);
+        if (!outcome.error.empty()) say(fmt::format("impactfit: {}: {}\n", outcome.recipe->name, outcome.error));
     return exit_code_of(outcomes);
 }
 
@@ -90,7 +106,8 @@ void add_regenerate_command(CLI::App& app, Session& session) {
         "regenerate", "rebuild published tables of constants from the models; --output DIR keeps all files");
     const auto wanted = std::make_shared<std::string>();
     command->add_option("RECIPE", *wanted, "a recipe, or all; without one: the list of recipes");
-    command->callback([&session, wanted] { session.run = [&session, wanted] { return regenerate_command(session, *wanted); }; });
+    command->callback(
+        [&session, wanted] { session.run = [&session, wanted] { return regenerate_command(session, *wanted); }; });
 }
 
 }  // namespace impactfit::app

@@ -16,8 +16,8 @@ struct Session {
     std::string format = "text";  ///< text | json | csv
     std::string output;           ///< folder for a copy of the result; empty: none
     std::string data;             ///< folder of the data; empty: found, see data_folder
-    std::optional<long> seed;    ///< none: that of the problem, or 1
-    std::optional<int> threads;  ///< none: as many as the machine has
+    std::optional<long> seed;     ///< none: that of the problem, or 1
+    std::optional<int> threads;   ///< none: as many as the machine has
     bool quiet = false;
     std::function<ExitCode()> run;  ///< set by the command that was parsed
 };
@@ -30,5 +30,9 @@ inline int thread_count(const Session& session) {
 /// Where the data are: --data, IMPACTFIT_DATA, the installed share folder, or the source tree of a build.
 /// Throws an Error naming the places looked in.
 std::string data_folder(const Session& session);
+
+/// The same, but empty where no data were named and none are in the usual places: a file of one's own needs none. The
+/// library then refuses the name of a shipped dataset.
+std::string data_folder_if_any(const Session& session);
 
 }  // namespace impactfit::app

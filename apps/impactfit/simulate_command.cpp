@@ -157,25 +157,38 @@ std::string trajectory_csv(const std::vector<TrajectoryPoint>& trajectory) {
     return csv_text(table);
 }
 
-void write_files(const SimulateArguments& arguments, const LawRequest& request, const SimulationOptions& options) {
-    if (arguments.trajectory.empty() && arguments.figure.empty()) return;
+std::vector<FileWriter> files_beside(const SimulateArguments& arguments, const LawRequest& request,
+                                     const SimulationOptions& options) {
+    if (arguments.trajectory.empty() && arguments.figure.empty()) return {};
     const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options,
                                                 static_cast<std::size_t>(arguments.points.value_or(default_points)));
-    if (!arguments.figure.empty())  // first, since more can be missing for it
-        write_figure(arguments.figure, fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
-                     collision_panels(trajectory));
-    if (!arguments.trajectory.empty()) write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
+    std::vector<FileWriter> files;
+    if (!arguments.trajectory.empty())
+        files.emplace_back(
+            [&, trajectory] { write_file_atomically(arguments.trajectory, trajectory_csv(trajectory)); });
+    if (!arguments.figure.empty())
+        files.emplace_back([&, trajectory] {
+            write_figure(arguments.figure,
+                         fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
+                         collision_panels(trajectory));
+        });
+    return files;
 }
 
 ExitCode simulate_command(const Session& session, const SimulateArguments& arguments) {
     check_effect(arguments);
     LawRequest request = read_request(arguments.law, true);
     const SimulationOptions options = read_options(arguments, request);
+    check_written_files(
+        session, {},
+        {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
     resolve_damping(request, arguments.damping, arguments.tolerance);
     const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
-    if (has_numbers(hit)) write_files(arguments, request, options);
-    put_out(session, {"simulate", [&] { return simulate_text(request, hit); },
-                      [&] { return simulate_json(request, hit); }, [&] { return simulate_csv(request, hit); }});
+    put_out(session,
+            {"simulate", [&] { return simulate_text(request, hit); }, [&] { return simulate_json(request, hit); },
+             [&] { return simulate_csv(request, hit); }},
+            has_numbers(hit) ? files_beside(arguments, request, options) : std::vector<FileWriter>{});
     return has_numbers(hit) ? exit_success : exit_unexpected;
 }
 

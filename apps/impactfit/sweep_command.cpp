@@ -159,11 +159,15 @@ void check_figure(const CommandArguments& arguments, const SweepPlan& plan) {
 ExitCode sweep_command(const Session& session, const CommandArguments& arguments) {
     const SweepRequest request = read_sweep(arguments.sweep);
     check_figure(arguments, request.plan);
+    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "sweep")});
     const SweepResult result = run_sweep(request.plan);
-    if (!arguments.figure.empty()) draw(arguments, request, result);
     const Table table = sweep_table(request, result);
-    put_out(session, {"sweep", [&] { return sweep_text(request, result, table); },
-                      [&] { return sweep_json(request, table); }, [&] { return csv_text(table); }});
+    std::vector<FileWriter> files;
+    if (!arguments.figure.empty()) files.emplace_back([&] { draw(arguments, request, result); });
+    put_out(session,
+            {"sweep", [&] { return sweep_text(request, result, table); }, [&] { return sweep_json(request, table); },
+             [&] { return csv_text(table); }},
+            files);
     return outcome_of(result).failed == 0 ? exit_success : exit_unexpected;
 }
 

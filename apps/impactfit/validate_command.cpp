@@ -4,7 +4,6 @@
 #include <CLI/App.hpp>
 #include <array>
 #include <cstdint>
-#include <cstdio>
 
 #include "commands.hpp"
 #include "impactfit/core/error.hpp"
@@ -19,6 +18,7 @@
 #include "impactfit/validation/sliotar.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
 #include "result_output.hpp"
+#include "standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -32,7 +32,7 @@ struct Validation {
 
 /// A line on standard error where somebody is watching.
 void say_progress(const Session& session, std::string_view paper) {
-    if (!session.quiet && isatty(STDERR_FILENO)) fmt::print(stderr, "checking {}\n", paper);
+    if (!session.quiet && isatty(STDERR_FILENO)) say(fmt::format("checking {}\n", paper));
 }
 
 Reports check_papers(const Session& session, const std::string& data_root) {
@@ -47,16 +47,24 @@ constexpr std::array<Validation, 3> validations{
      {"sliotar", [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
      {papers, check_papers}}};
 
-Reports run_validations(const Session& session, const std::string& wanted, const std::string& data_root) {
-    Reports reports;
+/// All without a name. Throws an Error for a name that is none of them.
+std::vector<Validation> wanted_validations(const std::string& wanted) {
+    std::vector<Validation> some;
     std::vector<std::string> known;
     for (const Validation& validation : validations) {
         known.emplace_back(validation.name);
-        if (!wanted.empty() && wanted != validation.name) continue;
+        if (wanted.empty() || wanted == validation.name) some.push_back(validation);
+    }
+    if (some.empty()) throw Error(ErrorKind::usage, "unknown validation", wanted, allowed_names(wanted, known));
+    return some;
+}
+
+Reports run_validations(const Session& session, const std::vector<Validation>& wanted, const std::string& data_root) {
+    Reports reports;
+    for (const Validation& validation : wanted) {
         const Reports some = validation.validate(session, data_root);
         reports.insert(reports.end(), some.begin(), some.end());
     }
-    if (reports.empty()) throw Error(ErrorKind::usage, "unknown validation", wanted, allowed_names(wanted, known));
     return reports;
 }
 
@@ -122,23 +130,31 @@ struct ValidateArguments {
 };
 
 /// Before anything is simulated.
-void check_figure(const ValidateArguments& arguments) {
+void check_figure_request(const ValidateArguments& arguments) {
     if (arguments.figure.empty()) return;
-    check_figure_path(arguments.figure);
+    check_figure(arguments.figure);
     if (!arguments.wanted.empty() && arguments.wanted != papers)
         throw Error(ErrorKind::usage, "a figure shows the loops of the papers", arguments.wanted,
                     "validate papers with it", {{}, 0, 0, "--figure"});
 }
 
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
-    check_figure(arguments);
+    const std::vector<Validation> wanted = wanted_validations(arguments.wanted);
+    check_figure_request(arguments);
     const std::string root = data_folder(session);
-    const Reports reports = run_validations(session, arguments.wanted, root);
+    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "validate")});
+    const Reports reports = run_validations(session, wanted, root);
+    std::vector<FileWriter> files;
     if (!arguments.figure.empty())
-        write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley", {loops_panel(baseball_loops(root))});
+        files.emplace_back([&] {
+            write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley",
+                         {loops_panel(baseball_loops(root))});
+        });
     const ValidationReport all = joined(reports);
-    put_out(session, {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
-                      [&] { return csv_text(all.rows); }});
+    put_out(session,
+            {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
+             [&] { return csv_text(all.rows); }},
+            files);
     return all.as_expected ? exit_success : exit_unexpected;
 }
 

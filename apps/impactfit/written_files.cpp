@@ -5,7 +5,9 @@
 #include <filesystem>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/dataset/dataset.hpp"
 
 namespace impactfit::app {
@@ -22,8 +24,10 @@ bool is_same_file(const std::string& one, const std::string& other) {
 /// Also of files that are yet to be made.
 bool is_one_file(const std::string& one, const std::string& other) {
     if (one.empty() || other.empty()) return false;
-    if (fs::exists(one)) return is_same_file(one, other);
-    return fs::weakly_canonical(fs::absolute(one)) == fs::weakly_canonical(fs::absolute(other));
+    std::error_code failed;
+    if (path_kind(one, ErrorKind::usage) != PathKind::nothing) return is_same_file(one, other);
+    const fs::path canonical = fs::weakly_canonical(absolute_path(one), failed);
+    return !failed && canonical == fs::weakly_canonical(absolute_path(other), failed);
 }
 
 }  // namespace
@@ -42,7 +46,16 @@ std::vector<std::string> files_read(const Dataset& dataset) {
     return files;
 }
 
-void check_written_files(const std::vector<std::string>& read, const std::vector<WrittenFile>& written) {
+void make_output_folder(const std::string& folder) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed)
+        throw Error(ErrorKind::usage, "the output folder cannot be made: " + failed.message(), folder,
+                    "a folder that can be written", {{}, 0, 0, "--output"});
+}
+
+void check_written_files(const Session& session, const std::vector<std::string>& read,
+                         const std::vector<WrittenFile>& written) {
     for (const WrittenFile& output : written)
         for (const std::string& input : read)
             if (!output.path.empty() && is_same_file(output.path, input))
@@ -54,6 +67,9 @@ void check_written_files(const std::vector<std::string>& read, const std::vector
             if (is_one_file(written[i].path, written[j].path))
                 throw Error(ErrorKind::usage, "two results would be written to one file", written[i].path,
                             "a file for each", {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
+    if (!session.output.empty()) make_output_folder(session.output);
+    for (const WrittenFile& output : written)
+        if (!output.path.empty()) check_writable(output.path);
 }
 
 }  // namespace impactfit::app

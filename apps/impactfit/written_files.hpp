@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "session.hpp"
+
 namespace impactfit {
 struct Dataset;
 struct FitProblem;
@@ -22,8 +24,13 @@ std::vector<std::string> files_read(const FitProblem& problem);
 /// The data and what describes them.
 std::vector<std::string> files_read(const Dataset& dataset);
 
-/// Throws an Error (usage) naming the file if one to be written is one that is read or another to be written, by
-/// whatever path or link.
-void check_written_files(const std::vector<std::string>& read, const std::vector<WrittenFile>& written);
+/// Makes the folder of --output. Throws an Error (usage) if that fails.
+void make_output_folder(const std::string& folder);
+
+/// To be called before the work, so that its answer is not lost for want of a place. Makes the folder of --output;
+/// throws an Error (usage) naming the file if one to be written is one that is read or another to be written, by
+/// whatever path or link, or if it cannot be written.
+void check_written_files(const Session& session, const std::vector<std::string>& read,
+                         const std::vector<WrittenFile>& written);
 
 }  // namespace impactfit::app

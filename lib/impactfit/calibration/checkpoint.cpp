@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <condition_variable>
 #include <exception>
-#include <filesystem>
 #include <utility>
 
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/core/version.hpp"
 
@@ -36,7 +36,7 @@ bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
 }
 
 CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& owner) {
-    if (std::filesystem::exists(path)) return {owner, read_text_file(path), path};
+    if (path_kind(path) != PathKind::nothing) return {owner, read_text_file(path), path};
     return CheckpointText(owner);
 }
 
@@ -52,7 +52,7 @@ CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& o
 
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
-    if (std::filesystem::exists(file_.path())) file_.take_over(text_.all().size());
+    if (path_kind(file_.path()) != PathKind::nothing) file_.take_over(text_.all().size());
     if (!file_.held()) write_text();  // where that is not possible, it is said before the work and not after
     writer_ = std::jthread([this](const std::stop_token& stopped) { write_now_and_then(stopped); });
 }

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 
 namespace impactfit {
@@ -42,7 +43,7 @@ BlockFile find_block_file(const TomlTable& entry, const std::string& folder, con
     const Where where = entry.where(shipped ? "dataset" : "file");
     block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
                          : (fs::path(folder) / block.name).string();
-    if (!fs::exists(block.path))
+    if (located(where, [&] { return path_kind(block.path); }) == PathKind::nothing)
         refuse_problem("there is no such file", block.path, "a path relative to the folder of the problem file", where);
     return block;
 }

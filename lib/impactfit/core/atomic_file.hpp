@@ -12,4 +12,8 @@ namespace impactfit {
 /// a folder itself, or when the disk is full; nothing is left behind then.
 void write_file_atomically(const std::string& path, std::string_view content);
 
+/// Throws the same Error for a `path` that write_file_atomically would refuse now, and writes nothing. For long work, to
+/// be sure of its output before it begins.
+void check_writable(const std::string& path);
+
 }  // namespace impactfit

@@ -7,20 +7,21 @@
 #include <system_error>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/path_kind.hpp"
 
 namespace impactfit {
 
 std::string read_text_file(const std::string& path) {
-    std::error_code ignored;
-    const std::filesystem::file_status status = std::filesystem::status(path, ignored);
-    if (!std::filesystem::exists(status)) {
+    const PathKind kind = path_kind(path);
+    if (kind == PathKind::nothing) {
         throw Error(ErrorKind::data, "no such file", path, "the path of a readable file", {path, 0, 0, {}});
     }
-    if (std::filesystem::is_directory(status)) {
+    if (kind == PathKind::folder) {
         throw Error(ErrorKind::data, "a folder where a file is needed", path, "the path of a file", {path, 0, 0, {}});
     }
     std::ifstream stream(path, std::ios::binary);
     std::string content;
+    std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
     if (!ignored) content.reserve(size);  // unknown of a pipe
     std::array<char, 65536> part{};

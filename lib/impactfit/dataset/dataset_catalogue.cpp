@@ -7,6 +7,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/path_kind.hpp"
 
 namespace impactfit {
 namespace {
@@ -19,18 +20,32 @@ std::vector<std::string> slugs_of(const std::vector<DatasetEntry>& entries) {
     return slugs;
 }
 
+std::vector<fs::path> items_of(const fs::path& folder) {
+    std::vector<fs::path> items;
+    std::error_code failed;
+    fs::directory_iterator item(folder, failed);
+    for (; !failed && item != fs::directory_iterator(); item.increment(failed)) items.push_back(item->path());
+    if (failed)
+        throw Error(ErrorKind::data, "the folder cannot be read: " + failed.message(), folder.string(),
+                    "a folder with read permission", {folder.string(), 0, 0, {}});
+    return items;
+}
+
 }  // namespace
 
 std::vector<DatasetEntry> list_datasets(const std::string& data_root) {
+    if (data_root.empty())
+        throw Error(ErrorKind::usage, "the shipped data were not found", {},
+                    "name their folder by --data or IMPACTFIT_DATA");
     const fs::path folder = fs::path(data_root) / "datasets";
-    if (!fs::is_directory(folder)) {
+    if (path_kind(folder.string()) != PathKind::folder) {
         throw Error(ErrorKind::data, "not a data folder", data_root,
                     "a folder that holds datasets/<slug>/datapackage.json", {data_root, 0, 0, {}});
     }
     std::vector<DatasetEntry> entries;
-    for (const fs::directory_entry& item : fs::directory_iterator(folder)) {
-        if (!fs::exists(item.path() / "datapackage.json")) continue;
-        entries.push_back({item.path().filename().string(), item.path().string()});
+    for (const fs::path& item : items_of(folder)) {
+        if (path_kind((item / "datapackage.json").string()) == PathKind::nothing) continue;
+        entries.push_back({item.filename().string(), item.string()});
     }
     std::sort(entries.begin(), entries.end(), [](const auto& a, const auto& b) { return a.slug < b.slug; });
     return entries;
@@ -53,7 +68,7 @@ DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or
 }
 
 bool is_data_path(const std::string& name) {
-    return name.find_first_of("/.") != std::string::npos || fs::exists(name);
+    return name.find_first_of("/.") != std::string::npos || path_kind(name) != PathKind::nothing;
 }
 
 std::string dataset_path(const std::string& data_root, const std::string& path_or_slug) {

@@ -12,7 +12,8 @@ struct DatasetEntry {
     std::string folder;
 };
 
-/// All datasets under `data_root`, by slug. Throws Error (data) when it has no folder `datasets`.
+/// All datasets under `data_root`, by slug. Throws Error (data) if it has no folder `datasets`, and Error (usage) if it
+/// is empty: the shipped data were not found.
 std::vector<DatasetEntry> list_datasets(const std::string& data_root);
 
 /// The dataset with this slug, or the only one whose slug starts so. Throws Error (usage) with the nearest slugs when

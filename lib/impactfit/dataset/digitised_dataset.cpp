@@ -9,6 +9,7 @@
 
 #include "impactfit/core/digest.hpp"
 #include "impactfit/core/number.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/dataset/bare_csv.hpp"
 #include "impactfit/dataset/dataset_rows.hpp"
@@ -175,7 +176,7 @@ DigitisedTable csv_table(const std::string& content, const std::string& path, co
 }  // namespace
 
 bool is_digitised(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    if (fs::is_directory(path)) return false;
+    if (path_kind(path) == PathKind::folder) return false;
     if (is_project(path)) return true;
     const bool named = std::any_of(columns.begin(), columns.end(), [](const ColumnMapping& column) {
         return column.from == "x" || column.from == "y";

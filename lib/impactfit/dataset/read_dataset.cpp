@@ -8,6 +8,7 @@
 
 #include "impactfit/core/digest.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/dataset/bare_csv.hpp"
 #include "impactfit/dataset/data_package.hpp"
@@ -93,7 +94,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
                     "by 'where'",
                     {path, 0, 0, {}});
     }
-    const bool folder = fs::is_directory(path);
+    const bool folder = path_kind(path) == PathKind::folder;
     const bool package = folder || fs::path(path).filename() == package_file;
     if (!package) return read_bare_csv(path, columns);
     if (!columns.empty()) {
@@ -101,7 +102,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
                     "the names its datapackage.json describes", {path, 0, 0, {}});
     }
     const fs::path json = folder ? fs::path(path) / package_file : fs::path(path);
-    if (!fs::exists(json)) {
+    if (path_kind(json.string()) == PathKind::nothing) {
         throw Error(ErrorKind::data, "the folder is not a dataset", path, "a folder with a datapackage.json",
                     {path, 0, 0, {}});
     }

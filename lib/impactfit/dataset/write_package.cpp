@@ -8,6 +8,7 @@
 
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/digest.hpp"
+#include "impactfit/core/path_kind.hpp"
 #include "impactfit/dataset/field_uncertainty.hpp"
 
 namespace impactfit {
@@ -72,7 +73,7 @@ Json provenance_json(const Provenance& from) {
 }
 
 void check_free(const std::string& path, bool replace) {
-    if (replace || !fs::exists(path)) return;
+    if (replace || path_kind(path, ErrorKind::usage) == PathKind::nothing) return;
     throw Error(ErrorKind::usage, "the file is already there", path, "another folder, or --force to replace it",
                 {{}, 0, 0, "--output"});
 }
@@ -125,7 +126,7 @@ void write_package(const Dataset& dataset, const std::string& folder, bool repla
     const std::string points = points_csv(dataset);
     const std::string package = package_json(dataset, points);
     make_folder(folder);
-    const bool fresh = !fs::exists(points_path);
+    const bool fresh = path_kind(points_path, ErrorKind::usage) == PathKind::nothing;
     write_file_atomically(points_path, points);
     try {
         write_file_atomically(package_path, package);

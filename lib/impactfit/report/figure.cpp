@@ -1,48 +1,19 @@
 #include "impactfit/report/figure.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/report/gnuplot.hpp"
 
 namespace impactfit {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A folder of its own for script and picture, gone when the drawing is done.
-class ScratchFolder {
-public:
-    ScratchFolder() {
-        std::error_code failed;
-        const fs::path temporary = fs::temp_directory_path(failed);
-        std::string pattern = (temporary / "impactfit-figure-XXXXXX").string();
-        if (failed || mkdtemp(pattern.data()) == nullptr)
-            throw Error(ErrorKind::usage, "no temporary folder can be made", temporary.string(),
-                        "a folder that can be written", {{}, 0, 0, "TMPDIR"});
-        path_ = pattern;
-    }
-    ScratchFolder(const ScratchFolder&) = delete;
-    ScratchFolder& operator=(const ScratchFolder&) = delete;
-    ~ScratchFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    std::string file(const char* name) const { return (path_ / name).string(); }
-
-private:
-    fs::path path_;
-};
 
 /// More panels than this stand in rows of `panels_a_row`.
 constexpr std::size_t most_in_one_row = 4, panels_a_row = 3;
@@ -74,12 +45,6 @@ std::size_t width_of(const std::vector<Panel>& panels) {
         widest = std::max(widest, width);
     }
     return widest;
-}
-
-std::string quoted(const std::string& text) {
-    std::string result = "'";
-    for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
-    return result + "'";
 }
 
 /// Columns of numbers under a name a plot can use.
@@ -145,7 +110,7 @@ std::string names_along_x(const Panel& panel) {
     if (panel.x_names.empty()) return {};
     std::string names;
     for (std::size_t i = 0; i < panel.x_names.size(); ++i)
-        names += fmt::format("{}{} {}", i == 0 ? "" : ", ", quoted(as_format(panel.x_names[i])), i + 1);
+        names += fmt::format("{}{} {}", i == 0 ? "" : ", ", gnuplot_string(as_format(panel.x_names[i])), i + 1);
     return fmt::format("set boxwidth 0.8\nset xtics ({})\nset xrange [0.5:{}]\nunset offsets\n", names,
                        static_cast<double>(panel.x_names.size()) + 0.5);
 }
@@ -154,7 +119,8 @@ std::string names_along_x(const Panel& panel) {
 std::string legend_script(const Panel& panel) {
     std::string entries;
     for (std::size_t i = 0; i < panel.curves.size(); ++i)
-        entries += fmt::format(", keyentry {} title {}", curve_style(panel.curves[i], i + 1), quoted(panel.curves[i].label));
+        entries += fmt::format(", keyentry {} title {}", curve_style(panel.curves[i], i + 1),
+                               gnuplot_string(panel.curves[i].label));
     return fmt::format(
         "unset border\nunset tics\nset xlabel ''\nset ylabel ''\nunset logscale\n{}\nplot [0:1][1:2] NaN notitle{}\n"
         "set border 3\nset tics nomirror\nset key noreverse\n",
@@ -173,7 +139,7 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         const Band& band = panel.bands[i];
         const std::string name = fmt::format("$band_{}_{}", index, i);
         data += data_block(name, {&band.x, &band.low, &band.high});
-        add(fmt::format("{} with filledcurves fc rgb '#cfe2f3' title {}", name, quoted(band.label)));
+        add(fmt::format("{} with filledcurves fc rgb '#cfe2f3' title {}", name, gnuplot_string(band.label)));
     }
     for (std::size_t i = 0; i < panel.curves.size(); ++i) {
         const Curve& curve = panel.curves[i];
@@ -181,35 +147,21 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         std::vector<const std::vector<double>*> columns{&curve.x, &curve.y};
         if (!curve.error.empty()) columns.push_back(&curve.error);
         data += data_block(name, columns);
-        add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), quoted(curve.label)));
+        add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), gnuplot_string(curve.label)));
     }
     const std::string names = names_along_x(panel), after = names.empty() ? "" : "set xtics auto\nset xrange [*:*]\n";
-    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}{}\n{}", quoted(panel.x_label),
-                              quoted(panel.y_label), scales(panel), key_settings(panel.key), margins(panel), names,
-                              plots, after);
+    return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}{}\n{}", gnuplot_string(panel.x_label),
+                              gnuplot_string(panel.y_label), scales(panel), key_settings(panel.key), margins(panel),
+                              names, plots, after);
 }
 
-std::string script_for(const std::string& path, const std::string& picture, const std::string& title,
-                       const std::vector<Panel>& panels) {
+std::string script_for(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
     const auto [rows, columns] = layout_of(panels.size());
-    std::string script = fmt::format(
-        "set terminal {}\nset output {}\nset encoding utf8\n{}set multiplot layout {},{} title {}\n",
-        terminal_for(path, width_of(panels), rows), quoted(picture), axes, rows, columns, quoted(title));
+    std::string script =
+        fmt::format("set terminal {}\nset encoding utf8\n{}set multiplot layout {},{} title {}\n",
+                    terminal_for(path, width_of(panels), rows), axes, rows, columns, gnuplot_string(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
-}
-
-std::string read_file(const std::string& path) {
-    std::ostringstream content;
-    content << std::ifstream(path, std::ios::binary).rdbuf();
-    return content.str();
-}
-
-/// What a program said, on one line.
-std::string one_line(std::string text) {
-    while (!text.empty() && text.back() == '\n') text.pop_back();
-    std::replace(text.begin(), text.end(), '\n', ' ');
-    return text;
 }
 
 std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member,
@@ -227,21 +179,13 @@ AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double Trajecto
 
 }  // namespace
 
-void check_figure_path(const std::string& path) {
+void check_figure(const std::string& path) {
     terminal_for(path, 1, 1);
+    check_gnuplot();
 }
 
 void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
-    const ScratchFolder scratch;
-    const std::string picture = scratch.file("picture"), script = scratch.file("script"), log = scratch.file("log");
-    write_file_atomically(script, script_for(path, picture, title, panels));
-    const std::string command = fmt::format("gnuplot {} >{} 2>&1", quoted(script), quoted(log));
-    const int status = std::system(command.c_str());
-    const std::string drawn = read_file(picture);
-    if (status != 0 || drawn.empty())
-        throw Error(ErrorKind::usage, "the figure could not be drawn", one_line(read_file(log)),
-                    "gnuplot on the search path", {path, 0, 0, {}});
-    write_file_atomically(path, drawn);
+    write_file_atomically(path, draw_by_gnuplot(script_for(path, title, panels)));
 }
 
 std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory) {

@@ -10,11 +10,12 @@
 
 namespace impactfit {
 
-/// Throws an Error for another ending than .svg or .png.
-void check_figure_path(const std::string& path);
+/// Throws an Error (usage) for another ending than .svg or .png, and if gnuplot does not start.
+void check_figure(const std::string& path);
 
 /// Draws the panels side by side under a title. Throws an Error for another ending than .svg or .png, for a file that
-/// cannot be written, and if gnuplot is missing or fails; then no file is left.
+/// cannot be written, and if gnuplot is missing or fails; then no file is left. No text of title, labels or panels is
+/// ever a command of gnuplot.
 void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels);
 
 /// Force over indentation (the hysteresis loop), and force and indentation over time, of one impact. Scales are chosen

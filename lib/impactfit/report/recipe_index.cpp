@@ -7,6 +7,7 @@
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/recipe_report.hpp"
 
 namespace impactfit {
@@ -26,13 +27,15 @@ struct Markup {
 
 std::string escaped_html(const std::string& text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : visible_text(text)) {
         if (c == '<')
             result += "&lt;";
         else if (c == '>')
             result += "&gt;";
         else if (c == '&')
             result += "&amp;";
+        else if (c == '"')
+            result += "&quot;";
         else
             result += c;
     }
@@ -42,7 +45,7 @@ std::string escaped_html(const std::string& text) {
 /// Characters that would start a markup.
 std::string escaped_markdown(const std::string& text) {
     std::string result;
-    for (const char c : text) {
+    for (const char c : visible_text(text)) {
         if (c == '_' || c == '*' || c == '<' || c == '`') result += '\\';
         result += c;
     }

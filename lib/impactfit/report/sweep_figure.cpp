@@ -40,7 +40,7 @@ std::string curve_label(const SweepPlan& plan, std::size_t curve, const std::vec
 }  // namespace
 
 void check_sweep_figure(const std::string& path, const SweepPlan& plan) {
-    check_figure_path(path);
+    check_figure(path);
     if (plan.axes.size() > 2)
         throw Error(ErrorKind::usage, "a figure shows one or two varied names", fmt::format("{}", plan.axes.size()),
                     "1 or 2", {{}, 0, 0, "--figure"});

@@ -1,0 +1,19 @@
+#pragma once
+// gnuplot as a filter: a script goes in, a picture comes out. No shell, no file and no setting of the user takes part.
+
+#include <string>
+
+namespace impactfit {
+
+/// `text` as a quoted string of a gnuplot script. It stays on one line and inside its quotes whatever it holds
+/// (visible_text.hpp), and it leaves an SVG well-formed.
+std::string gnuplot_string(const std::string& text);
+
+/// Throws an Error (usage) if gnuplot is not on the search path or does not start.
+void check_gnuplot();
+
+/// The picture that `script` draws; the script sets a terminal and no output. Throws an Error (usage) with the message
+/// of gnuplot if it fails.
+std::string draw_by_gnuplot(const std::string& script);
+
+}  // namespace impactfit

@@ -1,0 +1,22 @@
+// A CSV file of one's own: header, units, cells, uncertainties.
+#include "impactfit/dataset/bare_csv.hpp"
+#include "impactfit/dataset/dataset_rows.hpp"
+#include "impactfit/dataset/delimited_text.hpp"
+#include "tests/fuzz/fuzz_target.hpp"
+
+namespace {
+
+void read(const std::string& text) {
+    impactfit::DelimitedText words = impactfit::parse_delimited_text(text, "fuzz.csv");
+    impactfit::Dataset dataset;
+    dataset.fields = impactfit::header_fields(words.header, {}, "fuzz.csv", dataset.notes);
+    impactfit::fill_rows(dataset, words, "fuzz.csv");
+    for (const impactfit::DatasetRow& row : dataset.rows)
+        for (std::size_t i = 0; i < row.cells.size(); ++i)
+            if (dataset.fields[i].is_number && !row.cells[i].text.empty())
+                impactfit_tests::require(std::isfinite(row.cells[i].value), "a cell is not finite");
+}
+
+}  // namespace
+
+IMPACTFIT_FUZZ_TARGET(read)

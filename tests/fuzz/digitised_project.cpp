@@ -1,0 +1,13 @@
+// A project of WebPlotDigitizer, wpd.json.
+#include "impactfit/dataset/wpd_project.hpp"
+#include "tests/fuzz/fuzz_target.hpp"
+
+namespace {
+
+void read(const std::string& text) {
+    impactfit::parse_wpd_project(text, "fuzz.wpd.json");
+}
+
+}  // namespace
+
+IMPACTFIT_FUZZ_TARGET(read)

@@ -1,0 +1,17 @@
+// A problem file with its explanation. Data files it names are those beside the shipped examples.
+#include "impactfit/calibration/problem_file.hpp"
+
+#include "tests/fuzz/fuzz_target.hpp"
+
+namespace {
+
+void read(const std::string& text) {
+    const std::string data = IMPACTFIT_TEST_DATA;
+    impactfit_tests::require(
+        !impactfit::explain(impactfit::parse_problem(text, data + "/examples/fuzz.toml", data)).empty(),
+        "a problem has no explanation");
+}
+
+}  // namespace
+
+IMPACTFIT_FUZZ_TARGET(read)

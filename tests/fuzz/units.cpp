@@ -1,0 +1,21 @@
+// A unit, and its way back through SI.
+#include "impactfit/core/unit.hpp"
+#include "tests/fuzz/fuzz_target.hpp"
+
+namespace {
+
+void read(const std::string& text) {
+    impactfit_tests::require(std::isfinite(impactfit::parse_quantity("1 " + text, "1")), "a quantity is not finite");
+}
+
+void read_unit(const std::string& text) {
+    const impactfit::Unit unit = impactfit::parse_unit(text);
+    impactfit_tests::require(std::isfinite(unit.to_si) && unit.to_si > 0.0, "a unit has no factor");
+    impactfit_tests::require(impactfit::same_dimension(unit, impactfit::parse_unit(impactfit::si_text(unit))),
+                             "a unit does not come back from SI");
+    read(text);
+}
+
+}  // namespace
+
+IMPACTFIT_FUZZ_TARGET(read_unit)
