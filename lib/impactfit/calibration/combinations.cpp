@@ -51,6 +51,7 @@ std::vector<std::string> names_in(const Eigen::MatrixXd& null, const SearchSpace
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors) {
     const ScaledJacobian scaled = scale_and_decompose(jacobian, errors);
     const Eigen::Index count = jacobian.cols(), missing = count - scaled.rank;
+    if (missing == 0) return Eigen::MatrixXd(count, 0);
     Eigen::MatrixXd basis = scaled.v.rightCols(missing);
     for (Eigen::Index j = 0; j < count; ++j)
         if (scaled.column_scales[j] > 0.0) basis.row(j) /= scaled.column_scales[j];

@@ -106,7 +106,7 @@ void attach_calibration(std::vector<Field>& fields, const FigureAxes& axes, doub
 /// Standard deviations stated of the columns, by their own names or as x and y.
 void attach_stated(std::vector<Field>& fields, const FigureReading& reading, const std::string& path) {
     for (const auto& [name, words] : reading.deviations) {
-        const auto field = std::find_if(fields.begin() + 1, fields.end(), [&](const Field& f) {
+        const auto field = std::find_if(fields.begin() + 1, fields.end(), [&, &name = name](const Field& f) {
             return f.name == name || name == (&f == &fields[1] ? "x" : "y");
         });
         const Where where{path, 0, 0, fmt::format("sd of {}", name)};

@@ -50,14 +50,16 @@ public:
     /// Of the last step, the first at its beginning.
     const State& slope_of_stage(std::size_t stage) const { return slopes_[stage]; }
 
-    template <double Weight, class T>
+    /// The weight is an entry of an array: a floating-point template argument needs clang 18.
+    template <auto Weights, std::size_t Stage, class T>
     static void add_weighted(T& sum, const T& slope) {
-        if constexpr (Weight == 0.0) {
+        constexpr double weight = Weights[Stage];
+        if constexpr (weight == 0.0) {
         } else if constexpr (std::same_as<T, double>) {
-            sum += slope * Weight;
+            sum += slope * weight;
         } else {  // without a dual number in between
-            add_weighted<Weight>(sum.a, slope.a);
-            sum.v += slope.v * Weight;
+            add_weighted<Weights, Stage>(sum.a, slope.a);
+            sum.v += slope.v * weight;
         }
     }
 
@@ -84,7 +86,7 @@ private:
                 result[i] = y[i] + value_of(h) * estimate<Weights>(i, std::index_sequence<Stage...>{});
             } else {
                 S sum(0.0);
-                (add_weighted<Weights[Stage]>(sum, slopes_[Stage][i]), ...);
+                (add_weighted<Weights, Stage>(sum, slopes_[Stage][i]), ...);
                 result[i] = y[i] + (length_varies_ ? h * sum : value_of(h) * sum);
             }
         }
@@ -93,7 +95,7 @@ private:
     template <auto Weights, std::size_t... Stage>
     double estimate(std::size_t i, std::index_sequence<Stage...>) const {
         double sum = 0.0;
-        (add_weighted<Weights[Stage]>(sum, value_of(slopes_[Stage][i])), ...);
+        (add_weighted<Weights, Stage>(sum, value_of(slopes_[Stage][i])), ...);
         return sum;
     }
 

@@ -75,7 +75,7 @@ private:
     template <auto Weights, std::size_t... Stage>
     S weighted(const Method& method, std::size_t i, std::index_sequence<Stage...>) const {
         S sum(0.0);
-        (Method::template add_weighted<Weights[Stage]>(sum, slope_of_stage<Stage>(method)[i]), ...);
+        (Method::template add_weighted<Weights, Stage>(sum, slope_of_stage<Stage>(method)[i]), ...);
         return sum;
     }
 
