@@ -218,12 +218,12 @@ Result all_of_them(const LawsArguments& arguments) {
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const LawsArguments& arguments) {
-    if (arguments.figure.empty()) return {};
-    if (arguments.name.empty())
+    if (!arguments.figure.empty() && arguments.name.empty())
         throw Error(ErrorKind::usage, "a figure shows one law", "none", "impactfit laws NAME --figure FILE",
                     {{}, 0, 0, "--figure"});
-    check_figure(arguments.figure);
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "laws")});
+    if (arguments.figure.empty()) return {};
     return {[&arguments] {
         const NamedModel& model = find_model(arguments.name);
         write_figure(arguments.figure, fmt::format("{}, unit mass and stiffness", model.name), {law_panel(*model.law)});

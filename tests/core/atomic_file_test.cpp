@@ -46,6 +46,31 @@ TEST_CASE("permissions of a replaced file are kept and a symbolic link is follow
     CHECK(fs::status(path).permissions() == (fs::perms::owner_read | fs::perms::owner_write));
 }
 
+TEST_CASE("a symbolic link to a file that is yet to be made is followed") {
+    const ScratchFolder folder;
+    fs::create_directory(folder.path() / "below");
+    fs::create_symlink("below/real.csv", folder.path() / "link.csv");
+    fs::create_symlink("link.csv", folder.path() / "link-to-link.csv");
+    write_file_atomically((folder.path() / "link-to-link.csv").string(), "new");
+    CHECK(read_text_file((folder.path() / "below/real.csv").string()) == "new");
+    CHECK(fs::is_symlink(folder.path() / "link.csv"));
+}
+
+TEST_CASE("a path is checked before the work, and the check leaves nothing behind") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "out.csv").string();
+    impactfit::check_writable(path);
+    impactfit::check_writable("/dev/null");
+    CHECK(entries(folder.path()) == 0);
+    write_file_atomically(path, "kept");
+    impactfit::check_writable(path);
+    CHECK(read_text_file(path) == "kept");
+    CHECK(refuses(
+        ErrorKind::usage, [&] { impactfit::check_writable(path + "/below"); }, path, "a folder that exists"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { impactfit::check_writable("/proc/out.csv"); }, "/proc/out.csv", "can be written"));
+}
+
 TEST_CASE("a path that cannot be written is named and nothing is left behind") {
     const ScratchFolder folder;
     const std::string missing = (folder.path() / "no-such-folder" / "out.csv").string();

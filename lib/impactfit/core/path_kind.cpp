@@ -19,7 +19,8 @@ PathKind path_kind(const std::string& path, ErrorKind refused) {
             return PathKind::folder;
         case fs::file_type::none:
             throw Error(refused, "the path cannot be used: " + failed.message(), path,
-                        "a path whose folders may be read", {path, 0, 0, {}});
+                        refused == ErrorKind::usage ? "a path in a folder that can be written"
+                                                    : "a path in a folder that can be read");
         default:
             return PathKind::other;
     }

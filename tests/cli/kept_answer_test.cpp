@@ -1,0 +1,155 @@
+// An answer is never lost for want of a place: outputs are checked before the work, and the answer is printed first.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+
+#include "impactfit/core/text_file.hpp"
+#include "tests/cli/measured_csv.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+namespace fs = std::filesystem;
+
+/// A fit that works for hours unless it is refused before the work.
+const char* const endless_fit =
+    " --law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass 0.54 "
+    "--bootstrap 100000 ";
+const char* const short_fit =
+    " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 ";
+
+struct Bench {
+    ScratchFolder scratch;
+    std::string folder = scratch.path().string(), data = scratch.write("mine.csv", measured_csv);
+
+    /// A gnuplot that starts and draws nothing.
+    std::string broken_gnuplot() const {
+        const std::string program = scratch.write(
+            "bin/gnuplot", "#!/bin/sh\n[ \"$2\" = --version ] && exit 0\necho 'no such terminal' >&2\nexit 1\n");
+        fs::permissions(program, fs::perms::owner_all);
+        return "PATH=" + folder + "/bin:$PATH ";
+    }
+};
+
+void check_refused_at_once(const std::string& arguments, const std::string& token, const std::string& before = {}) {
+    CAPTURE(arguments);
+    const ProgramRun run = run_program(arguments, before);
+    CAPTURE(run.errors);
+    CHECK(run.exit_code == 2);
+    CHECK(run.output.empty());
+    CHECK(has(run.errors, token));
+}
+
+TEST_CASE("kept answer: what cannot be written is refused before the work") {
+    const Bench bench;
+    const std::string fit = "fit " + bench.data + endless_fit;
+    check_refused_at_once(fit + "--figure " + bench.folder + "/a.svg", "gnuplot", "PATH=/nonexistent ");
+    check_refused_at_once(fit + "--draws /nope/x.csv", "/nope/x.csv");
+    check_refused_at_once(fit + "--draws " + bench.folder, "it is a folder");
+    check_refused_at_once(fit + "--output /proc/x", "/proc/x");
+    check_refused_at_once(fit + "--figure /proc/a.svg", "/proc/a.svg");
+    check_refused_at_once("regenerate all --output /proc/x", "/proc/x");
+    check_refused_at_once("regenerate all --output " + bench.folder + "/tables", "gnuplot", "PATH=/nonexistent ");
+    check_refused_at_once("validate --output " + bench.data, bench.data);
+    check_refused_at_once("sweep hertz_1882 --set stiffness=1e6 --set hertz_exponent=1.5 --mass 1 "
+                          "--vary impact_speed=0.1:1:1000000 --figure /nope/a.svg",
+                          "/nope/a.svg");
+    CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 2);  // mine.csv, tables
+}
+
+TEST_CASE("kept answer: a checkpoint and another output are not one file") {
+    const Bench bench;
+    const std::string both = bench.folder + "/both.csv";
+    check_refused_at_once("fit " + bench.data + short_fit + "--bootstrap 3 --resume " + both + " --draws " + both,
+                          "--draws, --resume");
+    check_refused_at_once("fit " + bench.data + short_fit + "--resume " + bench.data, bench.data);
+    check_refused_at_once("fit " + bench.data + short_fit + "--resume " + bench.folder + "/fit.txt --output " +
+                              bench.folder,
+                          "--resume, --output");
+    CHECK(!fs::exists(both));
+    CHECK(read_text_file(bench.data) == measured_csv);
+}
+
+TEST_CASE("kept answer: the answer is printed though its figure cannot be drawn, and the other files are written") {
+    const Bench bench;
+    const std::string fit = "fit " + bench.data + short_fit + "--bootstrap 20 ";
+    const std::string answer = run_program(fit).output, draws = bench.folder + "/draws.csv";
+    const std::string figure = bench.folder + "/a.svg";
+    const ProgramRun run = run_program(fit + "--figure " + figure + " --draws " + draws, bench.broken_gnuplot());
+    CHECK(run.exit_code == 2);
+    CHECK(run.output == answer);
+    CHECK(has(run.errors, "no such terminal"));
+    CHECK(!fs::exists(figure));
+    CHECK(fs::exists(draws));
+}
+
+TEST_CASE("kept answer: each file that cannot be written is reported") {
+    const Bench bench;
+    const ProgramRun run = run_program("fit " + bench.data + short_fit + "--bootstrap 20 --draws /dev/full --figure " +
+                                           bench.folder + "/a.svg",
+                                       bench.broken_gnuplot());
+    CHECK(run.exit_code == 2);
+    CHECK(has(run.output, "hysteresis_damping"));
+    CHECK(has(run.errors, "/dev/full"));
+    CHECK(has(run.errors, "no such terminal"));
+}
+
+TEST_CASE("kept answer: a closed or full stream changes no exit code") {
+    const auto exit_code = [](const std::string& arguments) {
+        const int status = std::system((IMPACTFIT_TEST_PROGRAM + (" " + arguments)).c_str());
+        return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    const Bench bench;
+    CHECK(exit_code("fit nope.toml 2>&-") == 3);
+    CHECK(exit_code("fit nope.toml 2>/dev/full") == 3);
+    CHECK(exit_code("simulate 2>/dev/full") == 2);
+    CHECK(exit_code("fit " + bench.data + short_fit + ">/dev/null 2>&-") == 0);
+    CHECK(exit_code("fit " + bench.data + short_fit + ">/dev/full 2>/dev/null") == 2);
+    CHECK(exit_code("--help >/dev/full 2>/dev/null") == 2);
+    CHECK(exit_code("--version >/dev/full 2>/dev/null") == 2);
+    CHECK(exit_code("--version >/dev/null") == 0);
+}
+
+TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
+    const Bench bench;
+    const std::string fit = std::string(IMPACTFIT_TEST_PROGRAM) + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
+    const std::string out = bench.folder + "/out";
+    const std::string script = "trap '' INT; " + fit + ">" + out + " & sleep 0.3; kill -INT $!; wait $!";
+    CHECK(std::system(script.c_str()) == 0);
+    CHECK(read_text_file(out) == run_program("fit " + bench.data + short_fit + "--bootstrap 3000").output);
+}
+
+TEST_CASE("kept answer: a file above the limit of the shell is an error, and no part of it stays") {
+    const Bench bench;
+    const std::string output = bench.folder + "/kept";
+    const std::string command = "ulimit -f 1; " + std::string(IMPACTFIT_TEST_PROGRAM) + " simulate hertz_1882 --set stiffness=1e6 "
+                                "--set hertz_exponent=1.5 --mass 1 --speed 1 --trajectory " + output + ".csv >/dev/null 2>/dev/null";
+    const int status = std::system(command.c_str());
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 2);
+    CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 1);
+}
+
+TEST_CASE("kept answer: a copy of the program alone works on files of one's own") {
+    const Bench bench;
+    const std::string alone = bench.folder + "/alone/bin/impactfit";
+    fs::create_directories(bench.folder + "/alone/bin");
+    fs::copy_file(IMPACTFIT_TEST_PROGRAM, alone);
+    const auto run = [&](const std::string& arguments) {
+        return std::system(("env -u IMPACTFIT_DATA " + alone + " " + arguments + " >/dev/null 2>" + bench.folder + "/err").c_str());
+    };
+    CHECK(run("fit " + bench.data + short_fit) == 0);
+    CHECK(run("init " + bench.data + " --mass 1 --output " + bench.folder + "/draft.toml") == 0);
+    CHECK(run("fit --check " + bench.folder + "/draft.toml") == 0);
+    CHECK(run("datasets " + bench.data) == 0);
+    CHECK(WEXITSTATUS(run("fit zhang-sharf-2009 --law hertz_1882 --mass 1")) == 2);
+    CHECK(has(read_text_file(bench.folder + "/err"), "the shipped data were not found"));
+    CHECK(has(read_text_file(bench.folder + "/err"), "IMPACTFIT_DATA"));
+    CHECK(WEXITSTATUS(run("validate")) == 2);
+}
+
+}  // namespace
+}  // namespace impactfit
