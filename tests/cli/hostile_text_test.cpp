@@ -1,5 +1,8 @@
 // Text of a problem file, of data, of a file name or of the environment never becomes a command.
+#include "tests/report/hostile_text.hpp"
+
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <filesystem>
 
@@ -7,7 +10,6 @@
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
-#include "tests/report/hostile_text.hpp"
 #include "tests/report/well_formed.hpp"
 
 namespace impactfit {
@@ -86,8 +88,9 @@ TEST_CASE("hostile text: title and group of a problem reach figures of fit, desi
 
 TEST_CASE("hostile text: names of files and folders, and TMPDIR, reach no command") {
     const Bench bench;
-    const std::string options = " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 "
-                                "--set hertz_exponent=1.5 --mass 0.54 --sd restitution=0.005 --sd 'duration=2 %' ";
+    const std::string options =
+        " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 "
+        "--set hertz_exponent=1.5 --mass 0.54 --sd restitution=0.005 --sd 'duration=2 %' ";
     for (const std::string& text : hostile_texts("mark")) {
         if (text.find('/') != std::string::npos) continue;
         CAPTURE(text);
@@ -97,11 +100,14 @@ TEST_CASE("hostile text: names of files and folders, and TMPDIR, reach no comman
         const std::string inside = "cd " + word(bench.scratch.path().string()) + " && TMPDIR=" + word(folder) + " ";
         const std::string data = word(folder + "/" + text + ".csv");
         bench.check_drawn(run_program("fit " + data + options + "--figure " + word(svg), inside), svg);
-        bench.check_drawn(run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + word(svg), inside), svg);
+        bench.check_drawn(
+            run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + word(svg), inside),
+            svg);
         const std::string problem = bench.path(text) + "/problem.toml";
         const ProgramRun draft = run_program("init " + data + options + "--output " + word(problem), inside);
         CHECK(draft.exit_code == (is_utf8(text) ? 0 : 2));
-        if (draft.exit_code == 0) bench.check_drawn(run_program("fit " + word(problem) + " --figure " + word(svg), inside), svg);
+        if (draft.exit_code == 0)
+            bench.check_drawn(run_program("fit " + word(problem) + " --figure " + word(svg), inside), svg);
     }
 }
 
@@ -111,11 +117,14 @@ TEST_CASE("hostile text: names of columns and series of a digitised figure are t
         if (!is_utf8(text)) continue;
         CAPTURE(text);
         std::string header = text;
-        for (std::size_t at = 0; (at = header.find('"', at)) != std::string::npos; at += 2) header.replace(at, 1, "\"\"");
+        for (std::size_t at = 0; (at = header.find('"', at)) != std::string::npos; at += 2)
+            header.replace(at, 1, "\"\"");
         const std::string data =
-            bench.scratch.write("mine.csv", "impact_speed [m/s],restitution [1],\"" + header + "\"\n0.15,0.889,1\n0.3,0.812,2\n0.5,0.742,3\n1,0.6,4\n");
+            bench.scratch.write("mine.csv", "impact_speed [m/s],restitution [1],\"" + header +
+                                                "\"\n0.15,0.889,1\n0.3,0.812,2\n0.5,0.742,3\n1,0.6,4\n");
         const std::string svg = bench.path("a.svg");
-        const ProgramRun run = run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + svg);
+        const ProgramRun run =
+            run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54 --figure " + svg);
         CAPTURE(run.errors);
         CHECK((run.exit_code == 0 || run.exit_code == 3));
         CHECK(!fs::exists(bench.mark));

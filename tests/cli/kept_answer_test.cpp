@@ -54,9 +54,10 @@ TEST_CASE("kept answer: what cannot be written is refused before the work") {
     check_refused_at_once("regenerate all --output /proc/x", "/proc/x");
     check_refused_at_once("regenerate all --output " + bench.folder + "/tables", "gnuplot", "PATH=/nonexistent ");
     check_refused_at_once("validate --output " + bench.data, bench.data);
-    check_refused_at_once("sweep hertz_1882 --set stiffness=1e6 --set hertz_exponent=1.5 --mass 1 "
-                          "--vary impact_speed=0.1:1:1000000 --figure /nope/a.svg",
-                          "/nope/a.svg");
+    check_refused_at_once(
+        "sweep hertz_1882 --set stiffness=1e6 --set hertz_exponent=1.5 --mass 1 "
+        "--vary impact_speed=0.1:1:1000000 --figure /nope/a.svg",
+        "/nope/a.svg");
     CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 2);  // mine.csv, tables
 }
 
@@ -66,9 +67,9 @@ TEST_CASE("kept answer: a checkpoint and another output are not one file") {
     check_refused_at_once("fit " + bench.data + short_fit + "--bootstrap 3 --resume " + both + " --draws " + both,
                           "--draws, --resume");
     check_refused_at_once("fit " + bench.data + short_fit + "--resume " + bench.data, bench.data);
-    check_refused_at_once("fit " + bench.data + short_fit + "--resume " + bench.folder + "/fit.txt --output " +
-                              bench.folder,
-                          "--resume, --output");
+    check_refused_at_once(
+        "fit " + bench.data + short_fit + "--resume " + bench.folder + "/fit.txt --output " + bench.folder,
+        "--resume, --output");
     CHECK(!fs::exists(both));
     CHECK(read_text_file(bench.data) == measured_csv);
 }
@@ -88,9 +89,9 @@ TEST_CASE("kept answer: the answer is printed though its figure cannot be drawn,
 
 TEST_CASE("kept answer: each file that cannot be written is reported") {
     const Bench bench;
-    const ProgramRun run = run_program("fit " + bench.data + short_fit + "--bootstrap 20 --draws /dev/full --figure " +
-                                           bench.folder + "/a.svg",
-                                       bench.broken_gnuplot());
+    const ProgramRun run = run_program(
+        "fit " + bench.data + short_fit + "--bootstrap 20 --draws /dev/full --figure " + bench.folder + "/a.svg",
+        bench.broken_gnuplot());
     CHECK(run.exit_code == 2);
     CHECK(has(run.output, "hysteresis_damping"));
     CHECK(has(run.errors, "/dev/full"));
@@ -115,7 +116,8 @@ TEST_CASE("kept answer: a closed or full stream changes no exit code") {
 
 TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
     const Bench bench;
-    const std::string fit = std::string(IMPACTFIT_TEST_PROGRAM) + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
+    const std::string fit =
+        std::string(IMPACTFIT_TEST_PROGRAM) + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
     const std::string out = bench.folder + "/out";
     const std::string script = "trap '' INT; " + fit + ">" + out + " & sleep 0.3; kill -INT $!; wait $!";
     CHECK(std::system(script.c_str()) == 0);
@@ -125,8 +127,10 @@ TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
 TEST_CASE("kept answer: a file above the limit of the shell is an error, and no part of it stays") {
     const Bench bench;
     const std::string output = bench.folder + "/kept";
-    const std::string command = "ulimit -f 1; " + std::string(IMPACTFIT_TEST_PROGRAM) + " simulate hertz_1882 --set stiffness=1e6 "
-                                "--set hertz_exponent=1.5 --mass 1 --speed 1 --trajectory " + output + ".csv >/dev/null 2>/dev/null";
+    const std::string command = "ulimit -f 1; " + std::string(IMPACTFIT_TEST_PROGRAM) +
+                                " simulate hertz_1882 --set stiffness=1e6 "
+                                "--set hertz_exponent=1.5 --mass 1 --speed 1 --trajectory " +
+                                output + ".csv >/dev/null 2>/dev/null";
     const int status = std::system(command.c_str());
     CHECK(WIFEXITED(status));
     CHECK(WEXITSTATUS(status) == 2);
@@ -139,7 +143,8 @@ TEST_CASE("kept answer: a copy of the program alone works on files of one's own"
     fs::create_directories(bench.folder + "/alone/bin");
     fs::copy_file(IMPACTFIT_TEST_PROGRAM, alone);
     const auto run = [&](const std::string& arguments) {
-        return std::system(("env -u IMPACTFIT_DATA " + alone + " " + arguments + " >/dev/null 2>" + bench.folder + "/err").c_str());
+        return std::system(
+            ("env -u IMPACTFIT_DATA " + alone + " " + arguments + " >/dev/null 2>" + bench.folder + "/err").c_str());
     };
     CHECK(run("fit " + bench.data + short_fit) == 0);
     CHECK(run("init " + bench.data + " --mass 1 --output " + bench.folder + "/draft.toml") == 0);

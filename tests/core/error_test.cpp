@@ -20,7 +20,9 @@ TEST_CASE("a message is one line, and no part of it pushes another out of sight"
     const std::string got = "begin" + std::string(1, '\0') + "\n" + std::string(100'000, 'x') + "\xc3\xa4" + "end";
     const std::string text = Error(ErrorKind::data, "not a unit", got, "an SI unit", {"a.csv", 3, 0, {}}).what();
     CHECK(text.starts_with("not a unit; got: begin  xxx"));
-    CHECK(text.ends_with("xxx\xc3\xa4" "end; allowed: an SI unit; where: a.csv, line 3"));
+    CHECK(
+        text.ends_with("xxx\xc3\xa4"
+                       "end; allowed: an SI unit; where: a.csv, line 3"));
     CHECK(text.size() < 600);
 }
 

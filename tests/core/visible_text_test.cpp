@@ -11,18 +11,20 @@ TEST_CASE("visible text: what can be printed stays as it is") {
 }
 
 TEST_CASE("visible text: a control character is a blank") {
-    CHECK(visible_text(std::string("a\nb\rc\td\0e\x7f" "f\xc2\x85g", 14)) == "a b c d e f g");
+    CHECK(visible_text(std::string("a\nb\rc\td\0e\x7f"
+                                   "f\xc2\x85g",
+                                   14)) == "a b c d e f g");
 }
 
 TEST_CASE("visible text: bytes that are no character of Unicode are replaced") {
     const std::string mark = "\xef\xbf\xbd";
     CHECK(visible_text("caf\xe9") == "caf" + mark);
-    CHECK(visible_text("\xc0\xafx") == mark + mark + "x");                  // overlong
-    CHECK(visible_text("\xe0\x80\x80") == mark + mark + mark);              // overlong
-    CHECK(visible_text("\xed\xa0\x80") == mark + mark + mark);              // a surrogate
-    CHECK(visible_text("\xf4\xbf\xbf\xbf") == mark + mark + mark + mark);   // above U+10FFFF
-    CHECK(visible_text("\xef\xbf\xbe\xef\xbf\xbf") == mark + mark);         // no characters
-    CHECK(visible_text("\xe2\x82") == mark + mark);                         // cut off
+    CHECK(visible_text("\xc0\xafx") == mark + mark + "x");                 // overlong
+    CHECK(visible_text("\xe0\x80\x80") == mark + mark + mark);             // overlong
+    CHECK(visible_text("\xed\xa0\x80") == mark + mark + mark);             // a surrogate
+    CHECK(visible_text("\xf4\xbf\xbf\xbf") == mark + mark + mark + mark);  // above U+10FFFF
+    CHECK(visible_text("\xef\xbf\xbe\xef\xbf\xbf") == mark + mark);        // no characters
+    CHECK(visible_text("\xe2\x82") == mark + mark);                        // cut off
 }
 
 TEST_CASE("visible text: the bounds of UTF-8 by RFC 3629") {
