@@ -40,7 +40,7 @@ struct Bench {
             {"fit " + data + law + "--bootstrap 5 --draws " + path, 2},
             {"fit " + data + law + "--figure " + path + ".svg", 2},
             {"fit " + data + law + "--output " + path, 2},
-            {"fit " + data + law + "--resume " + path, 3},
+            {"fit " + data + law + "--resume " + path, 2},
             {"init " + data + " --mass 1 --output " + path, 2},
         };
         for (const auto& [arguments, exit_code] : commands) {
