@@ -28,7 +28,7 @@ std::string fits_a_seed(const std::string& text) {
     const bool whole = failed == std::errc{} && end == text.data() + text.size() && seed >= 0;
     return whole
                ? ""
-               : fmt::format("a seed is a whole number from 0 to {}; got: {}", std::numeric_limits<long>::max(), text);
+               : fmt::format("{} is no whole number from 0 to {}", text, std::numeric_limits<long>::max());
 }
 
 void add_global_options(CLI::App& app, Session& session) {

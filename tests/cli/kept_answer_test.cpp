@@ -55,7 +55,7 @@ TEST_CASE("kept answer: what cannot be written is refused before the work") {
     check_refused_at_once("regenerate all --output " + bench.folder + "/tables", "gnuplot", "PATH=/nonexistent ");
     check_refused_at_once("validate --output " + bench.data, bench.data);
     check_refused_at_once(
-        "sweep hertz_1882 --set stiffness=1e6 --set hertz_exponent=1.5 --mass 1 "
+        "sweep hertz_1882 --set stiffness=1e6 --mass 1 "
         "--vary impact_speed=0.1:1:1000000 --figure /nope/a.svg",
         "/nope/a.svg");
     CHECK(std::distance(fs::directory_iterator(bench.folder), fs::directory_iterator()) == 2);  // mine.csv, tables
@@ -129,7 +129,7 @@ TEST_CASE("kept answer: a file above the limit of the shell is an error, and no 
     const std::string output = bench.folder + "/kept";
     const std::string command = "ulimit -f 1; " + std::string(IMPACTFIT_TEST_PROGRAM) +
                                 " simulate hertz_1882 --set stiffness=1e6 "
-                                "--set hertz_exponent=1.5 --mass 1 --speed 1 --trajectory " +
+                                "--mass 1 --speed 1 --trajectory " +
                                 output + ".csv >/dev/null 2>/dev/null";
     const int status = std::system(command.c_str());
     CHECK(WIFEXITED(status));

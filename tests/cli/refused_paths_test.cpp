@@ -27,7 +27,7 @@ struct Bench {
     void check_refused(const std::string& path, const std::string& reason, const std::string& before = {}) const {
         const std::string problem = scratch.write(
             "problem.toml", "format = 1\nlaw = \"hertz_1882\"\n[rig]\neffective_mass = 1\n[[data]]\nfile = \"" + path +
-                                "\"\n[parameters]\nstiffness = { start = 2e10 }\nhertz_exponent = { fixed = 1.5 }\n");
+                                "\"\n[parameters]\nstiffness = { start = 2e10 }\n");
         const std::vector<std::pair<std::string, int>> commands{
             {"fit " + path + law, 3},
             {"fit " + path + "/problem.toml", 3},

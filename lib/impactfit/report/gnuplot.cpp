@@ -1,10 +1,12 @@
 #include "impactfit/report/gnuplot.hpp"
 
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -93,12 +95,15 @@ ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
 }  // namespace
 
 std::string gnuplot_string(const std::string& text) {
-    std::string result = "'";
-    for (const char c : visible_text(text)) {
-        if (c == '>' && result.ends_with("]]")) result += ' ';  // "]]>" may not occur in XML text; gnuplot keeps it
-        result += c == '\'' ? std::string("''") : std::string(1, c);
+    const std::string visible = visible_text(text);
+    std::string result = "\"";
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(visible[i]);
+        if (byte == '>' && std::string_view(visible).substr(0, i).ends_with("]]")) result += ' ';
+        const bool plain = byte >= 0x80 || std::isalnum(byte) != 0 || byte == ' ';
+        result += plain ? std::string(1, visible[i]) : fmt::format("\\{:03o}", byte);
     }
-    return result + "'";
+    return result + "\"";
 }
 
 void check_gnuplot() {

@@ -5,8 +5,8 @@
 
 namespace impactfit {
 
-/// `text` as a quoted string of a gnuplot script. It stays on one line and inside its quotes whatever it holds
-/// (visible_text.hpp), and it leaves an SVG well-formed.
+/// `text` as a quoted string of a gnuplot script, on one line (visible_text.hpp). What could be syntax is an octal escape:
+/// quotes, backslashes, backquotes, macros. "]]>" gets a blank, since no XML text may hold it and gnuplot writes it as is.
 std::string gnuplot_string(const std::string& text);
 
 /// Throws an Error (usage) if gnuplot is not on the search path or does not start.
