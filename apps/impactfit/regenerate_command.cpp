@@ -45,8 +45,8 @@ void check_outputs(const Session& session, const std::vector<const Recipe*>& rec
     check_written_files(session, {}, files);
 }
 
-/// Runs one and writes its files. Trouble with its data does not keep the others from running.
-RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options, const std::string& folder) {
+/// Trouble with the data of a recipe does not keep the others from running.
+RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     options.begin(recipe.name);
     RecipeOutcome outcome{&recipe, {}};
     try {
@@ -54,10 +54,18 @@ RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options, con
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data) throw;
         outcome.error = error.what();
-        return outcome;
     }
-    if (!folder.empty()) write_recipe(folder, outcome);
     return outcome;
+}
+
+/// Writes the files of a recipe as soon as it is done. A failure becomes a step of put_out, so that it costs no answer.
+void write_files(const std::string& folder, const RecipeOutcome& outcome, std::vector<FileWriter>& failures) {
+    if (folder.empty() || !outcome.error.empty()) return;
+    try {
+        write_recipe(folder, outcome);
+    } catch (const Error& error) {
+        failures.emplace_back([error] { throw Error(error); });
+    }
 }
 
 ExitCode exit_code_of(const std::vector<RecipeOutcome>& outcomes) {
@@ -89,13 +97,19 @@ ExitCode regenerate_command(const Session& session, const std::string& wanted) {
     const RecipeOptions options = options_of(session);
     check_outputs(session, recipes);
     std::vector<RecipeOutcome> outcomes;
-    for (const Recipe* recipe : recipes) outcomes.push_back(outcome_of(*recipe, options, session.output));
-    if (!session.output.empty() && wanted == everything) write_recipe_index(session.output, outcomes);
+    std::vector<FileWriter> files;
+    for (const Recipe* recipe : recipes) {
+        outcomes.push_back(outcome_of(*recipe, options));
+        if (const std::string& error = outcomes.back().error; !error.empty())
+            say(fmt::format("impactfit: {}: {}\n", recipe->name, error));
+        write_files(session.output, outcomes.back(), files);
+    }
+    if (!session.output.empty() && wanted == everything)
+        files.emplace_back([&] { write_recipe_index(session.output, outcomes); });
     put_out(session,
             {"regenerate", [&] { return recipes_text(outcomes); }, [&] { return json_text(recipes_json(outcomes)); },
-             [&] { return csv_text(verdict_table(outcomes)); }});
-    for (const RecipeOutcome& outcome : outcomes)
-        if (!outcome.error.empty()) say(fmt::format("impactfit: {}: {}\n", outcome.recipe->name, outcome.error));
+             [&] { return csv_text(verdict_table(outcomes)); }},
+            files);
     return exit_code_of(outcomes);
 }
 

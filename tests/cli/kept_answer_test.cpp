@@ -98,6 +98,17 @@ TEST_CASE("kept answer: each file that cannot be written is reported") {
     CHECK(has(run.errors, "no such terminal"));
 }
 
+TEST_CASE("kept answer: a recipe whose figures cannot be drawn keeps its answer and its other files") {
+    const Bench bench;
+    const std::string recipe = "regenerate milehins_2024_table_2 ";
+    const ProgramRun plain = run_program(recipe);
+    const ProgramRun run = run_program(recipe + "--output " + bench.folder, bench.broken_gnuplot());
+    CHECK(run.exit_code == 2);
+    CHECK(run.output == plain.output);
+    CHECK(has(run.errors, "no such terminal"));
+    CHECK(fs::exists(bench.folder + "/regenerate.txt"));
+}
+
 TEST_CASE("kept answer: a closed or full stream changes no exit code") {
     const auto exit_code = [](const std::string& arguments) {
         const int status = std::system((IMPACTFIT_TEST_PROGRAM + (" " + arguments)).c_str());
