@@ -70,8 +70,8 @@ FitProblem ProblemArguments::read_problem_file(const Session& session) const {
 }
 
 void check_starts(const std::optional<int>& starts) {
-    if (starts && *starts < 1)
-        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *starts), ">= 1",
+    if (starts && (*starts < 1 || *starts > most_starts))
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *starts), "1 to 1e6",
                     {{}, 0, 0, "--starts"});
 }
 

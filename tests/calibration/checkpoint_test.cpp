@@ -221,12 +221,12 @@ TEST_CASE("checkpoint: results come back whole and numbers that are none are ref
     side.counts = {5, 4, 1};
     side.points = {{0.5, Eigen::Vector2d(1.0, 2.0)}, {1.5, Eigen::Vector2d(3.0, 4.0)}};
     std::vector<double> numbers = numbers_of(side);
-    CHECK(same_bits(numbers_of(profile_side_of(numbers)), numbers));
-    CHECK(profile_side_of(numbers).points[1].parameters == side.points[1].parameters);
+    CHECK(same_bits(numbers_of(profile_side_of(numbers, 2)), numbers));
+    CHECK(profile_side_of(numbers, 2).points[1].parameters == side.points[1].parameters);
     numbers.pop_back();
-    CHECK_THROWS_AS(profile_side_of(numbers), Error);
-    CHECK_THROWS_AS(solution_of({99.0, 0.0}), Error);
-    CHECK_THROWS_AS(solve_result_of({}), Error);
+    CHECK_THROWS_AS(profile_side_of(numbers, 2), Error);
+    CHECK_THROWS_AS(solution_of({99.0, 0.0}, 1), Error);
+    CHECK_THROWS_AS(solve_result_of({}, 1), Error);
 }
 
 TEST_CASE("checkpoint: a fit that was stopped anywhere goes on to the same answer") {

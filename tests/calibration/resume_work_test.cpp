@@ -123,7 +123,7 @@ Run run_with(const Asked& asked, UnitStore& store, long seed, long most) {
         for (const ProfileSide* side : {&profile.lower, &profile.upper})
             for (const double number : numbers_of(*side)) run.answer.push_back(number);
     for (int number = 0; number < asked.draws; ++number) {
-        const Solution draw = solution_of(*store.find("draw", number));
+        const Solution draw = solution_of(*store.find("draw", number), space.size());
         run.answer.insert(run.answer.end(), draw.parameters.begin(), draw.parameters.end());
     }
     return run;

@@ -159,9 +159,11 @@ TEST_CASE("solve: fewer residuals than parameters and a global search without bo
     CHECK(refuses(
         ErrorKind::problem, [&] { solve(decay(), open, options(SolverMethod::global)); }, "where: k", "finite"));
     SolverOptions none;
-    none.starts = 0;
-    CHECK(refuses(
-        ErrorKind::problem, [&] { solve(decay(), two, none); }, "starts", ">= 1"));
+    for (const int starts : {0, most_starts + 1}) {
+        none.starts = starts;
+        CHECK(refuses(
+            ErrorKind::problem, [&] { solve(decay(), two, none); }, "starts", "1 to 1e6"));
+    }
 }
 
 TEST_CASE("solve: a global search takes nuisance parameters without bounds") {

@@ -114,7 +114,7 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {good + "--sd restitution=0.01 --sd 'duration=3 mm'", 3, {"3 mm", "--sd"}},
         {good + "--observables peak_force", 3, {"does not hold this observable", "peak_force", "--observables"}},
         {good + "--separation zero_forces", 2, {"got: zero_forces", "'zero_force'", "--separation"}},
-        {good + "--starts 0", 2, {"out of range", "got: 0", ">= 1", "--starts"}},
+        {good + "--starts 0", 2, {"out of range", "got: 0", "1 to 1e6", "--starts"}},
         {good + "--method least_sqares", 2, {"got: least_sqares", "'least_squares'", "--method"}},
         {file + law, 2, {"a problem file says this itself", "got: --law hunt_crossley_1975", "mine.toml"}},
         {file + "--mass '540 g'", 2, {"a problem file says this itself", "--mass '540 g'"}},

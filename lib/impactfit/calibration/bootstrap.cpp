@@ -73,7 +73,7 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Searc
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
     const auto search = [&](int number, const ProgressCallback& tell) {
-        if (const auto done = find_done(options.store, unit, number, solution_of)) return *done;
+        if (const auto done = find_done(options.store, unit, number, space.size(), solution_of)) return *done;
         RandomDraws random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
         const auto drawn = redrawn(function, options, shift);

@@ -18,6 +18,9 @@ constexpr int time_over_pause = 100;
 /// ... but so many times what the last write took, where a disk is slow.
 constexpr int pause_over_write = 4;
 
+/// A million draws of thirty parameters take 600 MB.
+constexpr std::size_t most_checkpoint_bytes = 4096 * mebibyte;
+
 using Clock = std::chrono::steady_clock;
 
 Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begun, Clock::time_point ended) {
@@ -36,7 +39,7 @@ bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
 }
 
 CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& owner) {
-    if (path_kind(path) != PathKind::nothing) return {owner, read_text_file(path), path};
+    if (path_kind(path) != PathKind::nothing) return {owner, read_text_file(path, most_checkpoint_bytes), path};
     return CheckpointText(owner);
 }
 

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "impactfit/calibration/contact_residuals_check.hpp"
 #include "impactfit/calibration/data_derivative_error.hpp"
+#include "impactfit/calibration/distinct_impacts.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
@@ -27,15 +27,15 @@ constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
 /// three fifths of the time (docs/decisions/0010).
 constexpr double rough_tolerance = 1e-7;
 
-/// False for a condition of records, whose motion is simulated on its own.
-bool observes_impact(const FitCondition& condition) {
-    return std::any_of(condition.measurements.begin(), condition.measurements.end(),
-                       [](const Measurement& measured) { return !(measured.force_threshold > 0.0); });
-}
-
-bool same_impact(const FitCondition& a, const FitCondition& b) {
-    return a.impact.effective_mass == b.impact.effective_mass && a.impact.impact_speed == b.impact.impact_speed &&
-           a.column_values == b.column_values && a.group == b.group && a.speed_shifts.empty() && b.speed_shifts.empty();
+/// Of each residual but those of priors.
+std::vector<RobustLoss> losses_of(const FitProblem& problem) {
+    std::vector<RobustLoss> losses;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) losses.push_back(measurement.loss);
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            losses.insert(losses.end(), record.samples.size(), record.loss);
+    return losses;
 }
 
 /// False for values that the law, a rule or a form does not allow.
@@ -53,19 +53,13 @@ bool where_allowed(const Fill& fill) {
 
 struct ContactResiduals::Parts {
     explicit Parts(const FitProblem& all)
-        : problem(all), map(all), priors(priors_of(all, map)), derivative_errors(data_derivative_errors(all)) {
+        : problem(all),
+          map(all),
+          priors(priors_of(all, map)),
+          losses(losses_of(all)),
+          derivative_errors(data_derivative_errors(all)) {
         for (std::size_t c = 0; c < problem.conditions.size(); ++c)
             if (needs_motion(problem.conditions[c])) motions.push_back(c);
-        for (const FitCondition& condition : problem.conditions) {
-            if (!observes_impact(condition)) {
-                simulated_by.push_back(std::numeric_limits<std::size_t>::max());
-                continue;
-            }
-            const auto same = std::find_if(distinct.begin(), distinct.end(),
-                                           [&](const FitCondition* known) { return same_impact(*known, condition); });
-            simulated_by.push_back(static_cast<std::size_t>(same - distinct.begin()));
-            if (same == distinct.end()) distinct.push_back(&condition);
-        }
     }
 
     /// One a condition, for those that need their motion.
@@ -77,7 +71,7 @@ struct ContactResiduals::Parts {
     /// Values of the law at the distinct conditions, one set after the other.
     std::vector<double> value_sets(const Eigen::VectorXd& free) const {
         std::vector<double> sets;
-        for (const FitCondition* condition : distinct) {
+        for (const FitCondition* condition : distinct.impacts) {
             const std::vector<double> values = map.law_values(free, *condition);
             sets.insert(sets.end(), values.begin(), values.end());
         }
@@ -90,8 +84,8 @@ struct ContactResiduals::Parts {
     Hits<Collision<double>> simulate(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
         if (auto known = recent_hits.find(free)) return known;
         std::vector<Impact<double>> impacts;
-        for (const FitCondition* condition : distinct) impacts.push_back(map.impact(free, *condition));
-        std::vector<Collision<double>> hits(distinct.size());
+        for (const FitCondition* condition : distinct.impacts) impacts.push_back(map.impact(free, *condition));
+        std::vector<Collision<double>> hits(distinct.impacts.size());
         const auto part = [&](int number) {
             const std::size_t first = static_cast<std::size_t>(number) * impacts_a_task;
             const std::size_t count = std::min(impacts_a_task, hits.size() - first);
@@ -104,11 +98,11 @@ struct ContactResiduals::Parts {
         return recent_hits.keep(free, std::move(hits));
     }
 
-    int threads() const { return distinct.size() >= least_shared_impacts ? problem.solver.threads : 1; }
+    int threads() const { return distinct.impacts.size() >= least_shared_impacts ? problem.solver.threads : 1; }
 
     /// The impact of a distinct condition, and the derivatives of its observables in the free parameters.
     CollisionSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const {
-        const FitCondition& condition = *distinct[which];
+        const FitCondition& condition = *distinct.impacts[which];
         const Eigen::MatrixXd of_values = map.slopes(free, condition, {values.begin(), values.end()});
         std::vector<std::size_t> inputs;
         for (std::size_t i = 0; i < width(); ++i)
@@ -126,7 +120,7 @@ struct ContactResiduals::Parts {
 
     Hits<CollisionSlopes> simulate_with_slopes(const Eigen::VectorXd& free, const std::vector<double>& sets) const {
         if (auto known = recent_slopes.find(free)) return known;
-        std::vector<CollisionSlopes> hits(distinct.size());
+        std::vector<CollisionSlopes> hits(distinct.impacts.size());
         const auto one = [&](int number) {
             const auto i = static_cast<std::size_t>(number);
             hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width()));
@@ -179,11 +173,11 @@ struct ContactResiduals::Parts {
         for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
             const FitCondition& condition = problem.conditions[c];
             std::size_t duration = 0;
-            if (observes_impact(condition) && !has_numbers(collision_of(hits[simulated_by[c]]))) return false;
+            if (observes_impact(condition) && !has_numbers(collision_of(hits[distinct.simulated_by[c]]))) return false;
             for (const Measurement& measured : condition.measurements) {
                 const double predicted = measured.force_threshold > 0.0
                                              ? readings[c]->durations[duration++]
-                                             : (*measured.observable)(collision_of(hits[simulated_by[c]]));
+                                             : (*measured.observable)(collision_of(hits[distinct.simulated_by[c]]));
                 residuals[row++] = (predicted - measured.value - map.shift(measured.shifts, free, condition)) /
                                    measured.standard_deviation;
             }
@@ -208,7 +202,7 @@ struct ContactResiduals::Parts {
                 if (measured.force_threshold > 0.0)
                     jacobian.row(row) = durations.row(duration++);
                 else
-                    jacobian.row(row) = hits[simulated_by[c]].slopes.row(row_of(*measured.observable));
+                    jacobian.row(row) = hits[distinct.simulated_by[c]].slopes.row(row_of(*measured.observable));
                 if (!measured.shifts.empty()) jacobian.row(row) -= map.shift_slopes(measured.shifts, free, condition);
                 jacobian.row(row++) /= measured.standard_deviation;
             }
@@ -231,10 +225,10 @@ struct ContactResiduals::Parts {
     ParameterMap map;
     RecordResiduals records{problem, map};
     std::vector<PriorResidual> priors;
-    std::vector<double> derivative_errors;      ///< of the residuals that are not priors
-    std::vector<const FitCondition*> distinct;  ///< impacts that are observed; repeats are simulated once
-    std::vector<std::size_t> simulated_by;      ///< of each condition with such an impact, its place in `distinct`
-    std::vector<std::size_t> motions;           ///< conditions that need their motion
+    std::vector<RobustLoss> losses;         ///< of the residuals that are not priors
+    std::vector<double> derivative_errors;  ///< of the same
+    DistinctImpacts distinct{distinct_impacts(problem)};
+    std::vector<std::size_t> motions;  ///< conditions that need their motion
     mutable RecentValues<Readings> recent_readings;
     mutable RecentValues<std::vector<Collision<double>>> recent_hits;
     mutable RecentValues<std::vector<CollisionSlopes>> recent_slopes;
@@ -293,18 +287,7 @@ bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::Mat
 }
 
 RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
-    for (const FitCondition& condition : parts_->problem.conditions) {
-        const auto count = static_cast<Eigen::Index>(condition.measurements.size());
-        if (residual < count) return condition.measurements[static_cast<std::size_t>(residual)].loss;
-        residual -= count;
-    }
-    for (const FitCondition& condition : parts_->problem.conditions)
-        for (const FitRecord& record : condition.records) {
-            const auto count = static_cast<Eigen::Index>(record.samples.size());
-            if (residual < count) return record.loss;
-            residual -= count;
-        }
-    return {};  // a prior
+    return residual < std::ssize(parts_->losses) ? parts_->losses[static_cast<std::size_t>(residual)] : RobustLoss{};
 }
 
 double ContactResiduals::derivative_error(Eigen::Index residual) const {

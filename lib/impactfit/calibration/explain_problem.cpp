@@ -11,6 +11,7 @@
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/thinned_problem.hpp"
 #include "impactfit/calibration/uncertainty.hpp"
 #include "impactfit/dynamics/collision.hpp"
 
@@ -172,20 +173,26 @@ std::string without_priors_text(const FitProblem& problem, const Linearisation& 
 
 /// From one Jacobian at the start, so it holds near there only. Without stated noise only what is not seen at all can
 /// be told.
-std::string direction_text(const FitProblem& problem) {
+struct DirectionText {
+    std::string words;
+    bool all_seen = false;
+};
+
+DirectionText directions_at_start(const FitProblem& problem, const std::string& by_whom) {
     const ContactResiduals residuals(problem);
     const SearchSpace space(problem.free_parameters());
     Eigen::VectorXd start(space.size());
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
     const auto at = linearise(residuals, space, start, true);
-    if (!at) return "  The simulations at the start have no numbers; a fit needs a better start.\n";
+    if (!at) return {"  The simulations at the start have no numbers; a fit needs a better start.\n"};
     const Combinations found = combinations_of(*at, space, 1.0);
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)
-        return fmt::format("  At the start all {} directions of the free parameters are seen{}{}.\n", all,
-                           problem.noise_stated ? ", each to 27 % or better" : "",
-                           without_priors_text(problem, *at, space));
+        return {fmt::format("  At the start all {} directions of the free parameters are seen{}{}{}.\n", all,
+                            problem.noise_stated ? ", each to 27 % or better" : "",
+                            without_priors_text(problem, *at, space), by_whom),
+                true};
     std::string text = fmt::format(
         "  At the start {} of {} directions of the free parameters are {}{}; the others, as sums of relative "
         "changes:\n",
@@ -193,7 +200,18 @@ std::string direction_text(const FitProblem& problem) {
         without_priors_text(problem, *at, space));
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
         text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
-    return text;
+    return {text};
+}
+
+/// Many impacts take long to simulate. What a part of them sees, all of them see; priors are counted with all.
+std::string direction_text(const FitProblem& problem) {
+    if (problem.conditions.size() > enough_conditions && prior_count(problem) == 0) {
+        const DirectionText of_part = directions_at_start(
+            thinned_problem(problem, enough_conditions),
+            fmt::format(", by {} of the {} impacts already", enough_conditions, problem.conditions.size()));
+        if (of_part.all_seen) return of_part.words;
+    }
+    return directions_at_start(problem, "").words;
 }
 
 std::size_t nuisance_prior_count(const FitProblem& problem) {

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/followed_errors.hpp"
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
+#include "impactfit/calibration/thinned_problem.hpp"
 
 namespace impactfit {
 namespace {
@@ -139,10 +140,22 @@ auto with_place(const FitProblem& problem, const Search& search) {
 SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
                        const ProgressCallback& progress, UnitStore* store) {
     const std::string unit = "search";
-    if (const auto done = find_done(store, unit, 0, solve_result_of)) return *done;
+    if (const auto done = find_done(store, unit, 0, space.size(), solve_result_of)) return *done;
     return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
         return with_place(problem, [&] { return solve(residuals, space, problem.solver, progress); });
     });
+}
+
+/// Whether some of many conditions can be searched. Their residuals are among those of all, so that all can.
+bool part_can_be_searched(const FitProblem& problem, const SearchSpace& space) {
+    if (problem.conditions.size() <= enough_conditions) return false;
+    const FitProblem part = thinned_problem(problem, enough_conditions);
+    try {
+        check_search(ContactResiduals(part), space, part.solver);
+        return true;
+    } catch (const Error&) {
+        return false;  // for want of residuals, or with what all of them say better
+    }
 }
 
 /// Errors along profiles, where linear theory says little of what the data tell least.
@@ -198,6 +211,7 @@ std::string_view to_string(FitVerdict verdict) {
 void check_fit(const FitProblem& problem) {
     const ContactResiduals function(problem);
     const SearchSpace space(problem.free_parameters());
+    if (part_can_be_searched(problem, space)) return;
     with_place(problem, [&] { return check_search(function, space, problem.solver); });
 }
 

@@ -41,7 +41,7 @@ bool take_better_minimum(const ResidualFunction& function, const SearchSpace& sp
     const ProfilePoint* lowest = lowest_point(intervals.profiles);
     if (!lowest) return false;
     const std::string unit = "better_minimum";
-    const auto done = find_done(store, unit, intervals.better_minima, solution_of);
+    const auto done = find_done(store, unit, intervals.better_minima, space.size(), solution_of);
     const Solution found =
         done ? *done : do_and_keep(store, unit, intervals.better_minima, function, [&](const ResidualFunction& known) {
             return least_squares(known, space, lowest->parameters, problem.solver, progress);

@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "impactfit/calibration/bouc_wen_guess.hpp"
 #include "impactfit/calibration/plastic_guess.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/thinned_problem.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/impact_time.hpp"
 
@@ -148,6 +150,21 @@ void fill_damping(StartFilling& filling) {
                 "for a restitution of 0.8");
 }
 
+void fill_all(StartFilling filling) {
+    fill_hertz_exponent(filling);
+    filling.set("velocity_exponent", 1.0, "linear in the rate");
+    fill_stiffness(filling);
+    fill_damping_exponent(filling);
+    guess_plastic(filling);
+    fill_stiffness_from_damping(filling);
+    fill_damping(filling);
+    filling.set("hysteresis_amplitude", 1.0, "the convention");
+    guess_bouc_wen(filling);
+    const std::vector<double> restitutions = measured_values(filling.problem, Quantity::restitution);
+    filling.set(prescribed_restitution, restitutions.empty() ? usual_restitution : upper_median(restitutions),
+                restitutions.empty() ? "usual" : "the median of the measured ones");
+}
+
 }  // namespace
 
 std::optional<Guess> guess_hertz_exponent(const FitProblem& problem) {
@@ -175,19 +192,9 @@ std::optional<Guess> guess_stiffness(const FitProblem& problem, double hertz_exp
 }
 
 void guess_starts(FitProblem& problem) {
-    StartFilling filling(problem);
-    fill_hertz_exponent(filling);
-    filling.set("velocity_exponent", 1.0, "linear in the rate");
-    fill_stiffness(filling);
-    fill_damping_exponent(filling);
-    guess_plastic(filling);
-    fill_stiffness_from_damping(filling);
-    fill_damping(filling);
-    filling.set("hysteresis_amplitude", 1.0, "the convention");
-    guess_bouc_wen(filling);
-    const std::vector<double> restitutions = measured_values(problem, Quantity::restitution);
-    filling.set(prescribed_restitution, restitutions.empty() ? usual_restitution : upper_median(restitutions),
-                restitutions.empty() ? "usual" : "the median of the measured ones");
+    FitProblem part = thinned_problem(problem, enough_conditions);
+    fill_all(StartFilling(part));
+    problem.parameters = std::move(part.parameters);
 }
 
 }  // namespace impactfit

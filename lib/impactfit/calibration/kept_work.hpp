@@ -19,15 +19,16 @@ inline std::string evaluations_of(const std::string& kind, long number) {
     return fmt::format("{}_{}_evaluation", kind, number);
 }
 
-/// What came of unit `number` of `kind`, made by `read` of the numbers kept; nothing if it is not done or `store` is
-/// null.
+/// What came of unit `number` of `kind`, made by `read` of the numbers kept for so many parameters; nothing if it is
+/// not done or `store` is null.
 template <class Result>
-std::optional<Result> find_done(UnitStore* store, const std::string& kind, long number,
-                                Result (*read)(const std::vector<double>&)) {
+std::optional<Result> find_done(UnitStore* store, const std::string& kind, long number, Eigen::Index parameters,
+                                Result (*read)(const std::vector<double>&, Eigen::Index)) {
     const auto kept = store ? store->find(kind, number) : std::nullopt;
     if (!kept) return std::nullopt;
+    Result result = read(*kept, parameters);
     store->drop(evaluations_of(kind, number));  // where a kill came between keeping the one and dropping the other
-    return read(*kept);
+    return result;
 }
 
 /// What `work` makes of a residual function, kept; and its evaluations until then. Work that was interrupted is not

@@ -10,7 +10,9 @@
 #include "impactfit/calibration/prediction.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/core/number.hpp"
+#include "impactfit/core/visible_text.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/plain_text.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
@@ -18,15 +20,11 @@ namespace {
 
 using Role = FitParameter::Role;
 
-bool is_control(char c) {
-    return static_cast<unsigned char>(c) < 0x20 || c == 0x7f;
-}
-
 /// A basic string of TOML.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
-        if (is_control(c)) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
             result += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
             continue;
         }
@@ -37,18 +35,22 @@ std::string quoted(const std::string& text) {
 }
 
 /// A comment ends with its line, so names with a line break in them lose it.
-std::string comment_line(std::string words) {
-    std::replace_if(words.begin(), words.end(), is_control, ' ');
-    return fmt::format("# {}\n", words);
+std::string comment_line(const std::string& words) {
+    return fmt::format("# {}\n", visible_text(words));
 }
 
 // ---- What was found ------------------------------------------------------------------------------------------
 
-std::string column_comments(const Dataset& dataset, const FitProblem& problem) {
+std::string column_comments(const Dataset& dataset) {
     std::string text = comment_line(fmt::format("{} rows. Columns found:", dataset.rows.size()));
     for (const Field& field : dataset.fields)
         text += comment_line(
             fmt::format("  {}{}", field.name, field.is_number ? fmt::format(" [{}]", field.unit) : ", text"));
+    return text;
+}
+
+std::string note_comments(const FitProblem& problem) {
+    std::string text;
     for (const std::string& note : problem.sources.front().notes) text += comment_line(note + ".");
     return text;
 }
@@ -58,11 +60,11 @@ std::string law_comments(const std::vector<LawChoice>& choices) {
     for (const LawChoice& choice : choices) {
         const std::string_view name = choice.law->description.name;
         if (!choice.obstacle.empty()) {
-            cannot += fmt::format("#   {}: {}\n", name, choice.obstacle);
+            cannot += comment_line(fmt::format("  {}: {}", name, choice.obstacle));
             continue;
         }
-        can += fmt::format("#   {}: finds {}{}\n", name, fmt::join(choice.free, ", "),
-                           choice.remark.empty() ? "" : "; " + choice.remark);
+        can += comment_line(fmt::format("  {}: finds {}{}", name, fmt::join(choice.free, ", "),
+                                        choice.remark.empty() ? "" : "; " + choice.remark));
     }
     std::string text = "# Laws that can be fitted to these data (a draft of each: impactfit init --law NAME):\n" + can;
     if (!cannot.empty()) text += "# Those that cannot:\n" + cannot;
@@ -156,7 +158,7 @@ std::string parameter_section(const FitProblem& problem) {
         std::string comment = parameter.unit == "1" ? "" : parameter.unit;
         if (!parameter.reason.empty()) comment += fmt::format("{}{}", comment.empty() ? "" : "; ", parameter.reason);
         const std::string line = fmt::format("{} = {}", parameter.name, entry_text(parameter));
-        text += comment.empty() ? line + "\n" : fmt::format("{}  # {}\n", line, comment);
+        text += comment.empty() ? line + "\n" : fmt::format("{}  {}", line, comment_line(comment));
     }
     const auto slope = guess_hertz_exponent(problem);
     if (slope && !problem.free_parameters().empty())
@@ -189,12 +191,30 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string
                 can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), {{}, 0, 0, "--law"});
 }
 
+/// What the draft says of the data themselves. Large data are not held in memory while they are read for the problem.
+struct DataFacts {
+    std::vector<LawChoice> choices;
+    std::string proposed_law, columns;
+};
+
+DataFacts facts_of(const std::string& path) {
+    const Dataset dataset = read_dataset(path);
+    return {law_choices(dataset), proposed_law(dataset), column_comments(dataset)};
+}
+
+/// A problem file is UTF-8, so that it cannot name every file.
+void check_name(const std::string& file_name) {
+    if (is_utf8(file_name)) return;
+    throw Error(ErrorKind::usage, "a problem file cannot name these data: the path is not UTF-8", file_name,
+                "a path of UTF-8 text; --output beside the data leaves their folder out", {file_name, 0, 0, {}});
+}
+
 }  // namespace
 
 std::string draft_problem(ProblemOptions options, const std::string& file_name, const std::string& data_root) {
-    const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
-    const std::vector<LawChoice> choices = law_choices(dataset);
-    if (options.law.empty()) options.law = proposed_law(dataset);
+    check_name(file_name);
+    const auto [choices, proposed, columns] = facts_of(dataset_path(data_root, options.data));
+    if (options.law.empty()) options.law = proposed;
     if (options.free.empty() && options.settings.empty()) {
         const LawChoice& choice = chosen(choices, options.law);
         options.free = choice.free;
@@ -202,13 +222,13 @@ std::string draft_problem(ProblemOptions options, const std::string& file_name, 
     }
     const FitProblem problem = problem_from_options(options, data_root);
     return fmt::format(
-        "# A first problem for {}, made by impactfit init. Look at it with\n"
-        "#   impactfit fit --check FILE.toml\n"
+        "{}#   impactfit fit --check FILE.toml\n"
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
-        file_name, column_comments(dataset, problem), law_comments(choices), quoted(problem.title),
-        model_lines(options), rig_section(options), data_section(options, file_name, problem),
-        parameter_section(problem), problem.solver.starts, problem.solver.seed, prediction_section(problem));
+        comment_line(fmt::format("A first problem for {}, made by impactfit init. Look at it with", file_name)),
+        columns + note_comments(problem), law_comments(choices), quoted(problem.title), model_lines(options),
+        rig_section(options), data_section(options, file_name, problem), parameter_section(problem),
+        problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

@@ -66,7 +66,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
 }
 
 FitProblem read_problem(const std::string& path, const std::string& data_root) {
-    return parse_problem(read_text_file(path), path, data_root);
+    return parse_problem(read_text_file(path, most_tree_bytes), path, data_root);
 }
 
 }  // namespace impactfit

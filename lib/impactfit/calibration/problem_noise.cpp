@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "impactfit/core/error.hpp"
 
@@ -45,6 +46,17 @@ double weighting_unit(const FitProblem& problem, const Observable& observable) {
                 ++count;
             }
     return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
+}
+
+/// A sum over all measurements is made once for each quantity.
+void weigh_measurements(FitProblem& problem) {
+    std::map<Quantity, double> units;
+    for (FitCondition& condition : problem.conditions)
+        for (Measurement& measurement : condition.measurements) {
+            const auto [unit, fresh] = units.try_emplace(measurement.observable->quantity);
+            if (fresh) unit->second = weighting_unit(problem, *measurement.observable);
+            measurement.standard_deviation = unit->second;
+        }
 }
 
 /// Records of a kind by the root mean square of their ordinates; a loop has two coordinates to weigh.
@@ -107,9 +119,7 @@ void settle_noise(FitProblem& problem) {
     if (robust)
         throw Error(ErrorKind::problem, "a robust loss without noise", "no standard deviations",
                     fmt::format("{}: a loss departs from the square in standard deviations", sd), where);
-    for (FitCondition& condition : problem.conditions)
-        for (Measurement& measurement : condition.measurements)
-            measurement.standard_deviation = weighting_unit(problem, *measurement.observable);
+    weigh_measurements(problem);
     weigh_records(problem, where);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <optional>
+#include <utility>
 
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
@@ -62,10 +63,10 @@ struct Request {
     std::vector<Setting> free, settings;
     std::vector<std::string> columns;  ///< of the data
 
-    Request(const ProblemOptions& options, const Dataset& dataset)
+    Request(const ProblemOptions& options, std::vector<std::string> columns_of_data)
         : free(split(options.free, Value::optional, "--free", "for example --free stiffness=2.4e10")),
           settings(split(options.settings, Value::needed, "--set", "for example --set stiffness=2.4e10")),
-          columns(dataset.column_names()) {}
+          columns(std::move(columns_of_data)) {}
 
     bool names(std::string_view name) const { return find(free, name) != nullptr || find(settings, name) != nullptr; }
     bool is_column(std::string_view word) const {
@@ -218,6 +219,14 @@ DataBlock make_block(const ProblemOptions& options, const std::string& data_root
     return block;
 }
 
+/// The names of the columns; without a law an error that says which can be fitted. Large data are not held in memory
+/// while they are read for the fit.
+std::vector<std::string> columns_with_law(const ProblemOptions& options, const DataBlock& block) {
+    const Dataset dataset = read_dataset(block.path);
+    if (options.law.empty()) refuse_without_law(dataset);
+    return dataset.column_names();
+}
+
 }  // namespace
 
 void finish_parameters(FitProblem& problem) {
@@ -236,10 +245,9 @@ FitProblem problem_from_options(const ProblemOptions& options, const std::string
     FitProblem problem;
     problem.title = std::filesystem::path(options.data).stem().string();
     const DataBlock block = make_block(options, data_root);
-    const Dataset dataset = read_dataset(block.path);
-    if (options.law.empty()) refuse_without_law(dataset);
+    std::vector<std::string> columns = columns_with_law(options, block);
     choose_model(options, problem);
-    const Request request(options, dataset);
+    const Request request(options, std::move(columns));
     check_names(request, problem);
     make_parameters(request, problem);
     KnownFigures figures;

@@ -187,14 +187,15 @@ SolverOptions read_solver(const TomlTable& file) {
     if (!file.has("solver")) return options;
     const TomlTable entry = file.table("solver");
     entry.only_keys(Names{"method", "starts", "seed", "threads", "most_evaluations", "tolerance"});
-    const auto whole = [&](const char* key, long least, long otherwise) {
+    // To a power of ten.
+    const auto whole = [&](const char* key, long least, long otherwise, long most = 1'000'000'000) {
         if (!entry.has(key)) return otherwise;
-        if (const long value = entry.integer(key); value >= least && value <= 1'000'000'000) return value;
+        if (const long value = entry.integer(key); value >= least && value <= most) return value;
         refuse_problem("a number is out of range", fmt::format("{}", entry.integer(key)),
-                       fmt::format("{} to 1e9", least), entry.where(key));
+                       fmt::format("{} to 1e{:.0f}", least, std::log10(most)), entry.where(key));
     };
     if (entry.has("method")) options.method = static_cast<SolverMethod>(entry.choice("method", solver_method_names));
-    options.starts = static_cast<int>(whole("starts", 1, options.starts));
+    options.starts = static_cast<int>(whole("starts", 1, options.starts, most_starts));
     options.seed = whole("seed", 0, options.seed);
     options.threads = static_cast<int>(whole("threads", 1, options.threads));
     options.most_evaluations = whole("most_evaluations", 1, options.most_evaluations);

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <utility>
 
+#include "impactfit/calibration/toml_depth.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/unit.hpp"
 
@@ -51,6 +52,7 @@ TomlTable::TomlTable(Value value, std::string file, std::string path)
     : value_(std::make_shared<const Value>(std::move(value))), file_(std::move(file)), path_(std::move(path)) {}
 
 TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
+    check_key_depth(text, file);
     try {
         auto document = std::make_shared<const toml::table>(toml::parse(text));
         const toml::table* top = document.get();

@@ -65,7 +65,7 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
             return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
         };
         const auto side = [&] {
-            if (const auto done = find_done(run.store, run.kind, number, profile_side_of)) return *done;
+            if (const auto done = find_done(run.store, run.kind, number, space.size(), profile_side_of)) return *done;
             return do_and_keep(run.store, run.kind, number, function, follow);
         };
         if (!shared.stopped()) (up ? profile.upper : profile.lower) = side();

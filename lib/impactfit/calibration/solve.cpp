@@ -63,7 +63,7 @@ void collect(const ResidualFunction& function, const SearchSpace& space, const s
 }  // namespace
 
 void SolverOptions::validate() const {
-    check_range(starts >= 1, "starts", std::to_string(starts), ">= 1");
+    check_range(starts >= 1 && starts <= most_starts, "starts", std::to_string(starts), "1 to 1e6");
     check_range(seed >= 0, "seed", std::to_string(seed), ">= 0");
     check_range(threads >= 1, "threads", std::to_string(threads), ">= 1");
     check_range(most_evaluations >= 1, "most_evaluations", std::to_string(most_evaluations), ">= 1");

@@ -19,9 +19,13 @@ enum class SolverMethod {
 
 inline constexpr std::array<std::string_view, 3> solver_method_names{"least_squares", "nelder_mead", "global"};
 
+/// All start points are made at once.
+inline constexpr int most_starts = 1'000'000;
+
 struct SolverOptions {
     SolverMethod method = SolverMethod::least_squares;
-    int starts = 1;  ///< the given start, then space-filling ones between the bounds (start_points.hpp)
+    int starts = 1;  ///< up to `most_starts`: the given start, then space-filling ones between the bounds
+                     ///< (start_points.hpp)
     long seed = 1;
     int threads = 1;                 ///< over starts; the answer does not depend on it
     long most_evaluations = 20'000;  ///< of the residuals, per start

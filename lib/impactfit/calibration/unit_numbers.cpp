@@ -1,5 +1,7 @@
 #include "impactfit/calibration/unit_numbers.hpp"
 
+#include <cmath>
+
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -30,11 +32,16 @@ private:
 
 class Reader {
 public:
-    explicit Reader(const std::vector<double>& numbers) : numbers_(numbers) {}
+    Reader(const std::vector<double>& numbers, Eigen::Index parameters) : numbers_(numbers), parameters_(parameters) {}
 
     double number() {
         if (next_ >= numbers_.size()) refuse();
         return numbers_[next_++];
+    }
+    double finite() {
+        const double value = number();
+        if (!std::isfinite(value)) refuse();
+        return value;
     }
     /// A whole number from 0 to `most`.
     long whole(long most) {
@@ -42,9 +49,11 @@ public:
         if (!(value >= 0.0 && value <= static_cast<double>(most))) refuse();
         return static_cast<long>(value);
     }
+    /// One value a parameter.
     Eigen::VectorXd vector() {
-        Eigen::VectorXd values(whole(static_cast<long>(numbers_.size())));
-        for (double& value : values) value = number();
+        if (number() != static_cast<double>(parameters_)) refuse();
+        Eigen::VectorXd values(parameters_);
+        for (double& value : values) value = finite();
         return values;
     }
     SearchCounts counts() {
@@ -55,7 +64,8 @@ public:
     Solution solution() {
         Solution result;
         result.status = static_cast<SolutionStatus>(whole(static_cast<long>(SolutionStatus::interrupted)));
-        result.cost = number();
+        result.cost = number();  // infinite where no point had numbers
+        if (std::isnan(result.cost)) refuse();
         result.counts = counts();
         result.parameters = vector();
         return result;
@@ -63,14 +73,15 @@ public:
     void end() const {
         if (next_ != numbers_.size()) refuse();
     }
-
-private:
     [[noreturn]] static void refuse() {
-        throw Error(ErrorKind::data, "a checkpoint holds what is no result", "numbers that do not fit",
-                    "a file written by this program");
+        throw Error(ErrorKind::data, "the checkpoint is damaged: it holds what is no result of this problem",
+                    "numbers that do not fit its parameters",
+                    "a file written by --resume of this program; remove this one to begin anew");
     }
 
+private:
     const std::vector<double>& numbers_;
+    Eigen::Index parameters_;
     std::size_t next_ = 0;
 };
 
@@ -94,8 +105,8 @@ std::vector<double> numbers_of(const Solution& solution) {
     return std::move(writer).numbers();
 }
 
-Solution solution_of(const std::vector<double>& numbers) {
-    Reader reader(numbers);
+Solution solution_of(const std::vector<double>& numbers, Eigen::Index parameters) {
+    Reader reader(numbers, parameters);
     const Solution solution = reader.solution();
     reader.end();
     return solution;
@@ -114,18 +125,20 @@ std::vector<double> numbers_of(const ProfileSide& side) {
     return std::move(writer).numbers();
 }
 
-ProfileSide profile_side_of(const std::vector<double>& numbers) {
-    Reader reader(numbers);
+ProfileSide profile_side_of(const std::vector<double>& numbers, Eigen::Index parameters) {
+    Reader reader(numbers, parameters);
     ProfileSide side;
     side.end = static_cast<ProfileEnd>(reader.whole(static_cast<long>(ProfileEnd::interrupted)));
     side.limit = reader.number();
     side.counts = reader.counts();
     side.points.resize(static_cast<std::size_t>(reader.whole(static_cast<long>(numbers.size()))));
     for (ProfilePoint& point : side.points) {
-        point.delta_chi_squared = reader.number();
+        point.delta_chi_squared = reader.finite();
         point.parameters = reader.vector();
     }
     reader.end();
+    const bool ends_at_point = side.end == ProfileEnd::unbounded || side.end == ProfileEnd::better_minimum;
+    if (ends_at_point && side.points.empty()) Reader::refuse();
     return side;
 }
 
@@ -142,8 +155,8 @@ std::vector<double> numbers_of(const SolveResult& result) {
     return std::move(writer).numbers();
 }
 
-SolveResult solve_result_of(const std::vector<double>& numbers) {
-    Reader reader(numbers);
+SolveResult solve_result_of(const std::vector<double>& numbers, Eigen::Index parameters) {
+    Reader reader(numbers, parameters);
     const long most = 1'000'000'000;
     SolveResult result;
     result.best = reader.solution();
@@ -155,6 +168,7 @@ SolveResult solve_result_of(const std::vector<double>& numbers) {
         cluster.best = reader.solution();
     }
     reader.end();
+    if (result.clusters.empty() != (result.best.status == SolutionStatus::failed)) Reader::refuse();
     return result;
 }
 

@@ -17,9 +17,10 @@ bool interrupted(const Solution& solution);
 bool interrupted(const ProfileSide& side);
 bool interrupted(const SolveResult& result);
 
-/// Throw an Error (data) for numbers that are none of the kind.
-Solution solution_of(const std::vector<double>& numbers);
-ProfileSide profile_side_of(const std::vector<double>& numbers);
-SolveResult solve_result_of(const std::vector<double>& numbers);
+/// Of a search with so many parameters. Throw an Error (data) for numbers that are none of the kind, and for values of
+/// parameters that are more, fewer or not finite: a checkpoint may be forged.
+Solution solution_of(const std::vector<double>& numbers, Eigen::Index parameters);
+ProfileSide profile_side_of(const std::vector<double>& numbers, Eigen::Index parameters);
+SolveResult solve_result_of(const std::vector<double>& numbers, Eigen::Index parameters);
 
 }  // namespace impactfit

@@ -83,7 +83,7 @@ S spring_energy(const BoucWenConstants<S>& law, const S& x, const S& z) {
 }
 
 /// Slope of the spring force in the driving displacement while unloading.
-inline double unloading_stiffness(const BoucWenConstants<>& law, double x, double z) {
+inline double unloading_slope(const BoucWenConstants<>& law, double x, double z) {
     const double p = law[spring_exponent], share = HystereticSpring<double>(law, z, -1.0).share;
     return p * (law[elastic_stiffness] * positive_power(x, p - 1.0) +
                 law[hysteretic_stiffness] * positive_power(std::abs(z), p - 1.0) * (law[amplitude] + share));

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 #include <optional>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -14,6 +16,9 @@
 
 namespace impactfit {
 namespace {
+
+/// Of the columns by their names.
+using Places = std::map<std::string, std::size_t, std::less<>>;
 
 std::vector<std::string> names_of(const std::vector<Field>& fields) {
     std::vector<std::string> names;
@@ -96,22 +101,22 @@ void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>
 }
 
 // sd(x) belongs to x: same dimension, or a fraction (as %) of a column that has one.
-void attach_deviations(std::vector<Field>& fields, const Where& header) {
+void attach_deviations(std::vector<Field>& fields, const Places& places, const Where& header) {
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const std::string_view target = deviation_target(fields[i].name);
         if (target.empty()) continue;
         Where where = header;
         where.column = static_cast<long>(i) + 1;
-        const auto of =
-            std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.name == target; });
-        if (of == fields.end()) {
+        const auto of = places.find(target);
+        if (of == places.end()) {
             std::vector<std::string> others = names_of(fields);
             std::erase(others, fields[i].name);
             throw Error(ErrorKind::data, "a standard deviation of a column that is not there", fields[i].name,
                         allowed_names(target, others), where);
         }
-        check_uncertainty_column(*of, fields[i], where);
-        of->uncertainty = {Uncertainty::Form::column, 0.0, fields[i].name};
+        Field& field = fields[of->second];
+        check_uncertainty_column(field, fields[i], where);
+        field.uncertainty = {Uncertainty::Form::column, 0.0, fields[i].name};
     }
 }
 
@@ -133,17 +138,17 @@ std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<C
     refuse_numbers_as_header(header, file);
     check_mappings(header, columns, file);
     std::vector<Field> fields;
+    Places places;
     for (const std::string& cell : header.cells) {
         const Where where{file, header.line, static_cast<long>(fields.size()) + 1, cell};
         ColumnHeader column = parse_column_header(cell, where);
         rename(column, columns, where);
-        const std::vector<std::string> before = names_of(fields);
-        if (std::find(before.begin(), before.end(), column.name) != before.end()) {
+        if (!places.emplace(column.name, fields.size()).second) {
             throw Error(ErrorKind::data, "a column stands twice", column.name, "each name once", where);
         }
         fields.push_back(make_field(column, where));
     }
-    attach_deviations(fields, {file, header.line, 0, {}});
+    attach_deviations(fields, places, {file, header.line, 0, {}});
     note_unknown(fields, notes);
     return fields;
 }

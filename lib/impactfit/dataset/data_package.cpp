@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <utility>
 
 #include "impactfit/core/nearest_name.hpp"
@@ -82,10 +83,11 @@ std::vector<Field> read_fields(const JsonNode& schema) {
     const std::vector<JsonNode> nodes = schema.objects("fields");
     std::vector<Field> fields;
     std::vector<std::string> names;
+    std::set<std::string> known;
     for (const JsonNode& node : nodes) {
         fields.push_back(read_field(node));
         const std::string& name = fields.back().name;
-        if (std::find(names.begin(), names.end(), name) != names.end()) {
+        if (!known.insert(name).second) {
             throw Error(ErrorKind::data, "a field is described twice", name, "each name once", node.where("name"));
         }
         names.push_back(name);

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "impactfit/core/number.hpp"
@@ -29,33 +31,41 @@ double number_in_si(const std::string& text, const Field& field, bool decimal_co
     return value;
 }
 
-DatasetRow read_row(const std::vector<Field>& fields, const DelimitedRow& row, bool decimal_comma,
-                    const std::string& file) {
+DatasetRow read_row(const std::vector<Field>& fields, DelimitedRow row, bool decimal_comma, const std::string& file) {
     DatasetRow result{row.line, {}};
+    result.cells.reserve(fields.size());
     for (std::size_t i = 0; i < fields.size(); ++i) {
-        DatasetCell cell{row.cells[i]};
-        const Where where{file, row.line, static_cast<long>(i) + 1, fields[i].name};
+        DatasetCell cell{std::move(row.cells[i])};
         if (fields[i].is_number && !cell.text.empty())
-            cell.si = number_in_si(cell.text, fields[i], decimal_comma, where);
+            cell.si = number_in_si(cell.text, fields[i], decimal_comma,
+                                   {file, row.line, static_cast<long>(i) + 1, fields[i].name});
         result.cells.push_back(std::move(cell));
     }
     return result;
 }
 
-void check_uncertainties(const Dataset& dataset, const DatasetRow& row, const std::string& file) {
-    for (const Field& field : dataset.fields) {
-        if (field.uncertainty.form != Uncertainty::Form::column) continue;
-        const std::size_t index = dataset.column(field.uncertainty.column);
+// Places of the columns that hold uncertainties of others.
+std::vector<std::size_t> uncertainty_columns(const Dataset& dataset) {
+    std::set<std::string_view> names;
+    for (const Field& field : dataset.fields)
+        if (field.uncertainty.form == Uncertainty::Form::column) names.insert(field.uncertainty.column);
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < dataset.fields.size(); ++i)
+        if (names.contains(dataset.fields[i].name)) places.push_back(i);
+    return places;
+}
+
+void check_uncertainties(const Dataset& dataset, const std::vector<std::size_t>& columns, const DatasetRow& row,
+                         const std::string& file) {
+    for (const std::size_t index : columns) {
         const DatasetCell& cell = row.cells[index];
         if (cell.text.empty() || cell.si > 0.0) continue;
         throw Error(ErrorKind::data, "an uncertainty must be positive", cell.text, "a number above 0, or an empty cell",
-                    {file, row.line, static_cast<long>(index) + 1, field.uncertainty.column});
+                    {file, row.line, static_cast<long>(index) + 1, dataset.fields[index].name});
     }
 }
 
-bool is_used(const Dataset& dataset, const DatasetRow& row, const std::string& file) {
-    if (!dataset.has_column(use_column)) return true;
-    const std::size_t index = dataset.column(use_column);
+bool is_used(const DatasetRow& row, std::size_t index, const std::string& file) {
     const DatasetCell& cell = row.cells[index];
     if (cell.si == 0.0 || cell.si == 1.0) return cell.si == 1.0;
     throw Error(ErrorKind::data, "a row is neither used nor dropped", fmt::format("'{}'", cell.text),
@@ -65,18 +75,21 @@ bool is_used(const Dataset& dataset, const DatasetRow& row, const std::string& f
 
 }  // namespace
 
-void fill_rows(Dataset& dataset, const DelimitedText& text, const std::string& file) {
+void fill_rows(Dataset& dataset, DelimitedText text, const std::string& file) {
     std::vector<bool> is_number;
     for (const Field& field : dataset.fields) is_number.push_back(field.is_number);
     const bool decimal_comma = detect_decimal_comma(text, is_number, file);
+    const std::vector<std::size_t> uncertainties = uncertainty_columns(dataset);
+    const bool may_drop = dataset.has_column(use_column);
+    const std::size_t use = may_drop ? dataset.column(use_column) : 0;
     std::vector<long> dropped;
-    for (const DelimitedRow& words : text.rows) {
-        DatasetRow row = read_row(dataset.fields, words, decimal_comma, file);
-        check_uncertainties(dataset, row, file);
-        if (is_used(dataset, row, file)) {
+    for (DelimitedRow& words : text.rows) {
+        DatasetRow row = read_row(dataset.fields, std::move(words), decimal_comma, file);
+        check_uncertainties(dataset, uncertainties, row, file);
+        if (!may_drop || is_used(row, use, file)) {
             dataset.rows.push_back(std::move(row));
         } else {
-            dropped.push_back(words.line);
+            dropped.push_back(row.line);
         }
     }
     if (decimal_comma) dataset.notes.push_back("decimal commas");

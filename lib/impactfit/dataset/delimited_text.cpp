@@ -115,8 +115,10 @@ private:
     void end_row() {
         const bool any =
             std::any_of(cells_.begin(), cells_.end(), [](const std::string& cell) { return !cell.empty(); });
+        const std::size_t count = cells_.size();
         if (any) rows.push_back({start_, std::move(cells_)});
         cells_.clear();
+        cells_.reserve(count);  // the next row is as long: no room to spare
         complete_ = true;
     }
 

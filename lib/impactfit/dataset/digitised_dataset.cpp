@@ -29,7 +29,7 @@ bool is_project(const std::string& path) {
 }
 
 std::string read_project_text(const std::string& path) {
-    if (fs::path(path).extension() != ".tar") return read_text_file(path);
+    if (fs::path(path).extension() != ".tar") return read_text_file(path, most_tree_bytes);
     throw Error(ErrorKind::data, "the file is an archive of a project", path,
                 "the wpd.json inside it: unpack the archive (tar -xf)", {path, 0, 0, {}});
 }
@@ -213,7 +213,7 @@ Dataset read_digitised(const std::string& path, const std::vector<ColumnMapping>
     dataset.fields = name_columns(table.text, columns, path, dataset.notes);
     if (table.axes) attach_calibration(dataset.fields, *table.axes, click_error);
     attach_stated(dataset.fields, reading, path);
-    fill_rows(dataset, table.text, path);
+    fill_rows(dataset, std::move(table.text), path);
     return dataset;
 }
 

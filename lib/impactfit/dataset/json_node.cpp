@@ -28,15 +28,24 @@ std::string token_at(const std::string& text, std::size_t byte) {
     return token;
 }
 
-// Values are copied member by member, so a file nested without end would exhaust the stack.
+// No file read here nests as deep; what is written of a value in a message goes down by recursion.
 constexpr int deepest = 64;
 
-nlohmann::json parse_json(const std::string& text, const std::string& file) {
-    return nlohmann::json::parse(text, [&](int depth, nlohmann::json::parse_event_t, const nlohmann::json&) {
-        if (depth <= deepest) return true;
-        throw Error(ErrorKind::data, "the file is nested too deep", {}, fmt::format("at most {} levels", deepest),
-                    {file, 0, 0, {}});
-    });
+/// Counts brackets outside texts: the parser's own callback takes a time that grows with the square of a list.
+void check_depth(const std::string& text, const std::string& file) {
+    int depth = 0;
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const char c = text[at];
+        if (c == '"') quoted = !quoted;
+        if (quoted && c == '\\') ++at;
+        if (quoted) continue;
+        if (c == '[' || c == '{') ++depth;
+        if (c == ']' || c == '}') --depth;
+        if (depth > deepest)
+            throw Error(ErrorKind::data, "the file is nested too deep", {}, fmt::format("at most {} levels", deepest),
+                        place_of_byte(text, at + 1, file));
+    }
 }
 
 std::vector<std::string> keys_of(const nlohmann::json& object) {
@@ -47,13 +56,18 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
 
 }  // namespace
 
+/// A part of the document, which lives as long as any of its nodes.
 struct JsonNode::Value {
-    nlohmann::json json;
+    std::shared_ptr<const nlohmann::json> document;
+    const nlohmann::json* json;
 };
 
 JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
+    check_depth(text, file);
     try {
-        return {Value{parse_json(text, file)}, file, {}};
+        auto document = std::make_shared<const nlohmann::json>(nlohmann::json::parse(text));
+        const nlohmann::json* top = document.get();
+        return {Value{std::move(document), top}, file, {}};
     } catch (const nlohmann::json::parse_error& error) {
         throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
                     place_of_byte(text, error.byte, file));
@@ -64,26 +78,26 @@ JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
 
 JsonNode::JsonNode(Value value, std::string file, std::string path)
     : value_(std::make_shared<const Value>(std::move(value))), file_(std::move(file)), path_(std::move(path)) {
-    if (!value_->json.is_object()) {
-        throw Error(ErrorKind::data, "a JSON value of the wrong type", value_->json.type_name(), "an object { }",
+    if (!value_->json->is_object()) {
+        throw Error(ErrorKind::data, "a JSON value of the wrong type", value_->json->type_name(), "an object { }",
                     where());
     }
 }
 
 bool JsonNode::has(const std::string& key) const {
-    return value_->json.contains(key);
+    return value_->json->contains(key);
 }
 
 bool JsonNode::has_value(const std::string& key) const {
-    return has(key) && !value_->json.at(key).is_null();
+    return has(key) && !value_->json->at(key).is_null();
 }
 
 bool JsonNode::has_object(const std::string& key) const {
-    return has(key) && value_->json.at(key).is_object();
+    return has(key) && value_->json->at(key).is_object();
 }
 
 std::size_t JsonNode::length(const std::string& key) const {
-    return has(key) && value_->json.at(key).is_array() ? value_->json.at(key).size() : 0;
+    return has(key) && value_->json->at(key).is_array() ? value_->json->at(key).size() : 0;
 }
 
 Where JsonNode::where(const std::string& key) const {
@@ -93,18 +107,18 @@ Where JsonNode::where(const std::string& key) const {
 
 void JsonNode::refuse_type(const std::string& key, std::string_view type) const {
     throw Error(ErrorKind::data, fmt::format("key '{}' is of the wrong type", key),
-                value_->json.at(key).dump(-1, ' ', true).substr(0, 60), std::string(type), where(key));
+                value_->json->at(key).dump(-1, ' ', true).substr(0, 60), std::string(type), where(key));
 }
 
 JsonNode::Value JsonNode::member(const std::string& key, std::string_view type) const {
-    if (has(key)) return {value_->json.at(key)};
+    if (has(key)) return {value_->document, &value_->json->at(key)};
     throw Error(ErrorKind::data, fmt::format("key '{}' is missing", key),
-                fmt::format("keys {}", fmt::join(keys_of(value_->json), ", ")), fmt::format("'{}', {}", key, type),
+                fmt::format("keys {}", fmt::join(keys_of(*value_->json), ", ")), fmt::format("'{}', {}", key, type),
                 where(key));
 }
 
 std::string JsonNode::text(const std::string& key) const {
-    const nlohmann::json value = member(key, "a string").json;
+    const nlohmann::json& value = *member(key, "a string").json;
     if (!value.is_string() || value.get_ref<const std::string&>().empty())
         refuse_type(key, "a string that is not empty");
     return value.get<std::string>();
@@ -115,28 +129,28 @@ JsonNode JsonNode::object(const std::string& key) const {
 }
 
 std::vector<JsonNode> JsonNode::objects(const std::string& key) const {
-    const nlohmann::json list = member(key, "a list of objects").json;
+    const nlohmann::json& list = *member(key, "a list of objects").json;
     if (!list.is_array() || list.empty()) refuse_type(key, "a list of at least one object");
     std::vector<JsonNode> nodes;
     for (const nlohmann::json& value : list)
-        nodes.push_back({Value{value}, file_, fmt::format("{}[{}]", where(key).key, nodes.size())});
+        nodes.push_back({Value{value_->document, &value}, file_, fmt::format("{}[{}]", where(key).key, nodes.size())});
     return nodes;
 }
 
 double JsonNode::number(const std::string& key) const {
-    const nlohmann::json value = member(key, "a number").json;
+    const nlohmann::json& value = *member(key, "a number").json;
     if (!value.is_number()) refuse_type(key, "a number");
     return value.get<double>();
 }
 
 bool JsonNode::truth(const std::string& key) const {
-    const nlohmann::json value = member(key, "true or false").json;
+    const nlohmann::json& value = *member(key, "true or false").json;
     if (!value.is_boolean()) refuse_type(key, "true or false");
     return value.get<bool>();
 }
 
 std::vector<double> JsonNode::numbers(const std::string& key) const {
-    const nlohmann::json list = member(key, "a list of numbers").json;
+    const nlohmann::json& list = *member(key, "a list of numbers").json;
     const bool right = list.is_array() &&
                        std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) { return one.is_number(); });
     if (!right) refuse_type(key, "a list of numbers");
@@ -144,7 +158,7 @@ std::vector<double> JsonNode::numbers(const std::string& key) const {
 }
 
 std::vector<JsonNode> JsonNode::objects_or_none(const std::string& key) const {
-    const bool empty = has_value(key) && value_->json.at(key).is_array() && length(key) == 0;
+    const bool empty = has_value(key) && value_->json->at(key).is_array() && length(key) == 0;
     return has_value(key) && !empty ? objects(key) : std::vector<JsonNode>{};
 }
 
@@ -154,19 +168,19 @@ bool JsonNode::truth_or(const std::string& key, bool otherwise) const {
 
 std::string JsonNode::text_or(const std::string& key, const std::string& otherwise) const {
     if (!has(key)) return otherwise;
-    if (!value_->json.at(key).is_string()) refuse_type(key, "a string");
-    return value_->json.at(key).get<std::string>();
+    if (!value_->json->at(key).is_string()) refuse_type(key, "a string");
+    return value_->json->at(key).get<std::string>();
 }
 
 std::optional<std::size_t> JsonNode::count(const std::string& key) const {
     if (!has(key)) return std::nullopt;
-    if (!value_->json.at(key).is_number_unsigned()) refuse_type(key, "a whole number from 0");
-    return value_->json.at(key).get<std::size_t>();
+    if (!value_->json->at(key).is_number_unsigned()) refuse_type(key, "a whole number from 0");
+    return value_->json->at(key).get<std::size_t>();
 }
 
 std::optional<std::string> JsonNode::text_or_number(const std::string& key) const {
     if (!has(key)) return std::nullopt;
-    const nlohmann::json& value = value_->json.at(key);
+    const nlohmann::json& value = value_->json->at(key);
     if (value.is_number()) return value.dump();
     if (!value.is_string()) refuse_type(key, "a number or a string");
     return value.get<std::string>();
@@ -174,7 +188,7 @@ std::optional<std::string> JsonNode::text_or_number(const std::string& key) cons
 
 void JsonNode::only_keys(std::initializer_list<const char*> known) const {
     const std::vector<std::string> names(known.begin(), known.end());
-    for (const std::string& key : keys_of(value_->json)) {
+    for (const std::string& key : keys_of(*value_->json)) {
         if (std::find(names.begin(), names.end(), key) != names.end()) continue;
         throw Error(ErrorKind::data, "an unknown key", fmt::format("'{}'", key), allowed_names(key, names), where(key));
     }

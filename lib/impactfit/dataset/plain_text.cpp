@@ -6,27 +6,13 @@
 #include <cstddef>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/visible_text.hpp"
 
 namespace impactfit {
 namespace {
 
 unsigned byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
-}
-
-// Length of the UTF-8 sequence that starts here, or 0 when none does.
-std::size_t sequence_length(std::string_view text, std::size_t at) {
-    const unsigned lead = byte_at(text, at);
-    const std::size_t length = lead < 0x80                   ? 1
-                               : lead >= 0xc2 && lead < 0xe0 ? 2
-                               : lead >= 0xe0 && lead < 0xf0 ? 3
-                               : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                             : 0;
-    if (length == 0 || at + length > text.size() || lead == 0) return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte_at(text, at + i) & 0xc0U) != 0x80U) return 0;
-    }
-    return length;
 }
 
 std::string unix_line_ends(std::string_view content) {
@@ -39,20 +25,28 @@ std::string unix_line_ends(std::string_view content) {
     return text;
 }
 
+// Where the text stops being UTF-8, or holds NUL; its length if it is UTF-8 throughout.
+std::size_t utf8_length(std::string_view text) {
+    std::size_t at = 0;
+    for (std::size_t length = 1; at < text.size() && length > 0; at += length)
+        length = text[at] == '\0' ? 0 : utf8_sequence_length(text, at);
+    return at;
+}
+
 void check_utf8(const std::string& text, const std::string& file) {
-    long line = 1;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = sequence_length(text, at);
-        if (length == 0) {
-            throw Error(ErrorKind::data, "the file is not UTF-8 text", fmt::format("byte 0x{:02x}", byte_at(text, at)),
-                        "a file saved as UTF-8 (a microsecond may be written us)", {file, line, 0, {}});
-        }
-        if (text[at] == '\n') ++line;
-        at += length;
-    }
+    const std::size_t at = utf8_length(text);
+    if (at == text.size()) return;
+    const auto end = text.begin() + static_cast<std::ptrdiff_t>(at);
+    throw Error(ErrorKind::data, "the file is not UTF-8 text", fmt::format("byte 0x{:02x}", byte_at(text, at)),
+                "a file saved as UTF-8 (a microsecond may be written us)",
+                {file, static_cast<long>(std::count(text.begin(), end, '\n')) + 1, 0, {}});
 }
 
 }  // namespace
+
+bool is_utf8(std::string_view text) {
+    return utf8_length(text) == text.size();
+}
 
 std::string plain_text(std::string_view content, const std::string& file) {
     if (content.starts_with("\xff\xfe") || content.starts_with("\xfe\xff")) {

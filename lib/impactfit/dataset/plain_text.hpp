@@ -10,4 +10,7 @@ namespace impactfit {
 /// line, when the text is UTF-16 or not UTF-8.
 std::string plain_text(std::string_view content, const std::string& file);
 
+/// Whether the text is UTF-8 (RFC 3629) and holds no NUL.
+bool is_utf8(std::string_view text);
+
 }  // namespace impactfit

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <set>
+#include <system_error>
 #include <utility>
 
 #include "impactfit/core/digest.hpp"
@@ -27,59 +29,82 @@ SourceFile describe(const std::string& path, const std::string& content) {
     return {path, sha256_hex(content), content.size()};
 }
 
+// The bytes are gone when rows are made of the words.
+std::pair<SourceFile, DelimitedText> read_table(const std::string& path) {
+    const std::string content = read_text_file(path);
+    return {describe(path, content), parse_delimited_text(content, path)};
+}
+
 // The package's fields in the order of the CSV header; both must name the same columns.
 std::vector<Field> match_fields(const std::vector<Field>& described, const DelimitedRow& header, const std::string& csv,
                                 const std::string& json) {
     std::vector<std::string> names;
-    for (const Field& field : described) names.push_back(field.name);
+    std::map<std::string_view, const Field*> by_name;
+    for (const Field& field : described) {
+        names.push_back(field.name);
+        by_name.emplace(field.name, &field);
+    }
     std::vector<Field> fields;
+    std::set<std::string_view> present;
     for (const std::string& cell : header.cells) {
         const Where where{csv, header.line, static_cast<long>(fields.size()) + 1, cell};
-        const auto found = std::find(names.begin(), names.end(), cell);
-        if (found == names.end()) {
+        const auto found = by_name.find(cell);
+        if (found == by_name.end()) {
             throw Error(ErrorKind::data, "a column its package does not describe", cell, allowed_names(cell, names),
                         where);
         }
-        if (std::count(header.cells.begin(), header.cells.end(), cell) > 1) {
+        if (!present.insert(cell).second) {
             throw Error(ErrorKind::data, "a column stands twice", cell, "each name once", where);
         }
-        fields.push_back(described[static_cast<std::size_t>(found - names.begin())]);
+        fields.push_back(*found->second);
     }
     for (const std::string& name : names) {
-        if (std::find(header.cells.begin(), header.cells.end(), name) != header.cells.end()) continue;
+        if (present.contains(name)) continue;
         throw Error(ErrorKind::data, "a field that is not a column of the data file", name,
                     allowed_names(name, header.cells), {json, 0, 0, name});
     }
     return fields;
 }
 
+// Links may lead about in a package and not out of it: others' files are not ours to read, nor to quote in a message.
+void check_inside(const fs::path& csv, const fs::path& json) {
+    std::error_code unreadable;
+    const fs::path folder = fs::canonical(json.has_parent_path() ? json.parent_path() : fs::path("."), unreadable);
+    const fs::path target = unreadable ? fs::path() : fs::canonical(csv, unreadable);
+    if (unreadable) return;  // reading says why
+    const fs::path inside = target.lexically_relative(folder);
+    if (!inside.empty() && *inside.begin() != "..") return;
+    throw Error(ErrorKind::data, "a link leads out of the package",
+                fmt::format("{} -> {}", csv.string(), target.string()), "a data file below the package's folder",
+                {json.string(), 0, 0, "resources[0].path"});
+}
+
 Dataset read_package(const fs::path& json_path) {
     const std::string json = json_path.string();
-    const std::string description = read_text_file(json);
+    const std::string description = read_text_file(json, most_tree_bytes);
     DataPackage package = parse_data_package(description, json);
     const std::string csv = (json_path.parent_path() / package.data_path).string();
-    const std::string content = read_text_file(csv);
-    DelimitedText text = parse_delimited_text(content, csv);
+    check_inside(csv, json_path);
+    auto [source, text] = read_table(csv);
     Dataset dataset{package.slug, package.title,        package.description, package.provenance, {}, {},
                     {},           std::move(text.notes)};
     dataset.notes.insert(dataset.notes.end(), package.notes.begin(), package.notes.end());
     dataset.fields = match_fields(package.fields, text.header, csv, json);
-    dataset.files = {describe(csv, content), describe(json, description)};
+    dataset.files = {source, describe(json, description)};
     dataset.files.front().declared_hash = package.declared_hash;
     dataset.files.front().declared_bytes = package.declared_bytes;
-    fill_rows(dataset, text, csv);
+    fill_rows(dataset, std::move(text), csv);
     return dataset;
 }
 
 Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    const std::string content = read_text_file(path);
-    DelimitedText text = parse_delimited_text(content, path);
+    auto [source, text] = read_table(path);
     Dataset dataset;
     dataset.slug = dataset.title = fs::path(path).stem().string();
     dataset.notes = std::move(text.notes);
-    dataset.files = {describe(path, content)};
+    dataset.files = {source};
     dataset.fields = header_fields(text.header, columns, path, dataset.notes);
-    fill_rows(dataset, text, path);
+    fill_rows(dataset, std::move(text), path);
     return dataset;
 }
 

@@ -115,7 +115,8 @@ std::string package_json(const Dataset& dataset, const std::string& points) {
                                       {"bytes", points.size()},
                                       {"hash", fmt::format("sha256:{}", sha256_hex(points))},
                                       {"schema", {{"fields", fields}}}}});
-    return json.dump(2) + "\n";
+    // A file name may have bytes that are not UTF-8: JSON has U+FFFD for them.
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 void write_package(const Dataset& dataset, const std::string& folder, bool replace) {

@@ -37,7 +37,7 @@ Json json_number(double value) {
 }
 
 std::string json_text(const Json& json) {
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs) {

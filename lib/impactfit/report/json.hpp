@@ -22,7 +22,7 @@ Json json_cell(const Cell& cell);
 /// The rows of a table as objects by column.
 Json json_objects(const Table& table);
 
-/// Indented text, ending in a line feed.
+/// Indented text, ending in a line feed. Bytes that are not UTF-8, as paths of old file systems have, become U+FFFD.
 std::string json_text(const Json& json);
 
 /// A result made of rows: {schema, command, version, inputs: [{path, sha256}], rows: [...]}. Empty cells are null.

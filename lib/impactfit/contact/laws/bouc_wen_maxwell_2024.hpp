@@ -92,7 +92,7 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
                             const BoucWenConstants<>& law) {
         const double y = motion.internal[0], z = motion.internal[1], compliance = law[dashpot_constant];
         const double needed = 4.0 / (compliance * compliance * impact.effective_mass);
-        if (motion.indentation_rate < 0.5 * spring_force(law, y, z) * compliance || unloading_stiffness(law, y, z) < needed)
+        if (motion.indentation_rate < 0.5 * spring_force(law, y, z) * compliance || unloading_slope(law, y, z) < needed)
             return false;
         return least_stiffness_on_the_way(law, y, z) >= needed;
     }
@@ -102,12 +102,12 @@ private:
     static double least_stiffness_on_the_way(const BoucWenConstants<>& law, double y, double z) {
         constexpr int parts = 400;
         const double step = (std::abs(z) + law[amplitude] * y) / parts;
-        double least = unloading_stiffness(law, y, z);
+        double least = unloading_slope(law, y, z);
         for (int i = 0; i < 100 * parts && spring_force(law, y, z) > 0.0; ++i) {
             const double middle = z - 0.5 * step;
             y -= step / (law[amplitude] + HystereticSpring<double>(law, middle, -1.0).share);
             z -= step;
-            least = std::min(least, unloading_stiffness(law, std::max(y, 0.0), z));
+            least = std::min(least, unloading_slope(law, std::max(y, 0.0), z));
         }
         return least;
     }

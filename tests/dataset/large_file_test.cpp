@@ -1,0 +1,60 @@
+// Files of many points or columns are read in a time that grows with their size, not with its square.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <string>
+
+#include "impactfit/dataset/bare_csv.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/wpd_project.hpp"
+#include "tests/core/growth.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/core/thrown_error.hpp"
+#include "tests/dataset/small_figure.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+
+TEST_CASE("large files: a project of many points") {
+    const auto read = [](int points) {
+        std::string data = "{\"x\": 400, \"y\": 220, \"value\": [3.0, 0.85]}";
+        for (int i = 1; i < points; ++i) data += fmt::format(", {{\"x\": {}, \"y\": 180}}", 100 + i % 400);
+        const std::string last = "{\"x\": 400, \"y\": 220, \"value\": [3.0, 0.85]}";
+        const DigitisedFigure figure = parse_wpd_project(edited(figure_4, last, data), "figure.json");
+        CHECK(figure.series.front().points.size() == static_cast<std::size_t>(points) + 2);
+    };
+    CHECK(growth(read, 4000, 64'000) < linear_growth);
+}
+
+TEST_CASE("large files: many columns, each with its standard deviation") {
+    const ScratchFolder scratch;
+    const auto read = [&](int columns) {
+        std::string header = "restitution [1]", row = "0.5";
+        for (int i = 0; i < columns; ++i) {
+            header += fmt::format(",c{0} [mm],sd(c{0}) [mm]", i);
+            row += ",1,0.1";
+        }
+        const Dataset data = read_dataset(scratch.write("wide.csv", header + "\n" + row + "\n" + row + "\n"));
+        CHECK(data.fields.size() == 2 * static_cast<std::size_t>(columns) + 1);
+        CHECK(data.fields[data.fields.size() - 2].uncertainty.column == fmt::format("sd(c{})", columns - 1));
+    };
+    CHECK(growth(read, 500, 8000) < linear_growth);
+}
+
+TEST_CASE("large files: among many columns a bad uncertainty and a name that stands twice are still found") {
+    const ScratchFolder scratch;
+    const std::string header = "restitution [1],sd(restitution) [1],duration [s],sd(duration) [s],use [1]\n";
+    const auto error = thrown_error([&] { read_dataset(scratch.write("a.csv", header + "0.5,0.1,1,0,1\n")); });
+    REQUIRE(error);
+    CHECK(error->problem() == "an uncertainty must be positive");
+    CHECK(error->where().column == 4);
+    CHECK(error->where().key == "sd(duration)");
+    CHECK(refuses(
+        ErrorKind::data, [&] { read_dataset(scratch.write("b.csv", "duration [s],duration [s]\n1,1\n")); },
+        "a column stands twice", "each name once"));
+}
+
+}  // namespace
+}  // namespace impactfit
