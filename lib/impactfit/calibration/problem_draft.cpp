@@ -83,9 +83,11 @@ std::string model_lines(const ProblemOptions& options) {
     return text;
 }
 
-std::string rig_section(const ProblemOptions& options) {
+std::string rig_section(const ProblemOptions& options, const Dataset& dataset) {
     if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", with_unit(options.mass, "kg"));
-    if (options.masses.empty()) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    if (options.masses.empty() && dataset.has_column("effective_mass"))
+        return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # as the stiffness is 1\n";
     return fmt::format("[rig]\nmasses = [{}, {}]\n", with_unit(options.masses[0], "kg"),
                        with_unit(options.masses[1], "kg"));
 }
@@ -177,29 +179,12 @@ std::string prediction_section(const FitProblem& problem) {
         1.1 * fastest->impact.impact_speed);
 }
 
-const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
-    const LawEntry* wanted = find_model(law).law;
-    const auto found =
-        std::find_if(choices.begin(), choices.end(), [&](const LawChoice& choice) { return choice.law == wanted; });
-    if (found->obstacle.empty()) return *found;
-    std::vector<std::string_view> can;
-    for (const LawChoice& choice : choices)
-        if (choice.obstacle.empty()) can.push_back(choice.law->description.name);
-    throw Error(ErrorKind::usage, fmt::format("{} cannot be fitted to these data: {}", law, found->obstacle), law,
-                can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), {{}, 0, 0, "--law"});
-}
-
 }  // namespace
 
 std::string draft_problem(ProblemOptions options, const std::string& file_name, const std::string& data_root) {
     const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
     const std::vector<LawChoice> choices = law_choices(dataset);
-    if (options.law.empty()) options.law = proposed_law(dataset);
-    if (options.free.empty() && options.settings.empty()) {
-        const LawChoice& choice = chosen(choices, options.law);
-        options.free = choice.free;
-        options.settings = choice.settings;
-    }
+    options = with_proposal(std::move(options), dataset);
     const FitProblem problem = problem_from_options(options, data_root);
     return fmt::format(
         "# A first problem for {}, made by impactfit init. Look at it with\n"
@@ -207,7 +192,7 @@ std::string draft_problem(ProblemOptions options, const std::string& file_name, 
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         file_name, column_comments(dataset, problem), law_comments(choices), quoted(problem.title),
-        model_lines(options), rig_section(options), data_section(options, file_name, problem),
+        model_lines(options), rig_section(options, dataset), data_section(options, file_name, problem),
         parameter_section(problem), problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
