@@ -58,13 +58,16 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
 /// How to go on from a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file()) return {};
+    const auto after = [](const char* option, const std::string& word) {
+        return word.empty() ? word : fmt::format(" {}{}", option, word);
+    };
+    const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
     return fmt::format(
-        "\nThe same as a problem file, to change or keep:\n  impactfit init {} {} --output problem.toml\n"
+        "\nThe same as a problem file, to change or keep:\n  impactfit init {}{} --output problem.toml\n"
         "  impactfit fit problem.toml{}{}{}\n",
-        shell_word(arguments.file()), fmt::join(arguments.problem.words(), " "),
-        arguments.method.empty() ? "" : " --method " + arguments.method,
-        arguments.starts ? fmt::format(" --starts {}", *arguments.starts) : "",
-        arguments.most_evaluations ? fmt::format(" --most-evaluations {}", *arguments.most_evaluations) : "");
+        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.words(), " "))),
+        after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
+        after("--most-evaluations ", number(arguments.most_evaluations)));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {

@@ -105,9 +105,9 @@ TEST_CASE("design command: data with a law give the plan of the problem file tha
     REQUIRE(run_program("init " + data + law + " --output " + drafted).exit_code == 0);
     const ProgramRun direct = run_program("--format json design " + data + law + " --sd 'peak_force=2 %'");
     REQUIRE(direct.exit_code == 0);
-    const Json plan = direct.json(),
+    const Json of_data = direct.json(),
                of_file = run_program("--format json design " + drafted + " --sd 'peak_force=2 %'").json();
-    CHECK(plan["steps"] == of_file["steps"]);
+    CHECK(of_data["steps"] == of_file["steps"]);
 }
 
 TEST_CASE("design command: bodies of several masses are told apart") {

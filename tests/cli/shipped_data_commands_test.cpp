@@ -39,9 +39,11 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
 
 TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
     const Json sliotar = run_program("--format json fit sliotar-cores").json();
-    CHECK(has(sliotar["notes"].dump(), "restitution of sliotar-cores is not fitted: its noise is not stated"));
+    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: its noise is not stated"));
     CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
     CHECK(sliotar["statistics"]["points"] == 8);
+    for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
+        CHECK(has(run_program(command).output, "restitution is not fitted: its noise is not stated"));
     const Json all = run_program("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));

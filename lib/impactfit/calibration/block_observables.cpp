@@ -47,16 +47,13 @@ bool has_noise(const BlockReading& reading, const Observable& observable) {
 }
 
 /// Residuals in standard deviations and others have no common unit.
-void leave_out_without_noise(FitProblem& problem, BlockReading& reading) {
+void leave_out_without_noise(BlockReading& reading) {
     std::vector<const Observable*> with, without;
     for (const Observable* observable : reading.observables)
         (has_noise(reading, *observable) ? with : without).push_back(observable);
-    if (with.empty() || without.empty()) return;
-    for (const Observable* observable : without)
-        problem.notes.push_back(
-            fmt::format("{0} of {1} is not fitted: its noise is not stated, that of {2} is; --sd {0}=... states it",
-                        observable->name, reading.block.name, fmt::join(names_of(with), ", ")));
+    if (with.empty()) return;
     reading.observables = with;
+    reading.left_out = without;
 }
 
 }  // namespace
@@ -74,7 +71,7 @@ void choose_observables(FitProblem& problem, BlockReading& reading) {
             problem.notes.push_back(
                 fmt::format("{} of {} is not fitted: {}", observable->name, reading.block.name, why));
     }
-    if (reading.block.leave_out_without_noise) leave_out_without_noise(problem, reading);
+    if (reading.block.leave_out_without_noise) leave_out_without_noise(reading);
     if (reading.observables.empty())
         throw Error(ErrorKind::data, fmt::format("{} holds nothing to fit", reading.block.name),
                     allowed_names("", reading.dataset.column_names()),

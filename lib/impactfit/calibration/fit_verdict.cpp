@@ -180,8 +180,10 @@ void add_search(FitResult& result) {
         if (search.given_up > 0)
             result.words.push_back(fmt::format(
                 "{} of the {} starts {} broken off before the end: at an answer already found, which counts "
-                "there, or far above the least cost.",
-                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were"));
+                "there, or {}.",
+                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were",
+                result.problem->solver.method == SolverMethod::nelder_mead ? "above half of those that had come as far"
+                                                                           : "far above the least cost"));
     }
     if (search.counts.failures > 0)
         result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",

@@ -79,7 +79,6 @@ void SimplexWalk::advance() {
     if (!objective_.has_best()) return;
     try_bounds_nearby(objective_);
     from_ = objective_.best();
-    gain_ = before - objective_.best_cost();
     settled_ = late && !objective_.has_to_end() && !(objective_.best_cost() < before * (1.0 - tolerance_));
 }
 

@@ -21,8 +21,6 @@ public:
     /// One simplex more, until its corners agree.
     void advance();
 
-    /// What the last simplex took off the cost; infinite for the first.
-    double gain() const { return gain_; }
     /// The last simplex ended late and found nothing better than a relative `tolerance` of the cost.
     bool settled() const { return settled_; }
     /// Settled, without a point that has numbers, or stopped by the objective.
@@ -32,7 +30,6 @@ private:
     SearchObjective& objective_;
     Eigen::VectorXd from_;
     double tolerance_;
-    double gain_ = 0.0;
     int rounds_ = 0;
     bool settled_ = false;
 };

@@ -86,6 +86,10 @@ std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, c
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
     std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    for (const Observable* left_out : reading.left_out)
+        notes.push_back(
+            fmt::format("{0} is not fitted: its noise is not stated, that of {1} is; --sd {0}=... states it",
+                        left_out->name, fmt::join(names_of(reading.observables), " and ")));
     if (has_unit_mass(rig, reading))
         notes.push_back(
             "no mass is given: it is 1 kg, as the stiffness is 1; restitution depends on stiffness and damping for "

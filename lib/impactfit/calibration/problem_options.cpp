@@ -177,14 +177,13 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string
 }
 
 /// What was proposed where `asked` says nothing.
-void add_notes(const ProblemOptions& asked, const ProblemOptions& options, FitProblem& problem) {
+void add_notes(const ProblemOptions& asked, const ProblemOptions& options, std::vector<std::string>& notes) {
     if (asked.law.empty())
-        problem.notes.push_back(fmt::format(
-            "no law was named: {} is the one proposed for these data; impactfit compare ranks all", options.law));
+        notes.push_back(
+            fmt::format("no law was named: {} is the one proposed; impactfit compare ranks all", options.law));
     if (asked.free.empty() && asked.settings.empty())
-        problem.notes.push_back(fmt::format("no parameter was named: {} {} proposed as free for {}",
-                                            fmt::join(options.free, ", "), options.free.size() == 1 ? "is" : "are",
-                                            options.law));
+        notes.push_back(fmt::format("no parameter was named: {} {} proposed as free", fmt::join(options.free, ", "),
+                                    options.free.size() == 1 ? "is" : "are"));
 }
 
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
@@ -264,13 +263,13 @@ FitProblem problem_from_options(const ProblemOptions& asked, const std::string& 
     const DataBlock block = make_block(asked, data_root);
     const Dataset dataset = read_dataset(block.path);
     const ProblemOptions options = with_proposal(asked, dataset);
-    add_notes(asked, options, problem);
     choose_model(options, problem);
     const Request request(options, dataset);
     check_names(request, problem);
     make_parameters(request, problem);
     KnownFigures figures;
     read_data({block}, make_rig(options), figures, problem);
+    add_notes(asked, options, problem.sources.front().notes);
     settle_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);

@@ -10,6 +10,9 @@
 namespace impactfit {
 namespace {
 
+/// The first simplexes rank the valleys roughly: so many starts go on to the end.
+constexpr std::size_t least_going_on = 3;
+
 /// One start and where it has come to.
 struct Walk {
     std::unique_ptr<SimplexSearch> search;
@@ -62,11 +65,12 @@ private:
             if (!walk.given_up && walk.residuals.size() > 0) order.push_back(&walk);
         std::stable_sort(order.begin(), order.end(),
                          [](const Walk* a, const Walk* b) { return a->cost() < b->cost(); });
+        const std::size_t go_on = std::max(least_going_on, (order.size() + 1) / 2);
         for (std::size_t i = 1; i < order.size(); ++i) {
-            const double above = order[i]->cost() - order.front()->cost();
-            const bool known = std::any_of(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(i),
-                                           [&](const Walk* lower) { return at_one_place(*lower, *order[i]); });
-            if (order[i]->goes_on() && (known || above > order[i]->search->walk().gain())) order[i]->given_up = true;
+            const auto end = order.begin() + static_cast<std::ptrdiff_t>(i);
+            const bool known =
+                std::any_of(order.begin(), end, [&](const Walk* lower) { return at_one_place(*lower, *order[i]); });
+            if (order[i]->goes_on() && (known || i >= go_on)) order[i]->given_up = true;
         }
         for (Walk& walk : walks_) {
             if (!walk.told && !walk.goes_on()) shared_.one_done();

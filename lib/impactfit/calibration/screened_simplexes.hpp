@@ -7,9 +7,9 @@
 
 namespace impactfit {
 
-/// All starts walk side by side, a simplex a round. After each round a walk is broken off that is at the residuals of a
-/// lower one, or whose last simplex took less off its cost than it is above the least. What is decided between rounds
-/// depends on all walks and on no thread. Solutions in the order of starts (natural units).
+/// All starts walk side by side, a simplex a round. After each round the half with the lower costs goes on, three at
+/// least, without walks at the residuals of a lower one. What is decided between rounds depends on all walks and on no
+/// thread. Solutions in the order of starts (natural units).
 std::vector<Solution> screened_simplexes(const ResidualFunction& function, const SearchSpace& space,
                                          const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                          const ProgressCallback& progress);
