@@ -2,7 +2,6 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 
 #include "commands.hpp"
@@ -22,7 +21,8 @@ namespace impactfit::app {
 namespace {
 
 struct DesignArguments {
-    std::string file, speeds, at = "fit", figure, sensitivity_figure, sensitivities;
+    ProblemArguments problem;  ///< its data may be a problem file
+    std::string speeds, at = "fit", figure, sensitivity_figure, sensitivities;
     std::vector<std::string> observables, deviations;
     long repeats = 1, count = 1;
 };
@@ -62,15 +62,12 @@ void check_words(const DesignArguments& arguments) {
     if (std::find(places.begin(), places.end(), arguments.at) == places.end())
         throw Error(ErrorKind::usage, "unknown place to plan at", arguments.at, allowed_names(arguments.at, places),
                     {{}, 0, 0, "--at"});
-    if (std::filesystem::path(arguments.file).extension() != ".toml")
-        throw Error(ErrorKind::usage, "a design takes a problem file", arguments.file,
-                    "a file ending in .toml; impactfit init DATA.csv writes one");
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
 }
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
-    FitProblem problem = read_problem(arguments.file, data_folder_if_any(session));
+    FitProblem problem = arguments.problem.read(session);
     problem.uncertainty = {};  // intervals are not asked for
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
@@ -137,7 +134,12 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
 void add_design_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("design", "which measurement to make next, to know the parameters of a law");
     const auto arguments = std::make_shared<DesignArguments>();
-    command->add_option("PROBLEM", arguments->file, "problem file (.toml), see docs/problem_file.md")->required();
+    command
+        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+                     "problem file (.toml), see docs/problem_file.md; or with the options of the law measured data: a "
+                     "CSV file, a Data Package, or a shipped data set")
+        ->required();
+    arguments->problem.add_without_noise_to(*command);
     add_names(*command, "--observables", arguments->observables,
               "what could be measured, a,b,... (default: all whose noise is known)");
     command->add_option(

@@ -27,15 +27,11 @@ struct FitArguments {
     PredictionRequest prediction;
     std::string figure, profile_figure, draws, resume, method;
     std::optional<int> starts;
+    std::optional<long> most_evaluations;
     bool check = false;
 
     const std::string& file() const { return problem.options.data; }
 };
-
-FitProblem read_problem_or_data(const Session& session, const ProblemArguments& problem) {
-    return problem.has_problem_file() ? problem.read_problem_file(session)
-                                      : problem_from_options(problem.options, data_folder_if_any(session));
-}
 
 SolverMethod method_called(const std::string& name) {
     const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
@@ -46,9 +42,11 @@ SolverMethod method_called(const std::string& name) {
 }
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
-    FitProblem problem = read_problem_or_data(session, arguments.problem);
+    FitProblem problem = arguments.problem.read(session);
     if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
     check_starts(arguments.starts);
+    check_most_evaluations(arguments.most_evaluations);
+    if (arguments.most_evaluations) problem.solver.most_evaluations = arguments.most_evaluations;
     if (arguments.starts) problem.solver.starts = *arguments.starts;
     arguments.uncertainty.apply_to(problem);
     arguments.prediction.apply_to(problem);
@@ -60,12 +58,16 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
 /// How to go on from a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file()) return {};
+    const auto after = [](const char* option, const std::string& word) {
+        return word.empty() ? word : fmt::format(" {}{}", option, word);
+    };
+    const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
     return fmt::format(
-        "\nThe same as a problem file, to change or keep:\n  impactfit init {} {} --output problem.toml\n"
-        "  impactfit fit problem.toml{}{}\n",
-        shell_word(arguments.file()), fmt::join(arguments.problem.words(), " "),
-        arguments.method.empty() ? "" : " --method " + arguments.method,
-        arguments.starts ? fmt::format(" --starts {}", *arguments.starts) : "");
+        "\nThe same as a problem file, to change or keep:\n  impactfit init {}{} --output problem.toml\n"
+        "  impactfit fit problem.toml{}{}{}\n",
+        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.words(), " "))),
+        after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
+        after("--most-evaluations ", number(arguments.most_evaluations)));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
@@ -131,10 +133,11 @@ std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitRes
 /// What of a problem changes the answer besides its files: what else may stand on the command line.
 std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
     const UncertaintyOptions& asked = problem.uncertainty;
-    return fmt::format("{} {} | {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
-                       fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method),
-                       problem.solver.starts, problem.solver.seed, fmt::join(asked.profiles, ","), asked.bootstrap,
-                       static_cast<int>(asked.bootstrap_kind), asked.level);
+    return fmt::format(
+        "{} {} | {} {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
+        fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method), problem.solver.starts,
+        problem.solver.seed, problem.solver.most_evaluations.value_or(0), fmt::join(asked.profiles, ","),
+        asked.bootstrap, static_cast<int>(asked.bootstrap_kind), asked.level);
 }
 
 FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
@@ -179,6 +182,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option(
         "--starts", arguments->starts,
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
+    add_most_evaluations(*command, arguments->most_evaluations);
     command->add_flag("--check", arguments->check,
                       "read everything and explain the problem in words; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");

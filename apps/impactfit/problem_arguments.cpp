@@ -37,23 +37,38 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
 }
 
 void ProblemArguments::add_to(CLI::App& command) {
-    command.add_option("--law", options.law, "contact law or named model (see: impactfit laws); init proposes one");
+    add_law_to(command);
     add_without_law_to(command);
+}
+
+void ProblemArguments::add_without_law_to(CLI::App& command) {
+    add_parameters_to(command);
+    add_list(command, "--sd", options.deviations,
+             "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; once for each");
+    add_names(command, "--observables", options.observables,
+              "what to fit, a,b,... (default: all that are measured; of data that state the noise of some, these)");
+}
+
+void ProblemArguments::add_without_noise_to(CLI::App& command) {
+    add_law_to(command);
+    add_parameters_to(command);
+}
+
+void ProblemArguments::add_law_to(CLI::App& command) {
+    command.add_option("--law", options.law,
+                       "contact law or named model, see: impactfit laws (default: the one proposed for the data)");
     command.add_option(
         "--damping", options.rule,
         "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
 }
 
-void ProblemArguments::add_without_law_to(CLI::App& command) {
+void ProblemArguments::add_parameters_to(CLI::App& command) {
     add_names(command, "--free", options.free,
               "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
     add_list(command, "--set", options.settings,
              "a parameter that is known, name=value or 'name=value unit', or name=column of the data; once for each");
     command.add_option("--mass", options.mass, "effective mass [kg]; '540 g' with a unit");
     command.add_option("--masses", options.masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
-    add_list(command, "--sd", options.deviations,
-             "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; once for each");
-    add_names(command, "--observables", options.observables, "what to fit, a,b,... (default: all that are measured)");
     command.add_option("--separation", options.separation,
                        "zero_indentation | zero_force | law (default: the law's own)");
 }
@@ -69,10 +84,26 @@ FitProblem ProblemArguments::read_problem_file(const Session& session) const {
     return read_problem(options.data, data_folder_if_any(session));
 }
 
+FitProblem ProblemArguments::read(const Session& session) const {
+    return has_problem_file() ? read_problem_file(session) : problem_from_options(options, data_folder_if_any(session));
+}
+
 void check_starts(const std::optional<int>& starts) {
     if (starts && (*starts < 1 || *starts > most_starts))
         throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *starts), "1 to 1e6",
                     {{}, 0, 0, "--starts"});
+}
+
+void add_most_evaluations(CLI::App& command, std::optional<long>& most_evaluations) {
+    command.add_option("--most-evaluations", most_evaluations,
+                       "how many evaluations a start may take (default: that of the problem file; else 2000, with "
+                       "nelder_mead 1500 for each free parameter)");
+}
+
+void check_most_evaluations(const std::optional<long>& most_evaluations) {
+    if (most_evaluations && (*most_evaluations < 1 || *most_evaluations > largest_solver_number))
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *most_evaluations), "1 to 1e9",
+                    {{}, 0, 0, "--most-evaluations"});
 }
 
 std::string shell_word(const std::string& word) {

@@ -22,15 +22,23 @@ struct ProblemArguments {
     void add_to(CLI::App& command);
     /// The same without --law and --damping: what is said of data for whatever law.
     void add_without_law_to(CLI::App& command);
+    /// The same without --sd and --observables, for a command with a meaning of its own for these.
+    void add_without_noise_to(CLI::App& command);
 
     /// True if the data are a problem file.
     bool has_problem_file() const;
     /// Reads it. Throws an Error, also for options that it says itself.
     FitProblem read_problem_file(const Session& session) const;
+    /// The problem in the file, or the one that data and options describe.
+    FitProblem read(const Session& session) const;
 
     /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2
     /// %'".
     std::vector<std::string> words() const;
+
+private:
+    void add_law_to(CLI::App& command);
+    void add_parameters_to(CLI::App& command);
 };
 
 /// Adds an option that takes "a,b" as a and b.
@@ -38,6 +46,11 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
 
 /// Throws an Error (usage) for --starts below 1.
 void check_starts(const std::optional<int>& starts);
+
+/// Adds --most-evaluations.
+void add_most_evaluations(CLI::App& command, std::optional<long>& most_evaluations);
+/// Throws an Error (usage) for a limit that a problem file cannot have either.
+void check_most_evaluations(const std::optional<long>& most_evaluations);
 
 /// A word of a shell command: in quotes if it needs them.
 std::string shell_word(const std::string& word);

@@ -7,6 +7,7 @@
 
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"
+#include "tests/cli/measured_csv.hpp"
 #include "tests/core/scratch_folder.hpp"
 
 namespace impactfit {
@@ -94,6 +95,21 @@ TEST_CASE("design command: noise that is not stated is that of the misfit") {
     check_bad_input({{"design " + file + " --at start", 3, {"--at start", "--at fit"}}});
 }
 
+TEST_CASE("design command: data with a law give the plan of the problem file that init writes of them") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", measured_csv);
+    const std::string law =
+        " --mass 0.54 --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
+        "--set hertz_exponent=1.5";
+    const std::string drafted = (scratch.path() / "drafted.toml").string();
+    REQUIRE(run_program("init " + data + law + " --output " + drafted).exit_code == 0);
+    const ProgramRun direct = run_program("--format json design " + data + law + " --sd 'peak_force=2 %'");
+    REQUIRE(direct.exit_code == 0);
+    const Json of_data = direct.json(),
+               of_file = run_program("--format json design " + drafted + " --sd 'peak_force=2 %'").json();
+    CHECK(of_data["steps"] == of_file["steps"]);
+}
+
 TEST_CASE("design command: bodies of several masses are told apart") {
     const Json json =
         run_program("--format json " + plan + "ball_lots.toml --observables duration --speeds 1:4:3").json();
@@ -131,9 +147,12 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
         {small + " --sd 'duration=2 kg'" + files, 2, {"kg", "--sd"}},
         {small + " --sd duration=-1" + files, 2, {"positive", "--sd"}},
         {small + " --sd 'peak_force=2 %' --observables duration" + files, 2, {"peak_force", "--observables"}},
-        {small + " --sd 'duration=2 %' --sd 'duration=5 %'" + files, 2, {"duration", "two standard deviations", "--sd"}},
+        {small + " --sd 'duration=2 %' --sd 'duration=5 %'" + files,
+         2,
+         {"duration", "two standard deviations", "--sd"}},
         {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
-        {"design " + scratch.path().string() + "/mine.csv" + files, 2, {"mine.csv", "impactfit init"}},
+        {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"the mass is not known", "--mass"}},
+        {small + " --mass 1" + files, 2, {"a problem file says this itself", "--mass 1"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},
         {records + files, 2, {"no noise", "--sd duration="}},
         {records + " --observables duration" + files, 2, {"duration", "--sd duration="}},

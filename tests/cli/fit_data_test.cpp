@@ -59,6 +59,22 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
     CHECK(has(draft.output, "sd = { restitution = 0.005, duration = \"2 %\", peak_force = \"2 %\" }\n"));
 }
 
+TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
+    REQUIRE(run_program("init " + data + " --mass 0.54 --output " + file).exit_code == 0);
+    const Json proposed = run_program("--format json fit " + data + " --mass 0.54").json(),
+               drafted = run_program("--format json fit " + file).json();
+    CHECK(proposed["search"]["minima"] == drafted["search"]["minima"]);
+    CHECK(has(proposed["notes"].dump(), "no law was named: "));
+    CHECK(has(proposed["notes"].dump(), "no parameter was named: "));
+    const Json named = run_program("--format json fit " + data +
+                                   " --mass 0.54 --law hunt_crossley_1975 --free stiffness "
+                                   "--set hertz_exponent=1.5 --set hysteresis_damping=1e10")
+                           .json();
+    CHECK(!has(named["notes"].dump(), " was named"));
+}
+
 TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
     const ScratchFolder scratch;
     const Json json = run_program("--format json fit " + scratch.write("mine.csv", measured_csv) +
@@ -90,8 +106,11 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
     const std::string good = data + rest + "--free hysteresis_damping ";
     check_bad_input({
         {good, 0, {}},
-        {data, 2, {"no law is named", "hunt_crossley_1975, kelvin_voigt", "--law"}},
-        {data + law, 2, {"no parameter is free", "stiffness, hertz_exponent, hysteresis_damping", "--free"}},
+        {data, 3, {"the mass is not known", "--mass"}},
+        {data + "--law zhang_2021_approximate", 2, {"zhang_2021_approximate", "hunt_crossley_1975, ", "--law"}},
+        {data + law + "--set hertz_exponent=1.5",
+         2,
+         {"no parameter is free", "stiffness, hertz_exponent, hysteresis_damping", "--free"}},
         {data + "--law hunt_crossley --free stiffness", 2, {"unknown contact law", "'hunt_crossley_1975'"}},
         {data + law + "--free stifness", 2, {"no parameter of this name", "got: stifness", "'stiffness'", "--free"}},
         {good + "--set stifness=1", 2, {"got: stifness", "'stiffness'", "--set"}},

@@ -39,6 +39,23 @@ void check_wanted(const FitProblem& problem, const BlockReading& reading) {
     }
 }
 
+/// Whether the data state the noise of some of its values.
+bool has_noise(const BlockReading& reading, const Observable& observable) {
+    for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
+        if (const auto value = reading.measured.value(row, observable); value && value->standard_deviation) return true;
+    return false;
+}
+
+/// Residuals in standard deviations and others have no common unit.
+void leave_out_without_noise(BlockReading& reading) {
+    std::vector<const Observable*> with, without;
+    for (const Observable* observable : reading.observables)
+        (has_noise(reading, *observable) ? with : without).push_back(observable);
+    if (with.empty()) return;
+    reading.observables = with;
+    reading.left_out = without;
+}
+
 }  // namespace
 
 void choose_observables(FitProblem& problem, BlockReading& reading) {
@@ -54,6 +71,7 @@ void choose_observables(FitProblem& problem, BlockReading& reading) {
             problem.notes.push_back(
                 fmt::format("{} of {} is not fitted: {}", observable->name, reading.block.name, why));
     }
+    if (reading.block.leave_out_without_noise) leave_out_without_noise(reading);
     if (reading.observables.empty())
         throw Error(ErrorKind::data, fmt::format("{} holds nothing to fit", reading.block.name),
                     allowed_names("", reading.dataset.column_names()),

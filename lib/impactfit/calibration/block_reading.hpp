@@ -16,6 +16,7 @@ struct BlockReading {
     const Dataset& dataset;
     const MeasuredColumns& measured;
     std::vector<const Observable*> observables = {};
+    std::vector<const Observable*> left_out = {};             ///< since their noise is not stated
     std::vector<std::optional<Uncertainty>> deviations = {};  ///< stated beside the data, one an observable
     std::optional<Uncertainty> speed_deviation = {};          ///< of the impact speed, stated beside the data
     std::string figure = {};  ///< of a digitised one, its axes: a name no other figure of the problem has

@@ -126,7 +126,7 @@ FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace&
         if (at) result.noise = residual_noise(*at, problem.noise_stated);
         result.refused = why_not(problem, search, at);
         if (!at || !result.refused.empty()) return result;
-        const ProfileRun run{result.noise,           result.level, problem.solver.most_evaluations,
+        const ProfileRun run{result.noise,           result.level, problem.solver.evaluation_limit(space.size()),
                              problem.solver.threads, store,        fmt::format("profile_{}", result.better_minima)};
         result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, run, progress);
         if (result.better_minima == most_better_minima ||

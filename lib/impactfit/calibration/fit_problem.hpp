@@ -104,7 +104,6 @@ struct UncertaintyOptions {
 inline SolverOptions solver_for_simulations() {
     SolverOptions options;
     options.tolerance = 1e-8;
-    options.most_evaluations = 2000;
     return options;
 }
 

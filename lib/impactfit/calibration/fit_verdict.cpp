@@ -96,6 +96,11 @@ std::string what_is_fixed(const FitResult& result) {
     return count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count);
 }
 
+/// Evaluations that a start could take.
+long limit_of(const FitResult& result) {
+    return result.problem->solver.evaluation_limit(static_cast<Eigen::Index>(result.problem->free_parameters().size()));
+}
+
 std::string main_sentence(const FitResult& result) {
     const std::size_t count = result.free.size();
     switch (result.verdict) {
@@ -129,8 +134,11 @@ std::string main_sentence(const FitResult& result) {
             return "Stopped before the search had ended: this is the best point so far, not a minimum.";
         case SolutionStatus::given_up:
         case SolutionStatus::not_converged:
-            if (result.search.best.counts.evaluations >= result.problem->solver.most_evaluations)
-                return "Not converged: the limit of evaluations came first. This is the best point so far.";
+            if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
+                return fmt::format(
+                    "Not converged: the limit of {} evaluations came first. This is the best point so far: raise "
+                    "[solver] most_evaluations or --most-evaluations.",
+                    limit);
             return "Not converged: the search could go no lower from here, but this is no minimum by its tests. Often "
                    "the law has no numbers beyond.";
         case SolutionStatus::converged:
@@ -172,8 +180,10 @@ void add_search(FitResult& result) {
         if (search.given_up > 0)
             result.words.push_back(fmt::format(
                 "{} of the {} starts {} broken off before the end: at an answer already found, which counts "
-                "there, or far above the least cost.",
-                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were"));
+                "there, or {}.",
+                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were",
+                result.problem->solver.method == SolverMethod::nelder_mead ? "above half of those that had come as far"
+                                                                           : "far above the least cost"));
     }
     if (search.counts.failures > 0)
         result.words.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",

@@ -86,11 +86,12 @@ void check_finite_bounds(const SearchSpace& space) {
 Solution global_search(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
     check_finite_bounds(space);
-    SearchObjective objective(function, space, std::max(options.most_evaluations / 2, 1L), progress);
+    const long limit = options.evaluation_limit(space.size());
+    SearchObjective objective(function, space, std::max(limit / 2, 1L), progress);
     search_whole_box(objective, box_of(space), space.to_search(start));
     if (!objective.has_best() || objective.interrupted()) return objective.solution(false);
     SolverOptions rest = options;
-    rest.most_evaluations = std::max(options.most_evaluations - objective.counts().evaluations, 1L);
+    rest.most_evaluations = std::max(limit - objective.counts().evaluations, 1L);
     const SearchCounts spent = objective.counts();
     const ProgressCallback tell = [&](const SearchProgress& p) {
         return !progress || progress({spent.evaluations + p.evaluations, p.best_cost});

@@ -30,7 +30,7 @@ LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const R
                                        const SearchSpace& space, const Eigen::VectorXd& start,
                                        const SolverOptions& options, const ProgressCallback& progress)
     : function_(function),
-      objective_(on_the_way, space, options.most_evaluations, progress),
+      objective_(on_the_way, space, options.evaluation_limit(space.size()), progress),
       start_(space.to_search(start)),
       tolerance_(options.tolerance),
       first_(objective_, start_, first_damping, options.tolerance) {}
@@ -89,7 +89,7 @@ SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, 
                     Solution& answer) {
     if (answer.status != SolutionStatus::converged) return {};
     const ProgressCallback silent;
-    SearchObjective objective(function, space, options.most_evaluations, silent);
+    SearchObjective objective(function, space, options.evaluation_limit(space.size()), silent);
     BoundedDescent(objective, space.to_search(answer.parameters), no_damping, refined * options.tolerance)
         .advance(refining_steps);
     const Solution end = objective.solution(true);

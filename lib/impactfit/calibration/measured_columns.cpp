@@ -31,6 +31,13 @@ void check_dimension(const Dataset& dataset, const Observable& observable) {
                 {dataset.files.front().path, 0, 0, field.name});
 }
 
+void refuse_without_impacts(const Dataset& dataset) {
+    if (dataset.no_impacts.empty()) return;
+    throw Error(ErrorKind::data, fmt::format("{} holds no measured impacts", dataset.slug), dataset.no_impacts,
+                "data with an impact speed and what was measured of it in each row (see: impactfit datasets)",
+                {dataset.files.back().path, 0, 0, "no_impacts"});
+}
+
 /// A file of samples, such as force over time, and no number of the impact as a whole.
 void refuse_curve(const Dataset& dataset) {
     const auto has = [&](std::string_view name) { return dataset.has_column(name); };
@@ -60,6 +67,7 @@ std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredV
 }  // namespace
 
 MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : dataset_(dataset), gravity_(gravity) {
+    refuse_without_impacts(dataset);
     refuse_curve(dataset);
     find_speed();
     find_restitution();

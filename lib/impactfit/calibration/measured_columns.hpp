@@ -37,7 +37,8 @@ enum class SpeedError { within, apart };
 class MeasuredColumns {
 public:
     /// Throws an Error (data) if no column gives the impact speed, for a column that has the name of an observable and
-    /// another dimension, and for curves over an impact, which are no data of this kind.
+    /// another dimension, for curves over an impact, which are no data of this kind, and for a package that says it
+    /// holds no measured impacts.
     MeasuredColumns(const Dataset& dataset, double gravity);
 
     /// The observables the columns give.

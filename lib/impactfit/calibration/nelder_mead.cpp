@@ -3,8 +3,8 @@
 #include <nlopt.h>
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
-#include <vector>
 
 #include "impactfit/calibration/minimum_test.hpp"
 
@@ -22,8 +22,25 @@ double cost_of_point(unsigned size, const double* point, double*, void* data) {
     return objective.cost(Eigen::Map<const Eigen::VectorXd>(point, size));
 }
 
-/// One simplex with edges `edge` in search coordinates, until its corners agree.
-void one_simplex(SearchObjective& objective, Eigen::VectorXd start, double edge, double tolerance) {
+/// The size of a simplex and what ends it, both in search coordinates.
+struct SimplexPlan {
+    double edge;
+    double cost_agreement, place_agreement;  ///< of the corners, relative
+};
+
+/// Later simplexes differ in size: one that went flat along a valley needs another shape. The first ones end early,
+/// since a fresh one comes on faster than one that is nearly flat; the last ones end where costs agree to rounding.
+SimplexPlan plan_of(int round, double tolerance) {
+    constexpr double edges[] = {0.5, 0.1, 0.02};
+    return {edges[round % 3], std::max(std::pow(tolerance, 1.5), 1e-3 * std::pow(1e-2, round)),
+            std::max(tolerance, std::pow(0.1, 3 + round))};
+}
+
+bool ends_late(int round, double tolerance) {
+    return plan_of(round, tolerance).cost_agreement <= plan_of(round + 1, tolerance).cost_agreement;
+}
+
+void one_simplex(SearchObjective& objective, Eigen::VectorXd start, const SimplexPlan& plan) {
     const auto size = static_cast<unsigned>(start.size());
     const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> handle(nlopt_create(NLOPT_LN_NELDERMEAD, size),
                                                                         &nlopt_destroy);
@@ -32,39 +49,61 @@ void one_simplex(SearchObjective& objective, Eigen::VectorXd start, double edge,
     start = start.cwiseMax(lower).cwiseMin(upper);
     nlopt_set_lower_bounds(handle.get(), lower.data());
     nlopt_set_upper_bounds(handle.get(), upper.data());
-    nlopt_set_initial_step1(handle.get(), edge);
+    nlopt_set_initial_step1(handle.get(), plan.edge);
     nlopt_set_min_objective(handle.get(), cost_of_point, &simplex);
-    nlopt_set_ftol_rel(handle.get(), tolerance * tolerance);  // costs are flat at a minimum: to rounding
-    nlopt_set_xtol_rel(handle.get(), tolerance);
+    nlopt_set_ftol_rel(handle.get(), plan.cost_agreement);
+    nlopt_set_xtol_rel(handle.get(), plan.place_agreement);
     double cost = 0.0;
     nlopt_optimize(handle.get(), start.data(), &cost);  // the objective keeps what it found
 }
 
+/// A simplex comes as near to a bound as costs differ, and seldom onto it.
+void try_bounds_nearby(SearchObjective& objective) {
+    constexpr double nearby = 0.02;  // the smallest edge
+    const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
+    for (Eigen::Index j = 0; j < lower.size(); ++j)
+        for (const double bound : {lower[j], upper[j]}) {
+            Eigen::VectorXd point = objective.best();
+            if (point[j] == bound || !(std::abs(point[j] - bound) <= nearby)) continue;
+            point[j] = bound;
+            objective.cost(point);
+        }
+}
+
 }  // namespace
 
-bool walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance) {
-    // The first edge is a tenth of a parameter; later ones alternate between that and a small one, since a simplex that
-    // went flat along a valley needs another shape rather than a larger one.
-    constexpr double edges[] = {0.1, 0.01, 0.5};
-    Eigen::VectorXd from = start;
-    int fruitless = 0;
-    for (int round = 0; fruitless < 2 && !objective.has_to_end(); ++round) {
-        const double before = objective.best_cost();
-        one_simplex(objective, from, edges[round % 3], tolerance);
-        if (!objective.has_best()) return false;
-        from = objective.best();
-        const bool better = objective.best_cost() < before * (1.0 - tolerance);
-        fruitless = better ? 0 : fruitless + 1;
-    }
-    return !objective.has_to_end();
+void SimplexWalk::advance() {
+    const double before = objective_.best_cost();
+    one_simplex(objective_, from_, plan_of(rounds_, tolerance_));
+    const bool late = ends_late(rounds_++, tolerance_);
+    if (!objective_.has_best()) return;
+    try_bounds_nearby(objective_);
+    from_ = objective_.best();
+    settled_ = late && !objective_.has_to_end() && !(objective_.best_cost() < before * (1.0 - tolerance_));
+}
+
+void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance) {
+    SimplexWalk walk(objective, start, tolerance);
+    while (!walk.ended()) walk.advance();
+}
+
+Eigen::VectorXd SimplexSearch::residuals() {
+    Eigen::VectorXd residuals(objective_.function().residual_count());
+    if (!objective_.has_best() || !objective_.evaluate(objective_.best(), residuals, nullptr)) return {};
+    return residuals;
+}
+
+Solution SimplexSearch::solution() {
+    if (!walk_.settled()) return objective_.solution(false);
+    const auto test = test_minimum(objective_, objective_.best());
+    return objective_.solution(test && test->minimum(tolerance_));
 }
 
 Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress) {
-    SearchObjective objective(function, space, options.most_evaluations, progress);
-    if (!walk_simplex(objective, space.to_search(start), options.tolerance)) return objective.solution(false);
-    const auto test = test_minimum(objective, objective.best());
-    return objective.solution(test && test->minimum(options.tolerance));
+    SimplexSearch search(function, space, start, options, progress);
+    while (!search.walk().ended()) search.advance();
+    return search.solution();
 }
 
 }  // namespace impactfit

@@ -3,19 +3,69 @@
 // the ladder of least_squares.hpp.
 
 #include <Eigen/Core>
+#include <utility>
 
 #include "impactfit/calibration/search_objective.hpp"
 #include "impactfit/calibration/solve.hpp"
 
 namespace impactfit {
 
-/// Simplexes one after the other, each round the best point so far, until a fresh one finds nothing better than a
-/// relative `tolerance` of the cost; true if that ended it. `start` may be on a bound. The objective keeps the best
-/// point.
-bool walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance);
+/// Simplexes one after the other, each round the best point so far; the first ones end early. Keeps a reference to the
+/// objective, which keeps the best point.
+class SimplexWalk {
+public:
+    /// `start` in search coordinates; it may be on a bound.
+    SimplexWalk(SearchObjective& objective, Eigen::VectorXd start, double tolerance)
+        : objective_(objective), from_(std::move(start)), tolerance_(tolerance) {}
 
-/// Minimises from `start` (natural units). Ends `converged` only at what minimum_test.hpp calls a minimum:
-/// a simplex may come to rest on a saddle.
+    /// One simplex more, until its corners agree.
+    void advance();
+
+    /// The last simplex ended late and found nothing better than a relative `tolerance` of the cost.
+    bool settled() const { return settled_; }
+    /// Settled, without a point that has numbers, or stopped by the objective.
+    bool ended() const { return settled_ || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
+
+private:
+    SearchObjective& objective_;
+    Eigen::VectorXd from_;
+    double tolerance_;
+    int rounds_ = 0;
+    bool settled_ = false;
+};
+
+/// A walk to its end. `start` in search coordinates.
+void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance);
+
+/// A walk from one start, simplex by simplex, so that many can be compared before all are paid for.
+class SimplexSearch {
+public:
+    /// `start` in natural units. Keeps references to function, space and progress.
+    SimplexSearch(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+                  const SolverOptions& options, const ProgressCallback& progress)
+        : objective_(function, space, options.evaluation_limit(space.size()), progress),
+          walk_(objective_, space.to_search(start), options.tolerance),
+          tolerance_(options.tolerance) {}
+    SimplexSearch(const SimplexSearch&) = delete;
+    SimplexSearch& operator=(const SimplexSearch&) = delete;
+
+    void advance() { walk_.advance(); }
+    const SimplexWalk& walk() const { return walk_; }
+    double cost() const { return objective_.best_cost(); }
+    /// At the best point; empty without numbers.
+    Eigen::VectorXd residuals();
+
+    /// Where the walk is. `converged` only if it settled at what minimum_test.hpp calls a minimum: a simplex may come
+    /// to rest on a saddle.
+    Solution solution();
+
+private:
+    SearchObjective objective_;
+    SimplexWalk walk_;
+    double tolerance_;
+};
+
+/// Minimises from `start` (natural units).
 Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress = {});
 

@@ -40,8 +40,14 @@ void check_choices(const BlockReading& reading) {
     }
 }
 
+/// Restitution depends on stiffness and damping for each kilogram only.
+bool has_unit_mass(const Rig& rig, const BlockReading& reading) {
+    return rig.unit_mass && !rig.effective_mass && !reading.dataset.has_column(mass_column(rig)) &&
+           names_of(reading.observables) == std::vector<std::string>{"restitution"};
+}
+
 double mass_of(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
-    if (problem.form.unit_impact) return 1.0;
+    if (problem.form.unit_impact || has_unit_mass(rig, reading)) return 1.0;
     return mass_of_row(rig, reading.dataset, row, reading.block.name);
 }
 
@@ -80,6 +86,14 @@ std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, c
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
     std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    for (const Observable* left_out : reading.left_out)
+        notes.push_back(
+            fmt::format("{0} is not fitted: its noise is not stated, that of {1} is; --sd {0}=... states it",
+                        left_out->name, fmt::join(names_of(reading.observables), " and ")));
+    if (has_unit_mass(rig, reading))
+        notes.push_back(
+            "no mass is given: it is 1 kg, as the stiffness is 1; restitution depends on stiffness and damping for "
+            "each kilogram only, so parameters are in these units");
     notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));

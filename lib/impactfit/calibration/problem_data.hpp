@@ -18,6 +18,7 @@ struct Rig {
     std::optional<double> effective_mass;  ///< of every impact [kg]
     std::string mass_column = {};          ///< that holds it row by row, if it was asked for
     double gravity = standard_gravity;     ///< [m/s^2]
+    bool unit_mass = false;                ///< a mass that nobody gives is 1 kg where only restitution is fitted
     Where where = {};
 };
 
@@ -50,6 +51,7 @@ struct DataBlock {
     FigureReading figure = {};  ///< of a digitised figure
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< none: all that are measured
+    bool leave_out_without_noise = false;  ///< of all that are measured those without stated noise, if others have it
     std::vector<StatedDeviation> deviations = {};
     RobustLoss loss = {};
     bool predicted = false;                                ///< shown beside the fit, not fitted

@@ -85,9 +85,10 @@ std::string model_lines(const ProblemOptions& options) {
     return text;
 }
 
-std::string rig_section(const ProblemOptions& options) {
+std::string rig_section(const ProblemOptions& options, bool has_mass) {
     if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", with_unit(options.mass, "kg"));
-    if (options.masses.empty()) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # as the stiffness is 1\n";
     return fmt::format("[rig]\nmasses = [{}, {}]\n", with_unit(options.masses[0], "kg"),
                        with_unit(options.masses[1], "kg"));
 }
@@ -179,27 +180,18 @@ std::string prediction_section(const FitProblem& problem) {
         1.1 * fastest->impact.impact_speed);
 }
 
-const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
-    const LawEntry* wanted = find_model(law).law;
-    const auto found =
-        std::find_if(choices.begin(), choices.end(), [&](const LawChoice& choice) { return choice.law == wanted; });
-    if (found->obstacle.empty()) return *found;
-    std::vector<std::string_view> can;
-    for (const LawChoice& choice : choices)
-        if (choice.obstacle.empty()) can.push_back(choice.law->description.name);
-    throw Error(ErrorKind::usage, fmt::format("{} cannot be fitted to these data: {}", law, found->obstacle), law,
-                can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), {{}, 0, 0, "--law"});
-}
-
-/// What the draft says of the data themselves. Large data are not held in memory while they are read for the problem.
+/// What the draft needs of the data themselves. Large data are not held in memory while they are read for the problem.
 struct DataFacts {
+    ProblemOptions options;  ///< with the proposal for these data
     std::vector<LawChoice> choices;
-    std::string proposed_law, columns;
+    bool has_mass;
+    std::string columns;
 };
 
-DataFacts facts_of(const std::string& path) {
+DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
     const Dataset dataset = read_dataset(path);
-    return {law_choices(dataset), proposed_law(dataset), column_comments(dataset)};
+    return {with_proposal(asked, dataset), law_choices(dataset), dataset.has_column("effective_mass"),
+            column_comments(dataset)};
 }
 
 /// A problem file is UTF-8, so that it cannot name every file.
@@ -211,24 +203,19 @@ void check_name(const std::string& file_name) {
 
 }  // namespace
 
-std::string draft_problem(ProblemOptions options, const std::string& file_name, const std::string& data_root) {
+std::string draft_problem(const ProblemOptions& asked, const std::string& file_name, const std::string& data_root) {
     check_name(file_name);
-    const auto [choices, proposed, columns] = facts_of(dataset_path(data_root, options.data));
-    if (options.law.empty()) options.law = proposed;
-    if (options.free.empty() && options.settings.empty()) {
-        const LawChoice& choice = chosen(choices, options.law);
-        options.free = choice.free;
-        options.settings = choice.settings;
-    }
-    const FitProblem problem = problem_from_options(options, data_root);
+    const DataFacts data = facts_of(asked, dataset_path(data_root, asked.data));
+    const FitProblem problem = problem_from_options(data.options, data_root);
     return fmt::format(
         "{}#   impactfit fit --check FILE.toml\n"
         "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         comment_line(fmt::format("A first problem for {}, made by impactfit init. Look at it with", file_name)),
-        columns + note_comments(problem), law_comments(choices), quoted(problem.title), model_lines(options),
-        rig_section(options), data_section(options, file_name, problem), parameter_section(problem),
-        problem.solver.starts, problem.solver.seed, prediction_section(problem));
+        data.columns + note_comments(problem), law_comments(data.choices), quoted(problem.title),
+        model_lines(data.options), rig_section(data.options, data.has_mass),
+        data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,
+        problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

@@ -165,14 +165,26 @@ void bound(FitParameter& parameter) {
 
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
-[[noreturn]] void refuse_without_law(const Dataset& dataset) {
-    std::vector<std::string_view> laws;
-    for (const LawChoice& choice : law_choices(dataset))
-        if (choice.obstacle.empty()) laws.push_back(choice.law->description.name);
-    refuse("no law is named", "none",
-           laws.empty() ? "no law can be fitted to these data (see: impactfit init DATA)"
-                        : fmt::format("--law with one that can be fitted to these data: {}", fmt::join(laws, ", ")),
-           "--law");
+const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
+    const LawEntry* wanted = find_model(law).law;
+    const auto found =
+        std::find_if(choices.begin(), choices.end(), [&](const LawChoice& choice) { return choice.law == wanted; });
+    if (found->obstacle.empty()) return *found;
+    std::vector<std::string_view> can;
+    for (const LawChoice& choice : choices)
+        if (choice.obstacle.empty()) can.push_back(choice.law->description.name);
+    refuse(fmt::format("{} cannot be fitted to these data: {}", law, found->obstacle), law,
+           can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), "--law");
+}
+
+/// What was proposed where `asked` says nothing.
+void add_notes(const ProblemOptions& asked, const ProblemOptions& options, std::vector<std::string>& notes) {
+    if (asked.law.empty())
+        notes.push_back(
+            fmt::format("no law was named: {} is the one proposed; impactfit compare ranks all", options.law));
+    if (asked.free.empty() && asked.settings.empty())
+        notes.push_back(fmt::format("no parameter was named: {} {} proposed as free", fmt::join(options.free, ", "),
+                                    options.free.size() == 1 ? "is" : "are"));
 }
 
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
@@ -207,24 +219,26 @@ Rig make_rig(const ProblemOptions& options) {
         rig.effective_mass =
             effective_mass(mass_of(options.masses[0], "--masses"), mass_of(options.masses[1], "--masses"));
     if (rig.effective_mass) check_impact({*rig.effective_mass, 1.0});
+    rig.unit_mass =
+        std::find(options.settings.begin(), options.settings.end(), "stiffness=1") != options.settings.end();
     return rig;
 }
 
 DataBlock make_block(const ProblemOptions& options, const std::string& data_root) {
     DataBlock block{.path = dataset_path(data_root, options.data), .name = options.data};
     block.where.key = "--observables";
+    block.leave_out_without_noise = options.observables.empty() && options.deviations.empty();
     for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));
     for (const Setting& setting : split(options.deviations, Value::needed, "--sd", "for example --sd duration='2 %'"))
         block.deviations.push_back({&find_observable(setting.name), setting.value, {{}, 0, 0, "--sd"}});
     return block;
 }
 
-/// The names of the columns; without a law an error that says which can be fitted. Large data are not held in memory
-/// while they are read for the fit.
-std::vector<std::string> columns_with_law(const ProblemOptions& options, const DataBlock& block) {
+/// The options with the proposal for these data, and the names of the columns. Large data are not held in memory while
+/// they are read for the fit.
+std::pair<ProblemOptions, std::vector<std::string>> with_columns(const ProblemOptions& asked, const DataBlock& block) {
     const Dataset dataset = read_dataset(block.path);
-    if (options.law.empty()) refuse_without_law(dataset);
-    return dataset.column_names();
+    return {with_proposal(asked, dataset), dataset.column_names()};
 }
 
 }  // namespace
@@ -241,17 +255,28 @@ void finish_parameters(FitProblem& problem) {
     }
 }
 
-FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root) {
+ProblemOptions with_proposal(ProblemOptions options, const Dataset& dataset) {
+    if (options.law.empty()) options.law = proposed_law(dataset);
+    if (!options.free.empty() || !options.settings.empty()) return options;
+    const std::vector<LawChoice> choices = law_choices(dataset);
+    const LawChoice& choice = chosen(choices, options.law);
+    options.free = choice.free;
+    options.settings = choice.settings;
+    return options;
+}
+
+FitProblem problem_from_options(const ProblemOptions& asked, const std::string& data_root) {
     FitProblem problem;
-    problem.title = std::filesystem::path(options.data).stem().string();
-    const DataBlock block = make_block(options, data_root);
-    std::vector<std::string> columns = columns_with_law(options, block);
+    problem.title = std::filesystem::path(asked.data).stem().string();
+    const DataBlock block = make_block(asked, data_root);
+    const auto [options, columns] = with_columns(asked, block);
     choose_model(options, problem);
-    const Request request(options, std::move(columns));
+    const Request request(options, columns);
     check_names(request, problem);
     make_parameters(request, problem);
     KnownFigures figures;
     read_data({block}, make_rig(options), figures, problem);
+    add_notes(asked, options, problem.sources.front().notes);
     settle_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);

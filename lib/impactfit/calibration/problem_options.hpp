@@ -25,8 +25,15 @@ struct ProblemOptions {
 /// Starts of a fit whose first one is a guess.
 inline constexpr int options_starts = 8;
 
-/// The problem they describe. A parameter neither free nor set comes from the data column of its name, or has the value
-/// the law gives it; otherwise it is an error. Throws an Error (usage for the words, data or problem as read_problem).
+/// Without a law the one proposed for the data; with nothing free or set what is proposed for the law. Throws an Error
+/// (usage) for a law that cannot be fitted to them.
+ProblemOptions with_proposal(ProblemOptions options, const Dataset& dataset);
+
+/// The problem they describe, with what is proposed where they say nothing, and notes of that. Observables without
+/// stated noise are left out, with a note, if the data state that of others and the options name neither. The mass may
+/// be missing where only restitution is fitted with a stiffness of 1. A parameter neither free nor set comes from the
+/// data column of its name, or has the value the law gives it; otherwise it is an error. Throws an Error (usage for the
+/// words, data or problem as read_problem).
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
 
 /// What a guessed start leaves open: bounds of a free parameter where its law has none, a factor of 1000 to both sides,

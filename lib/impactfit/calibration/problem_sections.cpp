@@ -188,7 +188,7 @@ SolverOptions read_solver(const TomlTable& file) {
     const TomlTable entry = file.table("solver");
     entry.only_keys(Names{"method", "starts", "seed", "threads", "most_evaluations", "tolerance"});
     // To a power of ten.
-    const auto whole = [&](const char* key, long least, long otherwise, long most = 1'000'000'000) {
+    const auto whole = [&](const char* key, long least, long otherwise, long most = largest_solver_number) {
         if (!entry.has(key)) return otherwise;
         if (const long value = entry.integer(key); value >= least && value <= most) return value;
         refuse_problem("a number is out of range", fmt::format("{}", entry.integer(key)),
@@ -198,7 +198,7 @@ SolverOptions read_solver(const TomlTable& file) {
     options.starts = static_cast<int>(whole("starts", 1, options.starts, most_starts));
     options.seed = whole("seed", 0, options.seed);
     options.threads = static_cast<int>(whole("threads", 1, options.threads));
-    options.most_evaluations = whole("most_evaluations", 1, options.most_evaluations);
+    if (entry.has("most_evaluations")) options.most_evaluations = whole("most_evaluations", 1, 0);
     if (!entry.has("tolerance")) return options;
     options.tolerance = entry.number("tolerance");
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))

@@ -6,7 +6,7 @@
 #include "impactfit/calibration/influence.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
-#include "impactfit/calibration/nelder_mead.hpp"
+#include "impactfit/calibration/screened_simplexes.hpp"
 #include "impactfit/calibration/screened_starts.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/calibration/start_points.hpp"
@@ -36,9 +36,10 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
                                   const ProgressCallback& progress) {
     if (options.method == SolverMethod::least_squares)
         return screened_least_squares(function, space, starts, options, progress);
-    const auto method = options.method == SolverMethod::global ? global_search : nelder_mead;
+    if (options.method == SolverMethod::nelder_mead)
+        return screened_simplexes(function, space, starts, options, progress);
     const auto search = [&](int number, const ProgressCallback& tell) {
-        return method(function, space, starts[static_cast<std::size_t>(number)], options, tell);
+        return global_search(function, space, starts[static_cast<std::size_t>(number)], options, tell);
     };
     return multi_start(options.starts, options.threads, "start", search, progress);
 }
@@ -66,8 +67,15 @@ void SolverOptions::validate() const {
     check_range(starts >= 1 && starts <= most_starts, "starts", std::to_string(starts), "1 to 1e6");
     check_range(seed >= 0, "seed", std::to_string(seed), ">= 0");
     check_range(threads >= 1, "threads", std::to_string(threads), ">= 1");
-    check_range(most_evaluations >= 1, "most_evaluations", std::to_string(most_evaluations), ">= 1");
+    if (most_evaluations)
+        check_range(*most_evaluations >= 1, "most_evaluations", std::to_string(*most_evaluations), ">= 1");
     check_range(tolerance >= 1e-15 && tolerance <= 1e-3, "tolerance", fmt::format("{:g}", tolerance), "1e-15 to 1e-3");
+}
+
+long SolverOptions::evaluation_limit(Eigen::Index parameters) const {
+    constexpr long usual = 2000, simplex_a_parameter = 1500;
+    if (most_evaluations) return *most_evaluations;
+    return method == SolverMethod::nelder_mead ? simplex_a_parameter * static_cast<long>(parameters) : usual;
 }
 
 SearchCounts check_search(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options) {

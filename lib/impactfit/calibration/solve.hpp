@@ -2,6 +2,7 @@
 // Minimises a residual function: one door to all methods, from one start or from many.
 
 #include <array>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -21,16 +22,22 @@ inline constexpr std::array<std::string_view, 3> solver_method_names{"least_squa
 
 /// All start points are made at once.
 inline constexpr int most_starts = 1'000'000;
+/// Of seed, threads and evaluations: what is above it is a typing error.
+inline constexpr long largest_solver_number = 1'000'000'000;
 
 struct SolverOptions {
     SolverMethod method = SolverMethod::least_squares;
     int starts = 1;  ///< up to `most_starts`: the given start, then space-filling ones between the bounds
                      ///< (start_points.hpp)
     long seed = 1;
-    int threads = 1;                 ///< over starts; the answer does not depend on it
-    long most_evaluations = 20'000;  ///< of the residuals, per start
-    double tolerance = 1e-12;        ///< relative: a Gauss-Newton step from the end may lower the cost by this part of
-                                     ///< itself or move parameters by its root
+    int threads = 1;                       ///< over starts; the answer does not depend on it
+    std::optional<long> most_evaluations;  ///< of the residuals, per start; none: evaluation_limit has the usual number
+    double tolerance = 1e-12;  ///< relative: a Gauss-Newton step from the end may lower the cost by this part of itself
+                               ///< or move parameters by its root
+
+    /// Evaluations that one start may take in a search for so many parameters: `most_evaluations`, or else 1500 a
+    /// parameter for the simplex, restarts included, and 2000 for the other methods.
+    long evaluation_limit(Eigen::Index parameters) const;
 
     /// Throws an Error for a value out of range.
     void validate() const;

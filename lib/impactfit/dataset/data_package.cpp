@@ -124,6 +124,7 @@ DataPackage parse_data_package(const std::string& text, const std::string& file)
     result.title = package.text("title");
     result.description = package.text_or("description", "");
     result.provenance = read_provenance(package);
+    result.no_impacts = package.text_or("no_impacts", "");
     const std::vector<JsonNode> resources = package.objects("resources");
     const JsonNode& resource = resources.front();
     for (std::size_t i = 1; i < resources.size(); ++i)

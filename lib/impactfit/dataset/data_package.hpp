@@ -3,7 +3,8 @@
 //
 // Beside the standard keys (name, title, description, licenses, sources, resources) the package has `provenance`
 // {kind, source, place, tool, date, licence}; a field may have `unit` (numbers must), `uncertainty`, `provenance`,
-// a kind that overrides the package's, and `calibration` if it was read off the axis of a figure.
+// a kind that overrides the package's, and `calibration` if it was read off the axis of a figure. `no_impacts` of a
+// package without measured impacts says what its rows are and which command uses them.
 
 #include <cstddef>
 #include <optional>
@@ -22,6 +23,7 @@ struct DataPackage {
     std::optional<std::size_t> declared_bytes;
     std::vector<Field> fields;       ///< in the order of the package
     std::vector<std::string> notes;  ///< what of it is not read
+    std::string no_impacts;          ///< see Dataset
 };
 
 /// Reads the JSON text of `file`. Throws Error (data) for text that is not JSON (with line and column), a missing,

@@ -29,9 +29,9 @@ struct Field {
     std::string unit;  ///< as written in the file
     std::string description;
     bool is_number = false;
-    Unit measure;                        ///< of a number column: factor to SI and dimension
-    std::optional<ProvenanceKind> kind;  ///< when it differs from the dataset's
-    Uncertainty uncertainty;             ///< of each value for itself
+    Unit measure;                                ///< of a number column: factor to SI and dimension
+    std::optional<ProvenanceKind> kind;          ///< when it differs from the dataset's
+    Uncertainty uncertainty;                     ///< of each value for itself
     std::optional<AxisCalibration> calibration;  ///< of the axis it was read off: errors all its values share
 };
 
@@ -62,6 +62,7 @@ struct Dataset {
     std::vector<DatasetRow> rows;
     std::vector<SourceFile> files;   ///< the CSV first, then its datapackage.json if any
     std::vector<std::string> notes;  ///< what was detected or dropped while reading, in words
+    std::string no_impacts = {};     ///< what the rows are in place of measured impacts, and which command uses them
 
     std::vector<std::string> column_names() const;
     bool has_column(std::string_view name) const;

@@ -88,6 +88,7 @@ Dataset read_package(const fs::path& json_path) {
     auto [source, text] = read_table(csv);
     Dataset dataset{package.slug, package.title,        package.description, package.provenance, {}, {},
                     {},           std::move(text.notes)};
+    dataset.no_impacts = package.no_impacts;
     dataset.notes.insert(dataset.notes.end(), package.notes.begin(), package.notes.end());
     dataset.fields = match_fields(package.fields, text.header, csv, json);
     dataset.files = {source, describe(json, description)};

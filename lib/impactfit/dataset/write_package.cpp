@@ -105,6 +105,7 @@ std::string package_json(const Dataset& dataset, const std::string& points) {
     for (const Field& field : dataset.fields) fields.push_back(field_json(field));
     Json json{{"profile", "tabular-data-package"}, {"name", dataset.slug}, {"title", dataset.title}};
     if (!dataset.description.empty()) json["description"] = dataset.description;
+    if (!dataset.no_impacts.empty()) json["no_impacts"] = dataset.no_impacts;
     json["provenance"] = provenance_json(dataset.provenance);
     json["resources"] = Json::array({{{"profile", "tabular-data-resource"},
                                       {"name", "points"},

@@ -1,0 +1,39 @@
+// The simplex on every shipped problem, beside least squares.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+
+#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/solve.hpp"
+
+namespace impactfit {
+namespace {
+
+// A label that the run under the sanitizers leaves out: Bouc-Wen laws take minutes there.
+TEST_SUITE("noise") {
+    TEST_CASE("simplex: converged on every shipped problem, at the cost of least squares") {
+        for (const auto& entry : std::filesystem::directory_iterator(IMPACTFIT_TEST_DATA "/examples")) {
+            if (entry.path().extension() != ".toml") continue;
+            CAPTURE(entry.path().string());
+            const FitProblem problem = read_problem(entry.path().string(), IMPACTFIT_TEST_DATA);
+            const ContactResiduals function(problem);
+            const SearchSpace space(problem.free_parameters());
+            SolverOptions options = problem.solver;
+            options.starts = std::min(options.starts, 4);
+            const Solution squares = solve(function, space, options).best;
+            options.method = SolverMethod::nelder_mead;
+            const Solution simplex = solve(function, space, options).best;
+            CHECK(simplex.status == SolutionStatus::converged);
+            // A thousandth of chi-squared moves no verdict; both ends are minima to a millionth.
+            CHECK(simplex.cost <= squares.cost * (1.0 + 1e-3));
+            // A problem that comes near the limit would end at it with other noise.
+            CHECK(2 * simplex.counts.evaluations <= options.evaluation_limit(space.size()));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace impactfit

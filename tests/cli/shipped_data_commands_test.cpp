@@ -1,0 +1,70 @@
+// fit, compare and design on every shipped dataset by its name alone.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "tests/cli/bad_input.hpp"
+
+namespace impactfit {
+namespace {
+
+using namespace impactfit_tests;
+using Json = nlohmann::json;
+
+/// An answer: numbers, and words to begin with.
+void check_answer(const std::string& command) {
+    CAPTURE(command);
+    const ProgramRun run = run_program("--format json " + command);
+    CAPTURE(run.errors);
+    CHECK((run.exit_code == 0 || run.exit_code == 1));
+    REQUIRE(!run.output.empty());
+    CHECK(!run.json()["words"].empty());
+}
+
+TEST_CASE("shipped data: every dataset of impacts runs by its name and others say what they hold") {
+    for (const DatasetEntry& entry : list_datasets(IMPACTFIT_TEST_DATA)) {
+        const std::string says = read_dataset(entry.folder).no_impacts;
+        for (const std::string command : {"fit ", "compare ", "design "}) {
+            const std::string all = command + entry.slug;
+            if (!says.empty())
+                check_bad_input({{all, 3, {entry.slug + " holds no measured impacts", says, "impactfit "}}});
+            else
+                // Two laws: all that there are take a minute.
+                check_answer(all + (command == "compare " ? " --laws hunt_crossley_1975,tsuji_1992 --starts 2" : ""));
+        }
+    }
+}
+
+TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
+    const Json sliotar = run_program("--format json fit sliotar-cores").json();
+    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: its noise is not stated"));
+    CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
+    CHECK(sliotar["statistics"]["points"] == 8);
+    for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
+        CHECK(has(run_program(command).output, "restitution is not fitted: its noise is not stated"));
+    const Json all = run_program("--format json fit sliotar-cores --sd restitution=0.005").json();
+    CHECK(all["statistics"]["points"] == 12);
+    CHECK(!has(all["notes"].dump(), "is not fitted"));
+    // Of an observable asked for, silence about its noise is an error as before.
+    check_bad_input({{"fit sliotar-cores --observables restitution,peak_force", 3, {"not stated: restitution of"}}});
+    CHECK(has(run_program("init sliotar-cores").output, "observables = [\"peak_force\", \"peak_indentation\"]"));
+}
+
+TEST_CASE("shipped data: restitution alone needs no mass, and a contact time does") {
+    const ProgramRun run = run_program("--format json fit kharaz-gorham-surrogate --starts 2");
+    CHECK(has(run.json()["notes"].dump(), "no mass is given: it is 1 kg, as the stiffness is 1"));
+    CHECK(has(run.json()["notes"].dump(), "no law was named"));
+    const Json scaled = run_program("--format json fit kharaz-gorham-surrogate --starts 2 --mass '0.255 g'").json();
+    CHECK(scaled["statistics"]["chi_squared"].get<double>() ==
+          doctest::Approx(run.json()["statistics"]["chi_squared"].get<double>()).epsilon(1e-6));
+    check_bad_input(
+        {{"fit kharaz-gorham-surrogate --law hunt_crossley_1975 --free hysteresis_damping "
+          "--set stiffness=2.4e10 --set hertz_exponent=1.5",
+          3,
+          {"the mass is not known"}}});
+}
+
+}  // namespace
+}  // namespace impactfit
