@@ -78,9 +78,8 @@ TEST_CASE("forged checkpoint: an answer has its minimum, and each minimum all pa
 class Forgery {
 public:
     Forgery() {
-        const ProgramRun run = run_program(fit_);
-        REQUIRE(run.exit_code == 0);
-        std::string text = read_text_file(path_), line;
+        run_program(fit_);  // its verdict does not matter here
+        const std::string text = read_text_file(path_);
         const auto value_of = [&](const std::string& name) {
             const std::size_t at = text.find("\n" + name + " ") + name.size() + 2;
             return text.substr(at, text.find('\n', at) - at);
@@ -117,7 +116,7 @@ TEST_CASE("forged checkpoint: the program refuses it and leaves it as it is") {
         forgery.check_refused(kind, 0, [](Numbers& n) { n[5] -= 1.0, n.erase(n.begin() + 6); });
         forgery.check_refused(kind, 0, [](Numbers& n) { n[6] = nan; });
     }
-    forgery.check_refused("profile", 1, [](Numbers& n) { n.back() = inf; });
+    forgery.check_refused("profile_0", 1, [](Numbers& n) { n.back() = inf; });
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/calibration/thinned_problem.hpp"
+#include "impactfit/core/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/growth.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -48,7 +49,7 @@ TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
             read_problem(problem_of_rows(scratch, rows, "sd = { restitution = 0.005, duration = \"2 %\" }\n"), {});
         const ContactResiduals residuals(problem);
         REQUIRE(residuals.residual_count() == 2 * rows);
-        for (Eigen::Index i = 0; i < residuals.residual_count(); ++i)
+        for (Eigen::Index i = 0; i < 2 * rows; ++i)
             if (residuals.loss(i).kind != LossKind::none) FAIL("a loss nobody asked for");
     };
     CHECK(growth(prepare, few, many) < linear_growth);
@@ -57,9 +58,12 @@ TEST_CASE("many rows: distinct impacts and losses are found in one walk") {
 TEST_CASE("many rows: a check looks at some of many impacts, and at all where some do not move a parameter") {
     const ScratchFolder scratch;
     const std::string deviations = "sd = { restitution = 0.005, duration = \"2 %\" }\n";
-    FitProblem problem = read_problem(problem_of_rows(scratch, 4 * few, deviations), {});
+    const std::string path = problem_of_rows(scratch, 4 * few, deviations);
+    std::string text = replaced(read_text_file(path), "hunt_crossley_1975", "hertz_1882");
+    text.erase(text.find("hertz_exponent ="), text.find("[solver]") - text.find("hertz_exponent ="));
+    FitProblem problem = parse_problem(text, path, {});
     CHECK_FALSE(thrown_error([&] { check_fit(problem); }));
-    // The stiffness moves no restitution of this law, and one duration alone is left: that of an impact between others.
+    // The stiffness moves no restitution of this law. One duration is left, of an impact that the part leaves out.
     for (FitCondition& condition : problem.conditions)
         if (&condition != &problem.conditions[1001]) condition.measurements.resize(1);
     CHECK_FALSE(thrown_error([&] { check_fit(problem); }));

@@ -42,7 +42,8 @@ TEST_CASE("hostile data: a device without end and a file of a gigabyte are refus
             {"convert " + file + ".csv" + columns + "--output " + folder + "/new", 3, {too_large, "at most 256 MiB"}},
         });
     }
-    check_bad_input({{"fit " + good + model + "--resume " + folder + "/endless.checkpoint", 3, {too_large}}});
+    check_bad_input(
+        {{"fit " + good + model + "--resume " + folder + "/endless.checkpoint", 2, {"not a regular file"}}});
     CHECK_FALSE(fs::exists(scratch.path() / "new"));
     CHECK_FALSE(fs::exists(scratch.path() / "new.toml"));
 }
@@ -80,7 +81,7 @@ TEST_CASE("hostile data: a digitised figure named in Latin-1 bytes becomes a pac
     const ProgramRun run = run_program("convert " + file + columns + "--output " + folder);
     CAPTURE(run.errors);
     CHECK(run.exit_code == 0);
-    CHECK(run_program("fit " + folder + model + "--format json").exit_code == 0);
+    CHECK(run_program("fit " + folder + model + "--format json").json().contains("schema"));
 }
 
 TEST_CASE("hostile data: a link that leads out of a package prints nothing of its target") {

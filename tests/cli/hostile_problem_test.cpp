@@ -61,7 +61,7 @@ TEST_CASE("hostile problem: more starts than memory bears are refused, in the fi
 
 TEST_CASE("hostile problem: a draft of a file with any name is TOML and means the same") {
     const std::string header =
-        "\"impact_speed [m/s]\",restitution [1],\"n \"\"q\"\" \\u0041 \\ # ]\x01 [1]\",\"te\nxt\"\n";
+        "\"impact_speed [m/s]\",restitution [1],\"n \"\"q\"\" \\u0041 \\ # \x01 [1]\",\"te\nxt\"\n";
     const std::string csv = header + "0.15,0.889,1.5,a\n0.3,0.812,1.5,b\n0.5,0.742,1.5,c\n1,0.6,1.5,d\n";
     for (const std::string& name :
          {std::string("plain.csv"), std::string("a\n[rig]\neffective_mass = 3\n#.csv"),
@@ -72,7 +72,7 @@ TEST_CASE("hostile problem: a draft of a file with any name is TOML and means th
         scratch.write(name, csv);
         scratch.write("init.sh",
                       "cd \"$1\" && exec \"$2\" init \"$3\" --mass 0.54 --law hunt_crossley_1975 "
-                      "--free stiffness,hysteresis_damping --set 'hertz_exponent=n \"q\" \\u0041 \\ # ]\x01' "
+                      "--free stiffness,hysteresis_damping --set 'hertz_exponent=n \"q\" \\u0041 \\ # \x01' "
                       "--output draft.toml");
         scratch.write("name", name + "x");
         const std::string command = "sh -c 'name=$(cat " + scratch.path().string() + "/name); exec sh " +
@@ -85,6 +85,6 @@ TEST_CASE("hostile problem: a draft of a file with any name is TOML and means th
         CHECK(problem.sources.front().files.front().path == (scratch.path() / name).string());
         CHECK(problem.measurement_count() == 4);
         CHECK(problem.conditions.front().impact.effective_mass == 0.54);
-        CHECK(problem.parameters[1].column == "n \"q\" \\u0041 \\ # ]\x01");
+        CHECK(problem.parameters[1].column == "n \"q\" \\u0041 \\ # \x01");
     }
 }

@@ -251,8 +251,7 @@ Eigen::Index ContactResiduals::parameter_count() const {
 }
 
 Eigen::Index ContactResiduals::residual_count() const {
-    return static_cast<Eigen::Index>(parts_->problem.measurement_count() + parts_->problem.sample_count() +
-                                     parts_->priors.size());
+    return static_cast<Eigen::Index>(parts_->losses.size() + parts_->priors.size());
 }
 
 /// Values of impacts are the same with and without derivatives (landing.hpp), so that a search sees one function.

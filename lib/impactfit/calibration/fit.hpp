@@ -86,7 +86,8 @@ struct FitResult {
     std::vector<std::string> words;  ///< the verdict in sentences, the main one first
 };
 
-/// Throws an Error for a problem that cannot be fitted, with its place in the problem file (see check_search).
+/// Throws an Error for a problem that cannot be fitted, with its place in the problem file (see check_search). Of many
+/// conditions a part is simulated first, and all where the part does not do (thinned_problem.hpp).
 void check_fit(const FitProblem& problem);
 
 /// Throws what check_fit() throws, before any iteration. `problem` must outlive the result. What `store` has

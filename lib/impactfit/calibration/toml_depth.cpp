@@ -14,7 +14,8 @@ namespace {
 /// Where a text of several lines ends: up to two quotation marks before the closing three belong to it.
 std::size_t end_of_lines(std::string_view text, std::size_t at, char mark) {
     const std::string closing(3, mark);
-    while (at < text.size() && text.substr(at, 3) != closing) at += std::size_t{mark == '"' && text[at] == '\\' ? 2U : 1U};
+    while (at < text.size() && text.substr(at, 3) != closing)
+        at += std::size_t{mark == '"' && text[at] == '\\' ? 2U : 1U};
     return std::min(text.find_first_not_of(mark, std::min(at, text.size())), text.size());
 }
 
