@@ -1,4 +1,4 @@
-#include "impactfit/validation/printed_agreement.hpp"
+#include "impactfit/dataset/printed_agreement.hpp"
 
 #include <cmath>
 
@@ -9,6 +9,24 @@ constexpr double rounding_of_fractions = 1.0 + 1e-9;
 
 bool within(double computed, const PrintedNumber& printed, double units) {
     return std::abs(computed - printed.value) <= units * printed.last_digit_unit * rounding_of_fractions;
+}
+
+/// What a number was before it was rounded to its last digit.
+struct Interval {
+    double least, most;
+};
+
+Interval before_rounding(const PrintedNumber& printed) {
+    return {printed.value - 0.5 * printed.last_digit_unit, printed.value + 0.5 * printed.last_digit_unit};
+}
+
+/// Of a model and a measurement that are positive.
+Interval relative_errors(const Interval& model, const Interval& measured) {
+    return {model.least / measured.most - 1.0, model.most / measured.least - 1.0};
+}
+
+bool overlap(const Interval& x, const Interval& y) {
+    return x.least <= y.most && y.least <= x.most;
 }
 
 }  // namespace
@@ -35,6 +53,15 @@ int digits_agreeing(double computed, const PrintedNumber& printed) {
 std::string agreement_verdict(double computed, const PrintedNumber& printed, std::string_view otherwise) {
     if (agrees_as_printed(computed, printed)) return "as_printed";
     return std::string(agrees_to_last_digit(computed, printed) ? "last_digit" : otherwise);
+}
+
+std::string relative_error_verdict(const PrintedNumber& error, const PrintedNumber& model,
+                                   const PrintedNumber& measured, double computed_model) {
+    const Interval possible = relative_errors(before_rounding(model), before_rounding(measured));
+    const char* otherwise = "inconsistent";
+    if (overlap(before_rounding(error), possible)) otherwise = "within_rounding";
+    if (agrees_to_last_digit(computed_model / measured.value - 1.0, error)) otherwise = "explained_by_unrounded";
+    return agreement_verdict(model.value / measured.value - 1.0, error, otherwise);
 }
 
 }  // namespace impactfit
