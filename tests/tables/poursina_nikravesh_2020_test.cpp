@@ -238,7 +238,7 @@ TEST_CASE("Poursina and Nikravesh 2020: damaged and missing files are named") {
          {Damage{"closed_form.csv", "46,,a2", "46,,b2", "a2 of Eq. 46"},
           Damage{"closed_form.csv", "Fig. 6,1.2,beta,-0.3794", "Fig. 6,1.2,beta,0.3794", "no damping"},
           Damage{"closed_form.csv", "Fig. 6,1.8", "Fig. 6,2.8", "1 <= n <= 2"},
-          Damage{"closed_form.csv", "0.3331", "0.3;331", "line 7"},
+          Damage{"closed_form.csv", "0.3331", "0.3;331", "line 10"},
           Damage{"linear_spring.csv", "by another reading,reproduced", "by another reading,maybe", "maybe"},
           Damage{"fit_grid.csv", "30,0.45", "30,0", "1e-4 <= e <= 1"},
           Damage{"fit_grid.csv", "30,0.45", "-30,0.45", "-30"},

@@ -59,8 +59,9 @@ std::string relative_error_verdict(const PrintedNumber& error, const PrintedNumb
                                    const PrintedNumber& measured, double computed_model) {
     const Interval possible = relative_errors(before_rounding(model), before_rounding(measured));
     const char* otherwise = "inconsistent";
-    if (overlap(before_rounding(error), possible)) otherwise = "within_rounding";
-    if (agrees_to_last_digit(computed_model / measured.value - 1.0, error)) otherwise = "explained_by_unrounded";
+    if (overlap(before_rounding(error), possible))
+        otherwise = agrees_to_last_digit(computed_model / measured.value - 1.0, error) ? "explained_by_unrounded"
+                                                                                       : "within_rounding";
     return agreement_verdict(model.value / measured.value - 1.0, error, otherwise);
 }
 
