@@ -86,6 +86,12 @@ Table rows_with_verdict(const Table& rows, bool with) {
     return some;
 }
 
+std::string not_judged_text(const ValidationReport& report) {
+    std::string text;
+    for (const std::string& sentence : not_judged_sentences(report.not_judged)) text += sentence + "\n";
+    return text.empty() ? text : "\nNumbers that no verdict depends on:\n" + text;
+}
+
 /// Without the columns that say the same in every row of a report.
 Table readable(Table rows) {
     for (std::vector<Cell>& row : rows.rows) row[column::dataset] = row[column::expected] = Cell{};
@@ -102,6 +108,7 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
         text += table_text(readable(rows_with_verdict(report.rows, true)));
         const Table shown = rows_with_verdict(report.rows, false);
         if (!shown.rows.empty()) text += "\nBehind them:\n" + table_text(readable(shown));
+        text += not_judged_text(report);
     }
     return text;
 }
@@ -113,6 +120,7 @@ ValidationReport joined(const std::vector<ValidationReport>& reports) {
         all.verdict.insert(all.verdict.end(), reports[i].verdict.begin(), reports[i].verdict.end());
         all.rows.rows.insert(all.rows.rows.end(), reports[i].rows.rows.begin(), reports[i].rows.rows.end());
         all.inputs.insert(all.inputs.end(), reports[i].inputs.begin(), reports[i].inputs.end());
+        all.not_judged.insert(all.not_judged.end(), reports[i].not_judged.begin(), reports[i].not_judged.end());
         all.as_expected = all.as_expected && reports[i].as_expected;
     }
     return all;
@@ -122,6 +130,7 @@ std::string validate_json(const ValidationReport& report) {
     Json json = json_rows("validate", report.rows, report.inputs);
     json["verdict"] = report.verdict;
     json["as_expected"] = report.as_expected;
+    json["not_judged"] = not_judged_sentences(report.not_judged);
     return json_text(json);
 }
 

@@ -27,8 +27,10 @@ public:
         REQUIRE(has(text, from));
         for (std::size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size()))
             text.replace(at, from.size(), to);
-        folder_.write("data/" + file, text);
+        write(file, text);
     }
+
+    void write(const std::string& file, const std::string& text) const { folder_.write("data/" + file, text); }
 
 private:
     ScratchFolder folder_;

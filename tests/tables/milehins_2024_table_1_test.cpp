@@ -43,7 +43,7 @@ void check_misfit_and_verdicts() {
         // The surrogate is the mean of two laws that differ by at most 0.0032 at 24 points.
         CHECK(misfits.number(row, "surrogate_J") < std::sqrt(24.0) * 0.0016);
         CHECK(misfits.number(row, "surrogate_J") < misfits.number(row, "printed_J"));
-        CHECK(misfits.number(row, "largest_recovery") < 1.0e-4);  // one unit of the four decimals of the surrogate
+        CHECK(misfits.number(row, "largest_recovery") < 0.5e-4);  // half a unit of the four decimals of the surrogate
     }
 }
 

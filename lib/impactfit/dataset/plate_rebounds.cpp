@@ -45,7 +45,7 @@ ReboundMisfit misfit_of(const PlateRebounds& rebounds, std::span<const double> c
             misfit.largest_recovery = std::max(misfit.largest_recovery, std::abs(computed[i] - rebounds.own[i]));
     }
     misfit.J = std::sqrt(squares);
-    misfit.recovered = misfit.largest_recovery <= rebounds.last_digit;
+    misfit.recovered = misfit.largest_recovery <= 0.5 * rebounds.last_digit;
     return misfit;
 }
 

@@ -24,7 +24,7 @@ PlateRebounds plate_rebounds(const Dataset& points, const std::string& plate, st
 struct ReboundMisfit {
     double J = 0.0;                 ///< root of the sum of squared differences  @eq{MM24, Eq. 33}
     double largest_recovery = 0.0;  ///< largest difference from `own`
-    bool recovered = false;         ///< that is within its last digit: the column was rounded, and so was the speed
+    bool recovered = false;         ///< that is within half a unit of its last digit, to which the column was rounded
 };
 
 /// One computed restitution a point.

@@ -82,6 +82,7 @@ std::string findings(const Markup& markup, const RecipeResult& result) {
                                          markup.plain(finding.words)));
     for (const std::string& sentence : result.improvements)
         items += markup.item(fmt::format("{} {}", markup.strong("Improved."), markup.plain(sentence)));
+    for (const std::string& sentence : not_judged_sentences(result.not_judged)) items += markup.item(markup.plain(sentence));
     return markup.list(items);
 }
 

@@ -32,6 +32,7 @@ std::string one_text(const RecipeOutcome& outcome) {
     if (!outcome.error.empty()) return fmt::format("{}Not run: {}\n", text, outcome.error);
     for (const Finding& finding : outcome.result.findings) text += fmt::format("{}\n", sentence_of(finding));
     for (const std::string& sentence : outcome.result.improvements) text += fmt::format("Improved: {}\n", sentence);
+    for (const std::string& sentence : not_judged_sentences(outcome.result.not_judged)) text += sentence + "\n";
     for (const RecipeTable& table : outcome.result.tables)
         text += fmt::format("\n{}\n{}", table.caption, table_text(table.table));
     return text;
@@ -87,6 +88,7 @@ Json recipes_json(std::span<const RecipeOutcome> outcomes) {
                  {"as_expected", outcome.error.empty() && as_expected(outcome.result)},
                  {"improvements", outcome.result.improvements},
                  {"tables", tables_json(outcome.result)}};
+        entry["not_judged"] = not_judged_sentences(outcome.result.not_judged);
         if (!outcome.error.empty()) entry["error"] = outcome.error;
     }
     json["recipes"] = recipes;

@@ -31,7 +31,7 @@ std::vector<ImpactSystem> drawn_systems(const Dataset& ranges, std::uint64_t see
 
 /// Eq. 57 in Eqs. 55-56 as corrected by PN20-1 and PN20-2 of docs/errata.md.
 ObtainedRestitution obtained_of_spring(const PrintedPair& pair, double wanted) {
-    const double damping = closed_form_damping(pair.constants, wanted);
+    const double damping = closed_form_damping(pair.constants(), wanted);
     return {wanted, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, damping), 1.0};
 }
 
@@ -106,8 +106,8 @@ RecipeTable error_table(const ErrorCurves& errors, std::size_t systems, std::siz
 }
 
 Panel error_panel(const ErrorCurves& errors, const char* label, ErrorOf error) {
-    Panel panel{"restitution e", label, {{"Eq. 49", {}, {}}, {"Eq. 57", {}, {}}, {"improved", {}, {}}}, true,
-                KeyPlace::beside};
+    Panel panel{
+        "restitution e", label, {{"Eq. 49", {}, {}}, {"Eq. 57", {}, {}}, {"improved", {}, {}}}, true, KeyPlace::beside};
     const auto add = [&](Curve& curve, const std::vector<ObtainedRestitution>& points) {
         for (const ObtainedRestitution& point : points) {
             if (point.wanted == 1.0) continue;  // no error there, and no logarithm
@@ -131,7 +131,7 @@ Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
                 KeyPlace::beside};
     for (int i = 0; i <= 100; ++i) {
         const double e = std::pow(1e-3, 0.01 * (100 - i));
-        const std::array values{exact.damping(e), closed_form_damping(pair.constants, e),
+        const std::array values{exact.damping(e), closed_form_damping(pair.constants(), e),
                                 form.damping(e, pair.hertz_exponent)};
         for (std::size_t k = 0; k < values.size(); ++k) {
             if (k == 2 && i % 5 != 0) continue;

@@ -18,6 +18,7 @@ struct EvenGrid {
     std::size_t points;
 
     double operator[](std::size_t i) const {
+        if (i + 1 == points) return most;  // rounding would pass it
         return least + (most - least) * static_cast<double>(i) / static_cast<double>(points - 1);
     }
 };

@@ -13,31 +13,12 @@
 namespace impactfit {
 namespace {
 
-// The paper's own captions differ from Eqs. 46-47 by up to 0.008 in alpha and 0.0006 in beta, and the count of its
-// points and its weights are not known: alpha within 0.05 and beta within 0.006 are as near as any range comes over all
-// n.
+constexpr const char* paper = "poursina-nikravesh-2020";
+
+// Tolerances printed beside the verdicts. The paper's own captions differ from Eqs. 46-47 by up to 0.008 in alpha and
+// 0.0006 in beta, and the count of its points and its weights are not known: alpha within 0.05 and beta within 0.006
+// are as near as any range comes over all n.
 constexpr ClosedFormConstants near_enough{0.05, 0.006};
-
-std::size_t row_of(const Dataset& file, const std::string& equation, const std::string& name, const std::string& n) {
-    for (std::size_t row = 0; row < file.rows.size(); ++row)
-        if (file.text(row, "equation") == equation && file.text(row, "name") == name &&
-            file.text(row, "hertz_exponent") == n)
-            return row;
-    throw Error(ErrorKind::data, "a printed constant is missing", "none", fmt::format("{} of Eq. {}", name, equation),
-                {file.files.front().path, 0, 0, {}});
-}
-
-/// The pair, if its damping is positive where e < 1 and a curve of its Hertz exponent can be made.
-PrintedPair checked(const Dataset& file, std::size_t row, PrintedPair pair) {
-    at_row(file, row, [&] {
-        if (!(pair.constants.alpha > 0.0 && pair.constants.beta < 0.0))
-            throw Error(ErrorKind::usage, "alpha and beta of a closed form give no damping",
-                        fmt::format("{:g} and {:g}", pair.constants.alpha, pair.constants.beta),
-                        "alpha > 0 and beta < 0");
-        check_linear_damping_exponent(pair.hertz_exponent);
-    });
-    return pair;
-}
 
 ClosedFormConstants constants_of(const FittedCurve& fit) {
     return {fit.constants[0], fit.constants[1]};
@@ -77,23 +58,8 @@ Finding judged_curve(const char* name, const char* equation, double ClosedFormCo
             fmt::format("{} {:.2g} for e from {:g}", words.empty() ? "" : ",", difference, reading.restitutions.least);
     }
     return {fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
-            fmt::format("The fitted curve is away from the printed one by at most{}.", words)};
-}
-
-Finding judged_pair(const PrintedClosedForm& printed, std::size_t i, std::span<const ClosedFormReading> readings) {
-    const PrintedPair& pair = printed.pairs[i];
-    std::vector<bool> near;
-    std::string words;
-    for (const ClosedFormReading& reading : readings) {
-        const ClosedFormConstants fitted = constants_of(reading.pairs[i]), off = apart(fitted, pair.constants);
-        near.push_back(off.alpha <= near_enough.alpha && off.beta <= near_enough.beta);
-        words += fmt::format("{} {:.4f} and {:.4f} for e from {:g}", words.empty() ? "" : ",", fitted.alpha,
-                             fitted.beta, reading.restitutions.least);
-    }
-    const std::string place = pair.equation.starts_with("Fig") ? pair.equation : "Eq. " + pair.equation;
-    return {fmt::format("{}, n = {:g}", place, pair.hertz_exponent), verdict_of(near), pair.expected,
-            fmt::format("alpha {:g} and beta {:g} are printed; least squares in c gives{}.", pair.constants.alpha,
-                        pair.constants.beta, words)};
+            fmt::format("The fitted curve is away from the printed one by at most{}; held to {:g}.", words,
+                        near_enough.*part)};
 }
 
 std::string made_on(const ClosedFormReading& reading) {
@@ -123,33 +89,6 @@ RecipeTable constants_table(const PrintedClosedForm& printed, std::span<const Cl
         add_constants(table, "47", {"factor", "exponent", "offset"}, printed.smoothed.power_law, reading,
                       reading.smoothing.power_law.constants);
     }
-    return table;
-}
-
-RecipeTable pairs_table(const PrintedClosedForm& printed, std::span<const ClosedFormReading> readings) {
-    RecipeTable table{"single_exponents",
-                      "alpha and beta at one Hertz exponent, printed and fitted",
-                      {"objective: least squares in c, unweighted"},
-                      {{{"equation"},
-                        {"hertz_exponent", "1"},
-                        {"restitution_least", "1"},
-                        {"printed_alpha", "1"},
-                        {"alpha", "1"},
-                        {"printed_beta", "1"},
-                        {"beta", "1"},
-                        {"rms_error", "1"}},
-                       {}}};
-    for (const ClosedFormReading& reading : readings)
-        for (std::size_t i = 0; i < printed.pairs.size(); ++i) {
-            const PrintedPair& pair = printed.pairs[i];
-            const FittedCurve& fit = reading.pairs[i];
-            table.made.push_back(fmt::format("n = {:g}, e from {:g}: {}", pair.hertz_exponent,
-                                             reading.restitutions.least,
-                                             conditioning_words(fit, closed_form_parameters())));
-            table.table.rows.push_back({pair.equation, pair.hertz_exponent, reading.restitutions.least,
-                                        pair.constants.alpha, fit.constants[0], pair.constants.beta, fit.constants[1],
-                                        fit.rms});
-        }
     return table;
 }
 
@@ -189,32 +128,16 @@ Panel panel_of(const char* name, double ClosedFormConstants::*part, const Printe
 }  // namespace
 
 PrintedClosedForm read_printed_closed_form(const RecipeOptions& options, RecipeResult& result) {
-    const Dataset file = published_constants(options, "poursina-nikravesh-2020", "closed_form.csv", result),
-                  spring = published_constants(options, "poursina-nikravesh-2020", "linear_spring.csv", result);
+    const Dataset file = published_constants(options, paper, "closed_form.csv", result),
+                  spring = published_constants(options, paper, "linear_spring.csv", result);
     const auto value = [&](const char* equation, const char* name) {
-        return required(file, row_of(file, equation, name, ""), "value");
+        return required(file, row_of_constant(file, equation, name, ""), "value");
     };
-    PrintedClosedForm printed{
-        {{value("46", "a4"), value("46", "a3"), value("46", "a2"), value("46", "a1"), value("46", "a0")},
-         {value("47", "factor"), value("47", "exponent"), value("47", "offset")}},
-        expected_verdict(file, row_of(file, "46", "a4", "")),
-        expected_verdict(file, row_of(file, "47", "factor", "")),
-        {}};
-    printed.pairs.push_back(checked(spring, 0,
-                                    {"57",
-                                     1.0,
-                                     {required(spring, 0, "alpha_of_n"), required(spring, 0, "beta_of_n")},
-                                     expected_verdict(spring, 0)}));
-    for (std::size_t row = 0; row < file.rows.size(); ++row) {
-        if (file.text(row, "name") != "alpha") continue;
-        const std::size_t beta = row_of(file, file.text(row, "equation"), "beta", file.text(row, "hertz_exponent"));
-        printed.pairs.push_back(checked(file, row,
-                                        {file.text(row, "equation"),
-                                         required(file, row, "hertz_exponent"),
-                                         {required(file, row, "value"), required(file, beta, "value")},
-                                         expected_verdict(file, row)}));
-    }
-    return printed;
+    return {{{value("46", "a4"), value("46", "a3"), value("46", "a2"), value("46", "a1"), value("46", "a0")},
+             {value("47", "factor"), value("47", "exponent"), value("47", "offset")}},
+            expected_verdict(file, row_of_constant(file, "46", "a4", "")),
+            expected_verdict(file, row_of_constant(file, "47", "factor", "")),
+            printed_pairs(file, spring)};
 }
 
 ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
@@ -237,14 +160,24 @@ ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const Li
 }
 
 void report_readings(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
-                     std::span<const ClosedFormReading> readings, RecipeResult& result) {
+                     std::span<const ClosedFormReading> readings, const std::vector<FittedPair>& own,
+                     RecipeResult& result) {
     result.findings.push_back(
         judged_curve("alpha", "46", &ClosedFormConstants::alpha, printed.expected_alpha, printed, curves, readings));
     result.findings.push_back(
         judged_curve("beta", "47", &ClosedFormConstants::beta, printed.expected_beta, printed, curves, readings));
-    for (std::size_t i = 0; i < printed.pairs.size(); ++i) result.findings.push_back(judged_pair(printed, i, readings));
+    for (std::size_t i = 0; i < printed.pairs.size(); ++i) {
+        const PrintedPair& pair = printed.pairs[i];
+        result.findings.push_back(
+            judged_pair(pair, readings.front().pairs[i], readings.front().restitutions.least, own[i]));
+        result.findings.push_back(judged_beside_smoothed(pair, printed.smoothed.at(pair.hertz_exponent)));
+    }
     result.tables.push_back(constants_table(printed, readings));
-    result.tables.push_back(pairs_table(printed, readings));
+    std::vector<FittedPair> pairs = own;
+    for (const ClosedFormReading& reading : readings)
+        for (std::size_t i = 0; i < printed.pairs.size(); ++i)
+            pairs.push_back({reading.restitutions.least, reading.pairs[i]});
+    result.tables.push_back(pairs_table(printed.pairs, pairs));
     result.tables.push_back(fits_table(curves, readings));
     result.figures.push_back({"constants",
                               "Constants of c = alpha (e^beta - 1), published and fitted",

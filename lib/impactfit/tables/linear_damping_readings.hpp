@@ -5,18 +5,10 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/tables/linear_damping_fits.hpp"
+#include "impactfit/tables/linear_damping_pairs.hpp"
 #include "impactfit/tables/recipe.hpp"
 
 namespace impactfit {
-
-/// alpha and beta printed for one Hertz exponent.
-struct PrintedPair {
-    std::string equation;
-    double hertz_exponent;
-    ClosedFormConstants constants;
-    RecipeVerdict expected;
-};
 
 /// What the paper prints of Eqs. 45-57.
 struct PrintedClosedForm {
@@ -43,8 +35,10 @@ struct ClosedFormReading {
 ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
                                 std::span<const LinearDampingCurve> pair_curves, const RecipeOptions& options);
 
-/// Findings, tables and the figure of alpha(n) and beta(n). The first reading is the one printed.
+/// Findings, tables and the figure of alpha(n) and beta(n). The first reading is the one printed; `own` are the pairs
+/// on the ranges found for them.
 void report_readings(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
-                     std::span<const ClosedFormReading> readings, RecipeResult& result);
+                     std::span<const ClosedFormReading> readings, const std::vector<FittedPair>& own,
+                     RecipeResult& result);
 
 }  // namespace impactfit

@@ -51,7 +51,8 @@ ScalingSweep sweep_in_row(const Dataset& file, std::size_t row) {
         expected_verdict(file, row)};
 }
 
-/// ln c for one impact: a guess from the unit impact, corrected by what a simulation of this impact gives.
+/// ln c for one impact: a guess from the unit impact by the scales of the motion, corrected by what a simulation of
+/// this impact gives. What is printed has no part in it.
 double log_damping(const ScalingSweep& sweep, double n, double value, double unit_damping, double sensitivity) {
     static const LawEntry& law = *find_model("poursina_nikravesh_2020").law;
     Impact<double> impact{1.0, 1.0};
@@ -59,7 +60,9 @@ double log_damping(const ScalingSweep& sweep, double n, double value, double uni
     (sweep.of_impact ? impact.*sweep.of_impact : stiffness) = value;
     SimulationOptions options;
     options.tolerance = 1e-12;
-    double guess = std::log(unit_damping) + sweep.printed_slope(n) * std::log(value);
+    double guess = std::log(unit_damping) + (std::log(stiffness) + (n - 1.0) * std::log(impact.impact_speed) +
+                                             n * std::log(impact.effective_mass)) /
+                                                (n + 1.0);
     for (int step = 0; step < 20; ++step) {
         const double e = simulate(law, std::array{stiffness, n, std::exp(guess)}, impact, options).restitution;
         const double change = std::log(sweep.restitution / e) / sensitivity;

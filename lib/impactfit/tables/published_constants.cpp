@@ -9,11 +9,13 @@
 namespace impactfit {
 namespace {
 
-void note_input(const Dataset& dataset, RecipeResult& result) {
+void note_input(const RecipeOptions& options, const Dataset& dataset, RecipeResult& result) {
     if (dataset.rows.empty())
         throw Error(ErrorKind::data, "a table of the paper has no rows", "0 rows", "at least one",
                     {dataset.files.front().path, 0, 0, {}});
     result.inputs.insert(result.inputs.end(), dataset.files.begin(), dataset.files.end());
+    for (NotJudged& numbers : numbers_not_judged(options.data_root, dataset.files))
+        result.not_judged.push_back(std::move(numbers));
 }
 
 }  // namespace
@@ -21,13 +23,13 @@ void note_input(const Dataset& dataset, RecipeResult& result) {
 Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
                             RecipeResult& result) {
     Dataset dataset = read_dataset(fmt::format("{}/published/{}/{}", options.data_root, paper, file));
-    note_input(dataset, result);
+    note_input(options, dataset, result);
     return dataset;
 }
 
 Dataset recipe_dataset(const RecipeOptions& options, std::string_view slug, RecipeResult& result) {
     Dataset dataset = required_dataset(options.data_root, slug);
-    note_input(dataset, result);
+    note_input(options, dataset, result);
     return dataset;
 }
 

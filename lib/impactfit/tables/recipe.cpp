@@ -9,8 +9,9 @@
 namespace impactfit {
 namespace {
 
-constexpr std::array<std::string_view, 4> verdict_names{"reproduced", "reproduced by another reading",
-                                                        "not reproducible", "circular, tests recovery only"};
+constexpr std::array<std::string_view, 5> verdict_names{"reproduced", "reproduced by another reading",
+                                                        "not reproducible", "circular, tests recovery only",
+                                                        "not checked: no measured loop"};
 
 }  // namespace
 

@@ -1,7 +1,7 @@
 #pragma once
-// A recipe rebuilds one published table of constants from the model alone: by the method of its paper, as it should have
-// been done, and better. One file under tables/recipes makes one recipe; printed constants stand in data/published, never
-// in a recipe.
+// A recipe rebuilds one published table of constants from the model alone: by the method of its paper, as it should
+// have been done, and better. One file under tables/recipes makes one recipe; printed constants stand in
+// data/published, never in a recipe.
 
 #include <cstdint>
 #include <functional>
@@ -12,6 +12,7 @@
 #include "impactfit/core/panel.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/not_judged.hpp"
 
 namespace impactfit {
 
@@ -20,10 +21,12 @@ enum class RecipeVerdict {
     reproduced,                     ///< the printed numbers come back
     reproduced_by_another_reading,  ///< they do if something the paper says is read otherwise
     not_reproducible,
-    circular  ///< the data to tell were made from the printed numbers: recovery is tested, and nothing else
+    circular,    ///< the data to tell were made from the printed numbers: recovery is tested, and nothing else
+    not_checked  ///< nothing measured or printed is there to compare with
 };
 
-/// "reproduced", "reproduced by another reading", "not reproducible", "circular, tests recovery only".
+/// "reproduced", "reproduced by another reading", "not reproducible", "circular, tests recovery only",
+/// "not checked: no measured loop".
 std::string_view to_string(RecipeVerdict verdict);
 
 /// The verdict of this name. Throws an Error (data) with the names there are.
@@ -62,6 +65,7 @@ struct RecipeResult {
     std::vector<RecipeFigure> figures;
     std::vector<RecipeHeader> headers;
     std::vector<SourceFile> inputs;
+    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that no verdict depends on
 };
 
 /// True if every verdict is the one shipped as expected.
@@ -70,7 +74,7 @@ bool as_expected(const RecipeResult& result);
 struct RecipeOptions {
     std::string data_root;
     std::uint64_t seed = 1;
-    int threads = 1;                                       ///< results do not depend on it
+    int threads = 1;                                           ///< results do not depend on it
     std::function<void(std::string_view step)> progress = {};  ///< called before each longer step
 
     void begin(std::string_view step) const {

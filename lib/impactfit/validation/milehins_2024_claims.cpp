@@ -119,7 +119,10 @@ void check_table_2(PaperReport& report) {
             if (warning.empty()) fastest = std::max(fastest, required(impacts, row, "impact_speed"));
             if (!warning.empty()) beyond += (beyond.empty() ? "" : ", ") + warning;
         });
-    report.say(fmt::format("Table 2: loops of the baseball are plausible up to {:g} m/s.", fastest));
+    report.say(
+        fmt::format("Table 2 and Fig. 3, the loops: not checked, no measured loop. The restitution of the printed "
+                    "parameters is plausible up to {:g} m/s.",
+                    fastest));
     if (!beyond.empty())
         report.say("WARNING, Table 2: not to be extrapolated, the restitution falls to " + beyond + ".");
 }

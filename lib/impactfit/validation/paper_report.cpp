@@ -90,6 +90,7 @@ void PaperReport::show(const ShownValue& value) {
 ValidationReport PaperReport::take() {
     for (const ValidationRow& row : shown_) add_row(report_, row);
     shown_.clear();
+    report_.not_judged = numbers_not_judged(data_root_, report_.inputs);
     return std::move(report_);
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/validation/printed_agreement.hpp"
+#include "impactfit/dataset/printed_agreement.hpp"
 #include "impactfit/validation/validation_report.hpp"
 
 namespace impactfit {

@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <map>
+#include <numeric>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/printed_agreement.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/observable.hpp"
 #include "impactfit/validation/model_case.hpp"
-#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -131,6 +134,57 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
     return reproduced;
 }
 
+// ---- The measured peaks, derived from the printed errors
+
+constexpr double rounding_of_errors = 0.0005;  // half a unit of the last printed digit, 0.1 %
+
+/// The measured peak by each printed error of a ball: peaks of its models, simulated, over 1 + the error.
+std::vector<double> routes_to_peak(const Deviations& deviations, const Dataset& printed, const std::string& ball,
+                                   const std::string& quantity, double measured) {
+    std::vector<double> routes;
+    for (std::size_t row = 0; row < printed.rows.size(); ++row)
+        if (printed.text(row, "ball") == ball && printed.text(row, "quantity") == quantity)
+            routes.push_back(measured * (1.0 + *deviations.mean(ball, printed.text(row, "models"), quantity)) /
+                             (1.0 + required(printed, row, "relative_error")));
+    if (routes.empty())
+        throw Error(ErrorKind::data, "no printed relative error for a ball", "none",
+                    fmt::format("rows of ball {} and {}", ball, quantity), {printed.files.front().path, 0, 0, "ball"});
+    return routes;
+}
+
+void add_derived(ValidationReport& report, const Dataset& balls, std::size_t row, const std::string& quantity,
+                 const std::string& column, double derived) {
+    const PrintedNumber shipped = printed_number(balls, row, column);
+    add_row(report, {balls.slug,
+                     "ball " + balls.text(row, "ball"),
+                     "mean of the routes",
+                     "from printed errors",
+                     column,
+                     std::string(find_observable(quantity).unit),
+                     derived,
+                     {},
+                     shipped.value,
+                     {},
+                     long{digits_agreeing(derived, shipped)},
+                     agreement_verdict(derived, shipped, "differs"),
+                     balls.text(row, "expected_" + quantity)});
+}
+
+/// The value is the mean of the routes, its uncertainty half their range, at least the rounding of the printed errors.
+void compare_derived_peaks(ValidationReport& report, const Deviations& deviations, const Dataset& balls,
+                           const Dataset& printed) {
+    for (std::size_t row = 0; row < balls.rows.size(); ++row)
+        for (const std::string quantity : quantities) {
+            const std::vector<double> routes =
+                routes_to_peak(deviations, printed, balls.text(row, "ball"), quantity, required(balls, row, quantity));
+            const double mean = std::accumulate(routes.begin(), routes.end(), 0.0) / static_cast<double>(routes.size());
+            const auto [least, most] = std::minmax_element(routes.begin(), routes.end());
+            add_derived(report, balls, row, quantity, quantity, mean);
+            add_derived(report, balls, row, quantity, quantity + "_uncertainty",
+                        std::max(0.5 * (*most - *least), rounding_of_errors * mean));
+        }
+}
+
 /// Relative errors in percent: a line a model, a column a ball and quantity.
 Table summary_of(const Deviations& deviations, const Dataset& balls) {
     Table table{{{"model"}}, {}};
@@ -181,11 +235,13 @@ ValidationReport validate_sliotar(const std::string& data_root) {
         at_row(balls, row, [&] { compare_ball(report, deviations, balls, row); });
     report.summary = summary_of(deviations, balls);
     const long reproduced = compare_printed_errors(report, deviations, printed);
+    compare_derived_peaks(report, deviations, balls, printed);
     report.verdict = {
         fmt::format(
             "{} of {} printed relative errors reproduced: they are consistent with the peaks derived from them.",
             reproduced, printed.rows.size()),
         closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
+    report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }
 

@@ -6,6 +6,7 @@
 
 #include "impactfit/core/table.hpp"
 #include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/not_judged.hpp"
 
 namespace impactfit {
 
@@ -16,6 +17,7 @@ struct ValidationReport {
     Table rows;                        ///< with the columns of `column`
     bool as_expected = true;           ///< every verdict is the one shipped with the data
     std::vector<SourceFile> inputs;
+    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that no verdict depends on
 };
 
 /// Columns of the rows of a validation.

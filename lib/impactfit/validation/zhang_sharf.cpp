@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/printed_agreement.hpp"
+#include "impactfit/dataset/required_data.hpp"
 #include "impactfit/validation/complex_power.hpp"
 #include "impactfit/validation/model_case.hpp"
-#include "impactfit/validation/printed_agreement.hpp"
 #include "impactfit/validation/sampled_duration.hpp"
-#include "impactfit/dataset/required_data.hpp"
 
 namespace impactfit {
 namespace {
@@ -23,6 +23,7 @@ constexpr const char* real_power = "sgn(v)|v|^q";
 constexpr const char* complex_power = "complex power";
 constexpr const char* sampled_output = "sampled";
 constexpr const char* complex_power_sampled = "complex power, sampled";
+constexpr const char* relative_error = "printed relative error";
 
 /// The comparison of one printed row with the measurement it is for.
 class PrintedRow {
@@ -39,6 +40,8 @@ public:
 
     void compare() {
         const auto law = case_.model->law->coefficients(values_for(case_, specimen_));
+        check_exponent("damping_exponent", law.damping_exponent);
+        check_exponent("velocity_exponent", law.velocity_exponent);
         const Collision<double> hit = collide(case_, specimen_);
         if (law.velocity_exponent != 1.0)
             by_complex_power_ = complex_power_impact(law, specimen_.impact, published_step);
@@ -47,14 +50,24 @@ public:
         const PrintedNumber force = printed_number(printed_, row_, "peak_force");
         add("peak_force", "N", "", hit.peak_force, agreement_verdict(hit.peak_force, force, "differs"),
             printed_.text(row_, "expected_peak_force"));
+        compare_relative_error("peak_force", hit.peak_force);
     }
 
 private:
+    /// An exponent that the model fixes is printed in no row, and must not be given another value there.
+    void check_exponent(const char* column, double of_model) {
+        const double given = required(printed_, row_, column);
+        if (given == of_model) return;
+        throw Error(ErrorKind::data, "an exponent is not that of the model of its row", fmt::format("{:g}", given),
+                    fmt::format("{:g}", of_model), {printed_.files.front().path, printed_.rows[row_].line, 0, column});
+    }
+
     void compare_restitution(double restitution) {
         const PrintedNumber printed = printed_number(printed_, row_, "restitution");
         const std::string& expected = printed_.text(row_, "expected_restitution");
         if (!by_complex_power_) {
             add("restitution", "1", "", restitution, agreement_verdict(restitution, printed, "differs"), expected);
+            compare_relative_error("restitution", restitution);
             return;
         }
         const double by_complex = by_complex_power_->restitution;
@@ -62,6 +75,7 @@ private:
         add("restitution", "1", real_power, restitution,
             agreement_verdict(restitution, printed, explained ? "explained_by_complex_power" : "differs"), expected);
         add("restitution", "1", complex_power, by_complex, agreement_verdict(by_complex, printed, "differs"), "");
+        compare_relative_error("restitution", by_complex);
     }
 
     /// The durations of the new model were sampled, in the same runs that took the complex power.
@@ -70,6 +84,7 @@ private:
         const std::string& expected = printed_.text(row_, "expected_duration");
         if (case_.model->name != "zhang_2022") {
             add("duration", "s", "", duration, agreement_verdict(duration, printed, "differs"), expected);
+            compare_relative_error("duration", duration);
             return;
         }
         const double sampled =
@@ -79,14 +94,38 @@ private:
             agreement_verdict(duration, printed, explained ? "explained_by_sampling" : "differs"), expected);
         add("duration", "s", by_complex_power_ ? complex_power_sampled : sampled_output, sampled,
             agreement_verdict(sampled, printed, "differs"), "");
+        compare_relative_error("duration", sampled);
     }
+
+    /// The printed error of a quantity beside the printed and the measured value, and what the authors' program gave.
+    void compare_relative_error(const std::string& quantity, double computed) {
+        const PrintedNumber error = printed_number(printed_, row_, quantity + "_relative_error"),
+                            model = printed_number(printed_, row_, quantity),
+                            measured = printed_number(measured_, specimen_row_, quantity);
+        const double from_printed = model.value / measured.value - 1.0;
+        add_row(report_, {printed_.slug,
+                          condition(),
+                          case_.label(),
+                          relative_error,
+                          quantity + "_relative_error",
+                          "1",
+                          from_printed,
+                          error.value,
+                          measured.value,
+                          {},
+                          long{digits_agreeing(from_printed, error)},
+                          relative_error_verdict(error, model, measured, computed),
+                          printed_.text(row_, "expected_" + quantity + "_error")});
+    }
+
+    std::string condition() const { return fmt::format("{:g} m/s", specimen_.impact.impact_speed); }
 
     void add(const char* quantity, const char* unit, const char* convention, double computed,
              const std::string& verdict, const std::string& expected) {
         const double measured = required(measured_, specimen_row_, quantity);
         add_row(report_,
-                {printed_.slug, fmt::format("{:g} m/s", specimen_.impact.impact_speed), case_.label(), convention,
-                 quantity, unit, computed, required(printed_, row_, quantity), measured, computed / measured - 1.0,
+                {printed_.slug, condition(), case_.label(), convention, quantity, unit, computed,
+                 required(printed_, row_, quantity), measured, computed / measured - 1.0,
                  long{digits_agreeing(computed, printed_number(printed_, row_, quantity))}, verdict, expected});
     }
 
@@ -142,6 +181,19 @@ private:
     long all_ = 0;
 };
 
+std::string relative_error_words(const ValidationReport& report) {
+    std::map<std::string, long> counts;
+    for (const std::vector<Cell>& row : report.rows.rows)
+        if (row[column::convention] == Cell{std::string(relative_error)})
+            ++counts[std::get<std::string>(row[column::verdict])];
+    return fmt::format(
+        "Relative errors: {} as printed, {} one unit off in the last digit, {} explained by values not rounded, {} "
+        "possible "
+        "by rounding (interval arithmetic), {} inconsistent.",
+        counts["as_printed"], counts["last_digit"], counts["explained_by_unrounded"], counts["within_rounding"],
+        counts["inconsistent"]);
+}
+
 std::vector<std::string> words(const ValidationReport& report) {
     const Tally forces(report, "peak_force"), restitutions(report, "restitution"), durations(report, "duration");
     return {
@@ -156,7 +208,8 @@ std::vector<std::string> words(const ValidationReport& report) {
         fmt::format("Durations: {} as printed, {} one unit off in the last digit, {} explained by sampled output, "
                     "{} differ.",
                     durations["as_printed"], durations["last_digit"], durations["explained_by_sampling"],
-                    durations["differs"])};
+                    durations["differs"]),
+        relative_error_words(report)};
 }
 
 }  // namespace
@@ -174,6 +227,7 @@ ValidationReport validate_zhang_sharf(const std::string& data_root) {
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     for (std::size_t row = 0; row < printed.rows.size(); ++row) compare_row(report, printed, row, measured);
     report.verdict = words(report);
+    report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }
 

@@ -59,21 +59,22 @@ std::vector<BaseballImpact> impacts_of(const Baseball& ball, const Dataset& spee
 
 // ---- Verdicts
 
-/// The claim holds at its speeds if every restitution there can be that of a baseball.
+/// No loop was measured, so that nothing can be reproduced: the claim is not checked where every restitution can be
+/// that of a baseball, and false where one cannot.
 Finding judged(const Dataset& claims, std::string_view claim, std::span<const BaseballImpact> impacts) {
     const std::size_t row = claim_row(claims, claim);
     const bool near = claim == "loops";
-    bool holds = true;
+    bool plausible = true;
     std::string words;
     for (const BaseballImpact& impact : impacts) {
         if (impact.near != near) continue;
-        holds = holds && impact.plausible();
+        plausible = plausible && impact.plausible();
         words += fmt::format("{}{:.3f} at {:g} m/s", words.empty() ? "" : ", ", impact.hit.restitution, impact.speed);
     }
     return {fmt::format("{}, {}", claims.text(row, "place"), near ? "the loops" : "faster impacts"),
-            holds ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            fmt::format("{}: restitution {}; a baseball has {:g} or more.",
-                        holds ? "plausible" : "not_to_be_extrapolated", words, impacts.front().least_restitution)};
+            plausible ? RecipeVerdict::not_checked : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
+            fmt::format("The printed parameters give the restitution {}: {}, a baseball has {:g} or more.", words,
+                        plausible ? "plausible" : "not_to_be_extrapolated", impacts.front().least_restitution)};
 }
 
 // ---- The same with amplitude 1

@@ -87,7 +87,8 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampi
         options.begin(fmt::format("alpha and beta for restitutions from {:g}", range.least));
         readings.push_back(read_on_range(range, curves, pair_curves, options));
     }
-    report_readings(printed, curves, readings, result);
+    report_readings(printed, curves, readings, fit_pairs(printed.pairs, pair_curves, grid.restitutions.points, options),
+                    result);
 }
 
 RecipeTable form_table(const FittedLinearDampingForm& fitted, const FormErrors& errors) {

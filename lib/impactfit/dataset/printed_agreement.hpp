@@ -29,4 +29,11 @@ int digits_agreeing(double computed, const PrintedNumber& printed);
 /// "as_printed" (half a unit of the last digit), "last_digit" (one unit) or `otherwise`.
 std::string agreement_verdict(double computed, const PrintedNumber& printed, std::string_view otherwise);
 
+/// Verdict on a printed relative error (model - measured)/measured beside the two numbers it is made of, and beside the
+/// model computed anew. "as_printed" or "last_digit": it follows from the two as printed. "within_rounding": interval
+/// arithmetic on what the two were before they were rounded comes within half a unit of its last digit;
+/// "explained_by_unrounded" if it follows from the computed value to a unit as well. Else "inconsistent".
+std::string relative_error_verdict(const PrintedNumber& error, const PrintedNumber& model,
+                                   const PrintedNumber& measured, double computed_model);
+
 }  // namespace impactfit
