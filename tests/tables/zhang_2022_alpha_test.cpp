@@ -62,8 +62,7 @@ Stated stated() {
     return s;
 }
 
-/// Corners, edges and faces of the box, where the stated error is largest, and where errors once passed what was
-/// stated.
+/// Corners and edges of the box, where the stated error is largest, and where earlier surfaces were too far off.
 std::vector<std::vector<double>> outermost_points() {
     const Stated most = stated();
     std::vector<std::vector<double>> points{{most.n, most.m, most.q, most.e},
