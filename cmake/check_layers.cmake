@@ -18,16 +18,18 @@ set(validation_may_include core contact dynamics dataset validation)
 set(report_may_include ${layers})
 
 # An outside library: the start of what stands in its #include, and the files (by path) that may have it.
-set(outside_libraries ceres eigen nlopt boost_math boost tbb udunits openssl libcsv nlohmann toml muparser cli11
+set(outside_libraries ceres eigen nlopt boost_math boost_random boost tbb udunits openssl libcsv nlohmann toml muparser cli11
     doctest benchmark sundials)
 set(ceres_include "ceres/")
 set(ceres_files "^(lib/impactfit/calibration|tests)/")
 set(eigen_include "Eigen/")
 set(eigen_files "^(lib/impactfit/(calibration|comparison|tables)|tests|bench)/")
 set(nlopt_include "nlopt")
-set(nlopt_files "^lib/impactfit/calibration/(nelder_mead|global_search)\\.cpp$")
+set(nlopt_files "^lib/impactfit/(calibration/(nelder_mead|global_search)|tables/largest_error)\\.cpp$")
 set(boost_math_include "boost/math/")
 set(boost_math_files "^(lib/impactfit/(dynamics|calibration|comparison)|tests|bench)/")
+set(boost_random_include "boost/random/")
+set(boost_random_files "^lib/impactfit/tables/largest_error\\.cpp$")
 set(boost_include "boost/")
 set(boost_files "^bench/")
 set(tbb_include "(oneapi/)?tbb/")

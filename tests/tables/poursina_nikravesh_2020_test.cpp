@@ -77,7 +77,7 @@ const RecipeHeader& header() {
     static const RecipeHeader written = [] {
         const RecipeOptions options{IMPACTFIT_TEST_DATA, 1, 2};
         const LinearDampingForm form = fit_linear_damping_form(options).form;
-        return linear_damping_header(form, drawn_errors(form, options));
+        return linear_damping_header(form, largest_form_errors(form, options.threads));
     }();
     return written;
 }
@@ -175,16 +175,27 @@ TEST_CASE("Poursina and Nikravesh 2020: as regenerated") {
 }
 
 TEST_CASE("Poursina and Nikravesh 2020: improved form through the C compiler against simulated impacts") {
-    const auto points = drawn_points();
+    double absolute = 0.0, relative = 0.0;
+    REQUIRE(std::sscanf(header().text.c_str() + header().text.find("within "), "within %lf and within %lf", &absolute,
+                        &relative) == 2);
+    relative /= 100.0;
+    CHECK(absolute < 5e-4);  // what was wanted
+    CHECK(relative < 5e-3);
+    auto points = drawn_points();
+    for (int i = 0; i <= 200; ++i) {  // the edges; the stated error was once passed at n = 2, e = 0.283
+        const double share = 0.005 * i;
+        for (const double n : {1.0, 2.0}) points.push_back({std::pow(1e-4, 1.0 - share), n});
+        points.push_back({0.2 + 0.0008 * i, 2.0});
+        points.push_back({1e-4, 1.0 + share});
+    }
     const std::vector<double> damping = values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])", points);
     for (std::size_t i = 0; i < points.size(); ++i) {
         const double e = points[i][0], n = points[i][1];
         CAPTURE(e);
         CAPTURE(n);
         const double off = std::abs(simulated_restitution(n, damping[i]) - e);
-        // What the recipe says of it is 7.1e-5 and 0.053 %; wanted were 5e-4 and 0.5 %.
-        CHECK(off < 8e-5);
-        CHECK(off < 6e-4 * e);
+        CHECK(off <= absolute);
+        CHECK(off <= relative * e);
     }
 }
 
@@ -211,7 +222,7 @@ TEST_CASE("Poursina and Nikravesh 2020: C header in SI units and out of its doma
                                             {{e, n, stiffness, speed, mass}})
                                .front();
     const Collision<double> hit = simulate(law, std::array{stiffness, n, damping}, {mass, speed}, {});
-    CHECK(std::abs(hit.restitution - e) < 8e-5);  // the error of the form
+    CHECK(std::abs(hit.restitution - e) < 8e-5);  // a little above the error of the form
     for (const double value : values_through_c(header(), "impactfit_unit_linear_damping(x[0], x[1])",
                                                {{0.0, 1.5}, {-0.1, 1.5}, {1.1, 1.5}, {0.5, 0.9}, {0.5, 2.1}}))
         CHECK(std::isnan(value));

@@ -13,6 +13,7 @@
 #include "impactfit/dynamics/closed_form.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/tables/damping_league.hpp"
+#include "impactfit/tables/largest_error.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -100,6 +101,36 @@ TEST_CASE("Ramaswamy and Humbert damping: the league is the one computed elsewhe
     }
     // One more than there: a formula that was not to be had.
     CHECK(league.size() == elsewhere.size() + 1);
+}
+
+namespace {
+
+/// Relative error of a damping ratio by one step of Newton's method on L(s) = (1-e)/(1+e) in extended precision.
+double relative_error(double damping_ratio, double e) {
+    const long double wanted = e, s = damping_ratio * (1.0L + wanted) / 2.0L;
+    if (s > 2.0L) {
+        const long double sinh_s = std::sinh(s), missing = 1.0L / s - 2.0L / std::expm1(2.0L * s) - 2.0L * wanted / (1.0L + wanted);
+        return static_cast<double>(std::abs(missing / (1.0L / (s * s) - 1.0L / (sinh_s * sinh_s)) / s));
+    }
+    long double below = 51.0L;  // the continued fraction, with room for the longer mantissa
+    for (long double odd = 49.0L; odd > 2.0L; odd -= 2.0L) below = odd + s * s / below;
+    const long double l = s / below, slope = s < 0.1L ? 1.0L / 3.0L - s * s / 15.0L : 1.0L - l * l - 2.0L * l / s;
+    return static_cast<double>(std::abs(((1.0L - wanted) / (1.0L + wanted) - l) / slope / s));
+}
+
+}  // namespace
+
+TEST_CASE("Ramaswamy and Humbert damping: a search finds no error of the exact damping ratio above the stated one") {
+    double stated = 0.0;
+    const std::string& text = regenerated().headers.front().text;
+    REQUIRE(std::sscanf(text.c_str() + text.find("Relative error"), "Relative error below %lf", &stated) == 1);
+    const auto ratio = [](double e) { return *closed_form_damping_ratio({1.5, 1.5, 1.0, Separation::zero_indentation}, e); };
+    constexpr std::array low{BoxAxis{1e-300, 0.5, Spacing::logarithmic}}, missing{BoxAxis{0x1p-53, 0.5, Spacing::logarithmic}};
+    const LargestError below = largest_error(low, [&](auto e) { return relative_error(ratio(e[0]), e[0]); }, 2),
+                       above = largest_error(missing, [&](auto d) { return relative_error(ratio(1.0 - d[0]), 1.0 - d[0]); }, 2);
+    CHECK(below.error < stated);
+    CHECK(above.error < stated);
+    CHECK(relative_error(ratio(0.4) * (1.0 + 1e-12), 0.4) > 0.99e-12);  // the measure measures
 }
 
 TEST_CASE("Ramaswamy and Humbert damping: the C header gives the wanted restitution") {

@@ -2,12 +2,13 @@
  * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> alone.
  *
  * lambda = 3/4 m0 (m+1) (1-e) v0 (m0 e (n+1) v0^2 / (2 k))^(-(m+1)/(n+1)) / alpha gives the restitution e
- * where bodies separate at zero indentation. Largest errors on 400 points drawn after the fit and simulated:
- *   m = 2: restitution off by at most 5.7e-05, at e = 0.116, for 0.02 <= e <= 1
+ * where bodies separate at zero indentation. The errors are maxima, found by searches
+ * from the best of many points and the ends:
+ *   m = 2: restitution off by at most 5.8e-05, most at e = 0.116, for 0.02 <= e <= 1
  *   m = 1.5: exact, for 0 < e <= 1
- *   m = 1: restitution off by at most 1.1e-05, at e = 0.050, for 0.02 <= e <= 1
- *   m = 0.65: restitution off by at most 8.5e-07, at e = 0.097, for 0.02 <= e <= 1
- *   m = 0.5: restitution off by at most 9.2e-07, at e = 0.025, for 0.02 <= e <= 1
+ *   m = 1: restitution off by at most 1.2e-05, most at e = 0.050, for 0.02 <= e <= 1
+ *   m = 0.65: restitution off by at most 8.6e-07, most at e = 0.099, for 0.02 <= e <= 1
+ *   m = 0.5: restitution off by at most 9.5e-07, most at e = 0.020, for 0.02 <= e <= 1
  *   m = 0.25: exact, for 0 < e <= 1
  */
 #ifndef IMPACTFIT_ZHANG_2021_ALPHA_H

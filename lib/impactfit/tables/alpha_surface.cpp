@@ -3,6 +3,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "impactfit/tables/chebyshev_series.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -17,13 +19,31 @@ constexpr std::size_t stride(std::size_t axis) {
     return product;
 }
 
+/// What the polynomials are in: n, atan(m - 0.75), q and ln e.
+using Variables = std::array<double, axis_count>;
+
+Variables variables_of(const Variables& arguments) {
+    return {arguments[hertz_exponent], std::atan(arguments[damping_exponent] - bend), arguments[velocity_exponent],
+            std::log(arguments[wanted_restitution])};
+}
+
+std::array<ChebyshevRange, axis_count> ranges() {
+    Variables low, high;
+    for (std::size_t axis = 0; axis < axis_count; ++axis) low[axis] = box[axis].low, high[axis] = box[axis].high;
+    low = variables_of(low), high = variables_of(high);
+    std::array<ChebyshevRange, axis_count> ranges;
+    for (std::size_t axis = 0; axis < axis_count; ++axis) ranges[axis] = {low[axis], high[axis]};
+    return ranges;
+}
+
 WantedRestitution wanted_at(std::size_t index) {
     const auto range = ranges();
-    std::array<double, axis_count> at{};
+    Variables at{};
     for (std::size_t axis = 0; axis < axis_count; ++axis)
         at[axis] = range[axis].value(chebyshev_node(index / stride(axis) % nodes[axis], nodes[axis]));
-    return {{at[hertz_exponent], at[damping_exponent], at[velocity_exponent], Separation::zero_indentation},
-            std::exp(at[log_restitution])};
+    return {{at[hertz_exponent], bend + std::tan(at[damping_exponent]), at[velocity_exponent],
+             Separation::zero_indentation},
+            std::exp(at[wanted_restitution])};
 }
 
 /// Values at the nodes of one axis to coefficients, for all lines along it: discrete orthogonality, so no fit and no
@@ -45,8 +65,8 @@ std::vector<double> transformed(const std::vector<double>& values, std::size_t a
 
 AlphaSurface cut_off(const std::vector<double>& coefficients) {
     AlphaSurface surface;
-    for (std::size_t row = 0; row < coefficients.size(); row += nodes[log_restitution]) {
-        std::size_t count = nodes[log_restitution];
+    for (std::size_t row = 0; row < coefficients.size(); row += nodes[wanted_restitution]) {
+        std::size_t count = nodes[wanted_restitution];
         while (count > 0 && std::abs(coefficients[row + count - 1]) <= cut) --count;
         surface.counts.push_back(static_cast<int>(count));
         for (std::size_t k = 0; k < count; ++k)
@@ -63,13 +83,9 @@ std::vector<double> polynomials(double x, std::size_t count) {
 
 }  // namespace
 
-std::array<ChebyshevRange, axis_count> alpha_surface::ranges() {
-    return {{{1.0, 2.0}, {0.25, 2.5}, {0.6, 1.5}, {std::log(least_restitution), 0.0}}};
-}
-
 double AlphaSurface::value(const WantedRestitution& wanted) const {
-    const std::array<double, axis_count> at{wanted.impact.hertz_exponent, wanted.impact.damping_exponent,
-                                            wanted.impact.velocity_exponent, std::log(wanted.restitution)};
+    const Variables at = variables_of({wanted.impact.hertz_exponent, wanted.impact.damping_exponent,
+                                       wanted.impact.velocity_exponent, wanted.restitution});
     const auto range = ranges();
     std::array<std::vector<double>, axis_count> t;
     for (std::size_t axis = 0; axis < axis_count; ++axis)
@@ -81,7 +97,7 @@ double AlphaSurface::value(const WantedRestitution& wanted) const {
             for (std::size_t k = 0; k < nodes[velocity_exponent]; ++k, ++row) {
                 double along = 0.0;
                 for (int l = 0; l < counts[row]; ++l)
-                    along += coefficients[next++] * t[log_restitution][static_cast<std::size_t>(l)];
+                    along += coefficients[next++] * t[wanted_restitution][static_cast<std::size_t>(l)];
                 sum += along * t[hertz_exponent][i] * t[damping_exponent][j] * t[velocity_exponent][k];
             }
     return std::exp(unit * sum);

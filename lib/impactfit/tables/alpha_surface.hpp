@@ -1,12 +1,12 @@
 #pragma once
 // alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 as one surface: ln alpha in Chebyshev polynomials of n,
-// m, q and ln e, interpolated at Chebyshev nodes from exact dampings.
+// atan(m - 0.75), q and ln e, interpolated at Chebyshev nodes from exact dampings.
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
-#include "impactfit/tables/chebyshev_series.hpp"
+#include "impactfit/tables/largest_error.hpp"
 #include "impactfit/tables/modification_parameter.hpp"
 #include "impactfit/tables/recipe.hpp"
 
@@ -14,20 +14,24 @@ namespace impactfit {
 
 namespace alpha_surface {
 
-enum Axis : std::size_t { hertz_exponent, damping_exponent, velocity_exponent, log_restitution, axis_count };
+enum Axis : std::size_t { hertz_exponent, damping_exponent, velocity_exponent, wanted_restitution, axis_count };
 
 inline constexpr double least_restitution = 0.05;
 
-/// Number of nodes on each axis, and of Chebyshev polynomials. Largest error of the restitution by these 2.6e-5; with
-/// two nodes less in n 1.1e-4, in m 3.4e-5, in ln e 4.5e-5; two more on any axis leave more than 1.5e-5.
-inline constexpr std::array<std::size_t, axis_count> nodes{7, 18, 7, 14};
+/// n, m, q and e.
+inline constexpr std::array<BoxAxis, axis_count> box{
+    {{1.0, 2.0}, {0.25, 2.5}, {0.6, 1.5}, {least_restitution, 1.0, Spacing::logarithmic}}};
+
+/// m enters as atan(m - 0.75): ln alpha bends near there at low e, where bodies come to part or stick.
+inline constexpr double bend = 0.75;
+
+/// Number of nodes on each axis, and of Chebyshev polynomials: see docs/decisions/0014.
+inline constexpr std::array<std::size_t, axis_count> nodes{8, 17, 8, 15};
 
 /// Rows of coefficients, one for each triple of polynomials in n, m and q, are cut off behind the last one above this.
-inline constexpr double cut = 1e-6;
+inline constexpr double cut = 2e-7;
 /// What the whole-number coefficients count.
 inline constexpr double unit = 1e-8;
-
-std::array<ChebyshevRange, axis_count> ranges();
 
 }  // namespace alpha_surface
 
@@ -45,7 +49,10 @@ struct AlphaSurface {
 /// From exact dampings at every node, simulated at tolerance 1e-8.
 AlphaSurface make_alpha_surface(int threads);
 
-/// C99 of it, which is C++ too. `error` says how good it is.
-RecipeHeader alpha_surface_header(const AlphaSurface& surface, const std::string& error);
+/// C99 of it, which is C++ too. `error` is the largest over the box.
+RecipeHeader alpha_surface_header(const AlphaSurface& surface, const LargestError& error);
+
+/// The bound of the error and where it was found, as a sentence.
+std::string surface_error_words(const LargestError& error);
 
 }  // namespace impactfit

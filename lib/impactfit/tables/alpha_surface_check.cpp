@@ -19,8 +19,7 @@ double exponent_of(const UnitImpact& impact) {
 }
 
 bool is_corner(const UnitImpact& impact) {
-    const auto range = ranges();
-    const auto at_end = [&](Axis axis, double value) { return value == range[axis].low || value == range[axis].high; };
+    const auto at_end = [](Axis axis, double value) { return value == box[axis].low || value == box[axis].high; };
     return at_end(hertz_exponent, impact.hertz_exponent) && at_end(damping_exponent, impact.damping_exponent) &&
            at_end(velocity_exponent, impact.velocity_exponent);
 }
@@ -31,16 +30,15 @@ public:
 
     WantedRestitution point(std::size_t index) {
         const UnitImpact impact = index % 20 == 0 ? narrow_impact() : index % 20 == 1 ? corner(index / 20) : anywhere();
-        const ChebyshevRange& logarithm = ranges_[log_restitution];
         const double even = least_restitution + (1.0 - least_restitution) * number(),
-                     low = std::max(least_restitution, std::exp(logarithm.low * number()));
+                     low = box[wanted_restitution].value(number());
         return {impact, index % 40 == 1 ? least_restitution : index % 2 == 0 ? even : low};
     }
 
 private:
     /// In [0, 1), the same with every library.
     double number() { return static_cast<double>(source_() >> 11) * 0x1p-53; }
-    double number(Axis axis) { return ranges_[axis].low + (ranges_[axis].high - ranges_[axis].low) * number(); }
+    double number(Axis axis) { return box[axis].value(number()); }
 
     UnitImpact anywhere() {
         const double n = number(hertz_exponent), m = number(damping_exponent), q = number(velocity_exponent);
@@ -52,17 +50,16 @@ private:
             UnitImpact impact = anywhere();
             const double b = narrow * (2.0 * number() - 1.0), n = impact.hertz_exponent;
             impact.damping_exponent = 0.5 * ((b + 1.0 - impact.velocity_exponent) * (n + 1.0) + n - 1.0);
-            if (impact.damping_exponent >= ranges_[damping_exponent].low) return impact;
+            if (impact.damping_exponent >= box[damping_exponent].low) return impact;
         }
     }
 
     UnitImpact corner(std::size_t which) const {
-        const auto end = [&](Axis axis) { return which >> axis & 1 ? ranges_[axis].high : ranges_[axis].low; };
+        const auto end = [which](Axis axis) { return which >> axis & 1 ? box[axis].high : box[axis].low; };
         return {end(hertz_exponent), end(damping_exponent), end(velocity_exponent), Separation::zero_indentation};
     }
 
     std::mt19937_64 source_;
-    std::array<ChebyshevRange, axis_count> ranges_ = ranges();
 };
 
 SurfaceError error_among(const std::vector<SurfacePoint>& points, const std::string& name,
@@ -83,6 +80,16 @@ SurfaceError error_among(const std::vector<SurfacePoint>& points, const std::str
 
 double SurfacePoint::error() const {
     return given - wanted.restitution;
+}
+
+LargestError largest_surface_error(const AlphaSurface& surface, int threads) {
+    const auto error = [&](std::span<const double> at) {
+        const WantedRestitution wanted{
+            {at[hertz_exponent], at[damping_exponent], at[velocity_exponent], Separation::zero_indentation},
+            at[wanted_restitution]};
+        return std::abs(corrected_restitution(wanted, surface.value(wanted), 1e-11) - wanted.restitution);
+    };
+    return largest_error(box, error, threads);
 }
 
 std::vector<SurfacePoint> check_surface(const AlphaSurface& surface, std::uint64_t seed, int threads) {

@@ -1,5 +1,5 @@
 #pragma once
-// How far the restitution is off under the surface of alpha, on points drawn after it was made.
+// How far the restitution is off under the surface of alpha: at most, over the whole box; and on points drawn from it.
 
 #include <string>
 #include <vector>
@@ -7,6 +7,9 @@
 #include "impactfit/tables/alpha_surface.hpp"
 
 namespace impactfit {
+
+/// The largest |given - e| over n, m, q and e in alpha_surface::box, simulated at tolerance 1e-11.
+LargestError largest_surface_error(const AlphaSurface& surface, int threads);
 
 /// A drawn point and what the surface gives there.
 struct SurfacePoint {

@@ -35,16 +35,17 @@ static inline void impactfit_zhang_2022_polynomials(double x, int count, double 
 /* alpha for 1 <= n <= 2, 0.25 <= m <= 2.5, 0.6 <= q <= 1.5 and 0.05 <= e <= 1; NAN elsewhere. */
 static inline double impactfit_zhang_2022_alpha(double n, double m, double q, double e)
 {
-    double tn[7], tm[18], tq[7], te[14], sum = 0.0;
+    const double low = atan(0.25 - 0.75), high = atan(2.5 - 0.75);
+    double tn[8], tm[17], tq[8], te[15], sum = 0.0;
     int i, j, k, l, row = 0, next = 0;
     if (!(n >= 1.0 && n <= 2.0 && m >= 0.25 && m <= 2.5 && q >= 0.6 && q <= 1.5 && e >= 0.05 && e <= 1.0)) return NAN;
-    impactfit_zhang_2022_polynomials(2.0 * n - 3.0, 7, tn);
-    impactfit_zhang_2022_polynomials((2.0 * m - 2.75) / 2.25, 18, tm);
-    impactfit_zhang_2022_polynomials((2.0 * q - 2.1) / 0.9, 7, tq);
-    impactfit_zhang_2022_polynomials(1.0 - 2.0 * log(e) / log(0.05), 14, te);
-    for (i = 0; i < 7; ++i)
-        for (j = 0; j < 18; ++j)
-            for (k = 0; k < 7; ++k, ++row) {
+    impactfit_zhang_2022_polynomials(2.0 * n - 3.0, 8, tn);
+    impactfit_zhang_2022_polynomials((2.0 * atan(m - 0.75) - low - high) / (high - low), 17, tm);
+    impactfit_zhang_2022_polynomials((2.0 * q - 2.1) / 0.9, 8, tq);
+    impactfit_zhang_2022_polynomials(1.0 - 2.0 * log(e) / log(0.05), 15, te);
+    for (i = 0; i < 8; ++i)
+        for (j = 0; j < 17; ++j)
+            for (k = 0; k < 8; ++k, ++row) {
                 double along = 0.0;
                 for (l = 0; l < impactfit_zhang_2022_counts[row]; ++l)
                     along += impactfit_zhang_2022_coefficients[next++] * te[l];
@@ -56,8 +57,14 @@ static inline double impactfit_zhang_2022_alpha(double n, double m, double q, do
 
 }  // namespace
 
-RecipeHeader alpha_surface_header(const AlphaSurface& surface, const std::string& error) {
-    static_assert(alpha_surface::nodes == std::array<std::size_t, 4>{7, 18, 7, 14} && alpha_surface::unit == 1e-8,
+std::string surface_error_words(const LargestError& error) {
+    return fmt::format("Restitution off by at most {:.1e}; most at n = {:.3f}, m = {:.3f}, q = {:.3f}, e = {:.3f}.",
+                       stated_bound(error.error), error.at[0], error.at[1], error.at[2], error.at[3]);
+}
+
+RecipeHeader alpha_surface_header(const AlphaSurface& surface, const LargestError& error) {
+    static_assert(alpha_surface::nodes == std::array<std::size_t, 4>{8, 17, 8, 15} && alpha_surface::unit == 1e-8 &&
+                      alpha_surface::bend == 0.75,
                   "the text above says the same");
     std::string text = fmt::format(
         "/* Correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 (Eq. 35) for any exponents, "
@@ -69,10 +76,12 @@ RecipeHeader alpha_surface_header(const AlphaSurface& surface, const std::string
         " *   lambda = m0 (2+q) (1-e^2) (m+1) v0^(2-q) / (4 (1+e^q)) / X^(m+1) / alpha,\n"
         " *   X^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q)), separation at zero indentation.\n"
         " * {}\n"
+        " * That is the maximum over corners, edges, faces and inside, by searches from the best of points on each.\n"
         " *\n"
-        " * ln alpha in Chebyshev polynomials of n, m, q and ln e: {} coefficients in units of 1e-8, {} bytes. */\n"
+        " * ln alpha in Chebyshev polynomials of n, atan(m - 0.75), q and ln e: {} coefficients in units of 1e-8, {} "
+        "bytes. */\n"
         "#ifndef IMPACTFIT_ZHANG_2022_ALPHA_H\n#define IMPACTFIT_ZHANG_2022_ALPHA_H\n\n#include <math.h>\n\n",
-        error, surface.coefficients.size(), surface.bytes());
+        surface_error_words(error), surface.coefficients.size(), surface.bytes());
     text += fmt::format(
         "/* Coefficients in ln e for each triple of polynomials in n, m and q, q running fastest. */\n"
         "static const unsigned char impactfit_zhang_2022_counts[{}] = {{\n{}}};\n\n",

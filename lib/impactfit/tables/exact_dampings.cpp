@@ -10,7 +10,6 @@
 #include "impactfit/tables/parallel.hpp"
 
 namespace impactfit {
-namespace {
 
 double simulated_restitution(const UnitImpact& impact, double damping_ratio, double tolerance) {
     SimulationOptions options;
@@ -26,8 +25,6 @@ double simulated_restitution(const UnitImpact& impact, double damping_ratio, dou
                     "a smaller damping ratio");
     return hit.restitution;
 }
-
-}  // namespace
 
 std::vector<double> exact_damping_ratios(std::span<const WantedRestitution> wanted, double tolerance, int threads) {
     std::vector<double> ratios(wanted.size());

@@ -55,6 +55,18 @@ double ImpactTimeSurface::operator()(double damping_ratio, double n) const {
     return without_correction(damping_ratio, n) * std::exp(t * (1.0 - t) * sum);
 }
 
+LargestError largest_time_error(const ImpactTimeSurface& surface, double most_ratio, int threads) {
+    const auto ratio_at = [](double t) { return ImpactTimeSurface::half_way * t / (1.0 - t); };
+    const std::array box{BoxAxis{0.0, share_of(most_ratio)}, BoxAxis{1.0, 5.0}};
+    const auto error = [&](std::span<const double> at) {
+        const double ratio = ratio_at(at[0]), n = at[1];
+        return std::abs(surface(ratio, n) / impact_time(ratio, n) - 1.0);
+    };
+    LargestError largest = largest_error(box, error, threads);
+    largest.at[0] = ratio_at(largest.at[0]);
+    return largest;
+}
+
 ImpactTimeSurface fit_impact_time_surface() {
     constexpr int ratios = ImpactTimeSurfaceGrid::ratios, exponents = ImpactTimeSurfaceGrid::exponents;
     constexpr auto terms = static_cast<Eigen::Index>(Products{}.size());

@@ -12,6 +12,7 @@
 #include <array>
 #include <cstddef>
 
+#include "impactfit/tables/largest_error.hpp"
 #include "impactfit/tables/recipe.hpp"
 
 namespace impactfit {
@@ -34,6 +35,10 @@ struct ImpactTimeSurfaceGrid {
 
 /// Linear least squares on the logarithm of the impact time over ImpactTimeSurfaceGrid; the least is unique.
 ImpactTimeSurface fit_impact_time_surface();
+
+/// The largest relative error over 1 <= n <= 5 and 0 <= epsilon <= most_ratio, at epsilon and n. 1e7 is as good as all:
+/// beyond, the error falls as 1/epsilon.
+LargestError largest_time_error(const ImpactTimeSurface& surface, double most_ratio, int threads);
 
 /// C99 with these coefficients, `error` being the largest relative error, and `error_to_10` that for epsilon <= 10.
 RecipeHeader impact_time_header(const ImpactTimeSurface& surface, double error, double error_to_10);

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <random>
 
 #include "impactfit/tables/linear_damping_grid.hpp"
 #include "impactfit/tables/parallel.hpp"
@@ -91,18 +90,6 @@ std::vector<std::string> words_on(const FittedCurve& fit, double condition) {
                                           "constants has one")};
 }
 
-/// e and n, the same everywhere for a seed.
-std::vector<std::array<double, 2>> drawn_points(std::size_t count, std::uint64_t seed) {
-    std::mt19937_64 engine(seed);
-    const auto uniform = [&] { return std::ldexp(static_cast<double>(engine() >> 11), -53); };
-    std::vector<std::array<double, 2>> points;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double u = uniform(), e = i % 2 ? std::lerp(1e-4, 1.0, u) : std::pow(1e-4, u);
-        points.push_back({e, 1.0 + uniform()});
-    }
-    return points;
-}
-
 }  // namespace
 
 std::array<double, LinearDampingForm::size> linear_damping_basis(double e, double n) {
@@ -145,21 +132,22 @@ FittedLinearDampingForm fit_linear_damping_form(const RecipeOptions& options) {
     return fitted;
 }
 
-FormErrors drawn_errors(const LinearDampingForm& form, const RecipeOptions& options) {
-    constexpr std::size_t count = 4000;
-    const auto points = drawn_points(count, options.seed);
-    std::vector<double> off(count);
-    for_each_index(count, options.threads, [&](std::size_t i) {
-        const auto [e, n] = points[i];
-        off[i] = std::abs(simulated_restitution(n, form.damping(e, n)) - e);
-    });
-    FormErrors errors{0.0, 0.0, {}, {}, count};
-    for (std::size_t i = 0; i < count; ++i) {
-        const double e = points[i][0];
-        if (off[i] > errors.absolute) errors.absolute = off[i], errors.absolute_at = points[i];
-        if (off[i] / e > errors.relative) errors.relative = off[i] / e, errors.relative_at = points[i];
-    }
-    return errors;
+FormErrors largest_form_errors(const LinearDampingForm& form, int threads) {
+    // Two boxes, which resolve both ends of e.
+    constexpr BoxAxis exponents_axis{1.0, 2.0};
+    constexpr std::array low{BoxAxis{1e-4, 0.3, Spacing::logarithmic}, exponents_axis},
+        high{BoxAxis{0.3, 1.0}, exponents_axis};
+    const auto largest = [&](bool relative) {
+        const auto error = [&](std::span<const double> at) {
+            const double e = at[0], n = at[1], off = std::abs(simulated_restitution(n, form.damping(e, n)) - e);
+            return relative ? off / e : off;
+        };
+        const LargestError below = largest_error(low, error, threads), above = largest_error(high, error, threads);
+        LargestError larger = below.error > above.error ? below : above;
+        larger.evaluations = below.evaluations + above.evaluations;
+        return larger;
+    };
+    return {largest(false), largest(true)};
 }
 
 }  // namespace impactfit

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "impactfit/tables/curve_fit.hpp"
+#include "impactfit/tables/largest_error.hpp"
 #include "impactfit/tables/linear_damping_curve.hpp"
 #include "impactfit/tables/recipe.hpp"
 
@@ -44,14 +45,11 @@ struct FittedLinearDampingForm {
 /// Least squares in the error of restitution, in units of the limits, over 1e-3 <= e <= 1 and 1 <= n <= 2.
 FittedLinearDampingForm fit_linear_damping_form(const RecipeOptions& options);
 
-/// Largest errors of restitution over points drawn evenly in n and, half each, in e and in its logarithm from 1e-4 on;
-/// every one simulated at a tolerance of 1e-11.
+/// The largest errors of restitution over 1e-4 <= e <= 1 and 1 <= n <= 2, simulated at a tolerance of 1e-11.
 struct FormErrors {
-    double absolute, relative;
-    std::array<double, 2> absolute_at, relative_at;  ///< e and n
-    std::size_t points;
+    LargestError absolute, relative;  ///< at e and n; the relative in units of e
 };
-FormErrors drawn_errors(const LinearDampingForm& form, const RecipeOptions& options);
+FormErrors largest_form_errors(const LinearDampingForm& form, int threads);
 
 /// C99 of the form.
 RecipeHeader linear_damping_header(const LinearDampingForm& form, const FormErrors& errors);

@@ -12,9 +12,10 @@ constexpr const char* comment =
  *
  *   c = impactfit_linear_damping(e, n, k, v0, m)     v0: impact speed, m: effective mass, k: stiffness; SI units
  *
- * Domain 0 < e <= 1, 1 <= n <= 2 (NaN outside). The restitution is within {0:.1e} and within {1:.2g} % of e, the largest
- * errors at {2} points drawn after the fit from e = 1e-4 on. Both limits are exact: as e goes to 1, c goes to
- * (1 - e)/(2J) with 2J the loss of a unit dashpot; as e goes to 0, c e^(1/(n+1)) goes to 1 (unit mass, speed, stiffness).
+ * Domain 0 < e <= 1, 1 <= n <= 2 (NaN outside). The restitution is within {0:.1e} and within {1:.2g} % of e: the
+ * maxima from e = 1e-4 on, found by searches from the best of many points inside and along every edge. Both limits are
+ * exact: as e goes to 1, c goes to (1 - e)/(2J) with 2J the loss of a unit dashpot; as e goes to 0, c e^(1/(n+1)) goes to
+ * 1 (unit mass, speed, stiffness).
  *
  * C99, needs <math.h> only. Written by impactfit, recipe poursina_nikravesh_2020. */
 #ifndef IMPACTFIT_LINEAR_DAMPING_H
@@ -60,7 +61,8 @@ std::string constant_lines(const LinearDampingForm& form) {
 
 RecipeHeader linear_damping_header(const LinearDampingForm& form, const FormErrors& errors) {
     const std::string mark = "@constants@";
-    std::string text = fmt::format(fmt::runtime(comment), errors.absolute, 100.0 * errors.relative, errors.points);
+    std::string text = fmt::format(fmt::runtime(comment), stated_bound(errors.absolute.error),
+                                   100.0 * stated_bound(errors.relative.error));
     std::string body = functions;
     body.replace(body.find(mark), mark.size(), constant_lines(form));
     return {"linear_damping", text + body.substr(1)};

@@ -24,6 +24,11 @@ std::vector<double> modification_parameters(std::span<const WantedRestitution> w
     return alpha;
 }
 
+double corrected_restitution(const WantedRestitution& wanted, double alpha, double tolerance) {
+    return simulated_restitution(wanted.impact, primary_damping_ratio(wanted.impact, wanted.restitution) / alpha,
+                                 tolerance);
+}
+
 std::vector<double> corrected_restitutions(std::span<const WantedRestitution> wanted, std::span<const double> alpha,
                                            double tolerance, int threads) {
     std::vector<UnitImpact> impacts;

@@ -15,6 +15,9 @@ double primary_damping_ratio(const UnitImpact& impact, double restitution);
 /// alpha of each, with its limit at e = 1.
 std::vector<double> modification_parameters(std::span<const WantedRestitution> wanted, double tolerance, int threads);
 
+/// The restitution if the primary damping is divided by `alpha`; simulated, 1 where 1 is wanted.
+double corrected_restitution(const WantedRestitution& wanted, double alpha, double tolerance);
+
 /// The restitution of each if its primary damping is divided by `alpha`; simulated, 1 where 1 is wanted.
 std::vector<double> corrected_restitutions(std::span<const WantedRestitution> wanted, std::span<const double> alpha,
                                            double tolerance, int threads);

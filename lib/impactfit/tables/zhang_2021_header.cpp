@@ -60,8 +60,8 @@ std::string error_words(const std::vector<AlphaSeries>& series) {
     for (const AlphaSeries& one : series) {
         words += fmt::format(" *   m = {}: ", one.impact.damping_exponent);
         words += one.exact ? "exact, for 0 < e <= 1\n"
-                           : fmt::format("restitution off by at most {:.2g}, at e = {:.3f}, for 0.02 <= e <= 1\n",
-                                         one.error, one.at);
+                           : fmt::format("restitution off by at most {:.1e}, most at e = {:.3f}, for 0.02 <= e <= 1\n",
+                                         stated_bound(one.worst.error), one.worst.at[0]);
     }
     return words;
 }
@@ -93,8 +93,8 @@ RecipeHeader series_header(const std::vector<AlphaSeries>& series) {
         " * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> alone.\n"
         " *\n"
         " * lambda = 3/4 m0 (m+1) (1-e) v0 (m0 e (n+1) v0^2 / (2 k))^(-(m+1)/(n+1)) / alpha gives the restitution e\n"
-        " * where bodies separate at zero indentation. Largest errors on 400 points drawn after the fit and "
-        "simulated:\n"
+        " * where bodies separate at zero indentation. The errors are maxima, found by "
+        "searches\n * from the best of many points and the ends:\n"
         "{} */\n"
         "#ifndef IMPACTFIT_ZHANG_2021_ALPHA_H\n#define IMPACTFIT_ZHANG_2021_ALPHA_H\n\n#include <math.h>\n",
         error_words(series));

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <random>
 
 namespace impactfit {
 namespace {
@@ -35,21 +34,6 @@ std::vector<CurvePoint> weighted_points(const PrintedAlpha& curve, int threads) 
     return points;
 }
 
-/// Uniform numbers in [0, 1) that are the same with every library.
-double drawn(std::mt19937_64& source) {
-    return static_cast<double>(source() >> 11) * 0x1p-53;
-}
-
-std::vector<WantedRestitution> drawn_points(const PrintedAlpha& curve, std::uint64_t seed) {
-    std::mt19937_64 source(seed);
-    std::vector<WantedRestitution> wanted;
-    for (int i = 0; i < 200; ++i) {
-        wanted.push_back({curve.impact(), least_series_restitution + (1.0 - least_series_restitution) * drawn(source)});
-        wanted.push_back({curve.impact(), std::exp(log_range().low * drawn(source))});
-    }
-    return wanted;
-}
-
 }  // namespace
 
 double AlphaSeries::value(double restitution) const {
@@ -65,15 +49,12 @@ AlphaSeries fit_series(const PrintedAlpha& curve, const CurveFitOptions& options
     return series;
 }
 
-void judge_series(AlphaSeries& series, const PrintedAlpha& curve, const RecipeOptions& options) {
-    const std::vector<WantedRestitution> wanted = drawn_points(curve, options.seed);
-    std::vector<double> alpha;
-    for (const WantedRestitution& one : wanted) alpha.push_back(series.value(one.restitution));
-    const std::vector<double> given = corrected_restitutions(wanted, alpha, 1e-11, options.threads);
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        const double off = std::abs(given[i] - wanted[i].restitution);
-        if (off > series.error) series.error = off, series.at = wanted[i].restitution;
-    }
+LargestError largest_series_error(const AlphaSeries& series, int threads) {
+    constexpr std::array box{BoxAxis{least_series_restitution, 1.0, Spacing::logarithmic}};
+    const auto error = [&](std::span<const double> at) {
+        return std::abs(corrected_restitution({series.impact, at[0]}, series.value(at[0]), 1e-11) - at[0]);
+    };
+    return largest_error(box, error, threads);
 }
 
 }  // namespace impactfit

@@ -6,6 +6,7 @@
 
 #include "impactfit/tables/chebyshev_series.hpp"
 #include "impactfit/tables/curve_fit.hpp"
+#include "impactfit/tables/largest_error.hpp"
 #include "impactfit/tables/zhang_2021_curve.hpp"
 
 namespace impactfit {
@@ -20,7 +21,7 @@ struct AlphaSeries {
     bool exact;                        ///< a closed form, no constants
     FittedCurve fit;                   ///< of a series
     std::vector<FreeParameter> names;  ///< of its constants
-    double error = 0.0, at = 0.0;      ///< largest error of the restitution on points drawn after the fit, and where
+    LargestError worst{};              ///< of the restitution, over e
 
     double value(double restitution) const;
 };
@@ -28,8 +29,8 @@ struct AlphaSeries {
 /// Fitted on restitution: residuals of ln alpha times |de/d ln alpha|, at 80 Chebyshev points in e.
 AlphaSeries fit_series(const PrintedAlpha& curve, const CurveFitOptions& options);
 
-/// Largest error of the restitution on 400 points drawn from the seed, evenly in e and in ln e, into `series`.
-void judge_series(AlphaSeries& series, const PrintedAlpha& curve, const RecipeOptions& options);
+/// The largest error of the restitution over 0.02 <= e <= 1, simulated at tolerance 1e-11.
+LargestError largest_series_error(const AlphaSeries& series, int threads);
 
 /// C99 of all of them.
 RecipeHeader series_header(const std::vector<AlphaSeries>& series);

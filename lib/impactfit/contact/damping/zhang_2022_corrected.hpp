@@ -16,7 +16,7 @@ struct Zhang2022Corrected {
         "xmax^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q))",
         "ZH22",
         "1 <= n <= 2, 0.25 <= m <= 2.5, 0.6 <= q <= 1.5, e >= 0.05, separation at zero indentation",
-        "Restitution off by up to 0.00003. The correction is this project's own, not published: see the recipe "
+        "Restitution off by up to 0.000022. The correction is this project's own, not published: see the recipe "
         "zhang_2022_alpha.",
         {},
         0.05};

@@ -89,10 +89,12 @@ RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
     for (const RegeneratedAlpha& curve : curves) {
         const AlphaSeries& series = curve.improved;
         if (series.exact) continue;
-        table.made.push_back(fmt::format(
-            "m = {}: restitution off by at most {:.2g}, at e = {:.3f}, on 400 points drawn "
-            "after the fit; {}",
-            curve.printed.damping_exponent, series.error, series.at, conditioning_words(series.fit, series.names)));
+        table.made.push_back(
+            fmt::format("m = {}: restitution off by at most {:.1e}, most at e = {:.3f}, by searches from the best of "
+                        "many points and "
+                        "the ends; {}",
+                        curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0],
+                        conditioning_words(series.fit, series.names)));
         for (std::size_t i = 0; i < series.names.size(); ++i)
             table.table.rows.push_back({curve.printed.damping_exponent, series.names[i].name, series.fit.constants[i]});
     }
@@ -107,9 +109,9 @@ std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& 
     if (series.exact)
         return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_words);
     return fmt::format(
-        "m = {}: eight constants give the restitution to {:.2g} (worst at e = {:.3f}) over 0.02 <= e <= "
+        "m = {}: eight constants give the restitution to {:.1e} (worst at e = {:.3f}) over 0.02 <= e <= "
         "1; {}.",
-        curve.printed.damping_exponent, series.error, series.at, published_words);
+        curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0], published_words);
 }
 
 RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& options, RecipeResult& result,
@@ -119,7 +121,7 @@ RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& o
     RegeneratedAlpha curve{printed, fit_alpha(printed, points, fits),
                            fit_alpha(printed, alpha_points(printed, true, options.threads), fits),
                            fit_series(printed, fits)};
-    judge_series(curve.improved, printed, options);
+    if (!curve.improved.exact) curve.improved.worst = largest_series_error(curve.improved, options.threads);
     Judged verdict = judged(printed, curve.as_published, points, options.seed);
     result.findings.push_back(std::move(verdict.finding));
     for (const ChangedInput& one : verdict.inputs)
