@@ -1,7 +1,6 @@
 // The simplex on every shipped problem, beside least squares.
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <filesystem>
 #include <string>
 
@@ -22,7 +21,6 @@ TEST_SUITE("noise") {
             const ContactResiduals function(problem);
             const SearchSpace space(problem.free_parameters());
             SolverOptions options = problem.solver;
-            options.starts = std::min(options.starts, 4);
             const Solution squares = solve(function, space, options).best;
             options.method = SolverMethod::nelder_mead;
             const Solution simplex = solve(function, space, options).best;

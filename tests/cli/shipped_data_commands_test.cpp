@@ -31,8 +31,7 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
             if (!says.empty())
                 check_bad_input({{all, 3, {entry.slug + " holds no measured impacts", says, "impactfit "}}});
             else
-                // Two laws: all that there are take a minute.
-                check_answer(all + (command == "compare " ? " --laws hunt_crossley_1975,tsuji_1992 --starts 2" : ""));
+                check_answer(all + (command == "compare " ? " --starts 1" : ""));
         }
     }
 }

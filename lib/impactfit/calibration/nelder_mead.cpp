@@ -79,7 +79,8 @@ void SimplexWalk::advance() {
     if (!objective_.has_best()) return;
     try_bounds_nearby(objective_);
     from_ = objective_.best();
-    settled_ = late && !objective_.has_to_end() && !(objective_.best_cost() < before * (1.0 - tolerance_));
+    const bool better = objective_.best_cost() < before * (1.0 - tolerance_);
+    fruitless_ = late && !better ? fruitless_ + 1 : 0;
 }
 
 void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance) {

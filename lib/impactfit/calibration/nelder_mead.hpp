@@ -21,17 +21,16 @@ public:
     /// One simplex more, until its corners agree.
     void advance();
 
-    /// The last simplex ended late and found nothing better than a relative `tolerance` of the cost.
-    bool settled() const { return settled_; }
+    /// Two simplexes of different size ended late and found nothing better than a relative `tolerance` of the cost.
+    bool settled() const { return fruitless_ >= 2 && !objective_.has_to_end(); }
     /// Settled, without a point that has numbers, or stopped by the objective.
-    bool ended() const { return settled_ || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
+    bool ended() const { return settled() || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
 
 private:
     SearchObjective& objective_;
     Eigen::VectorXd from_;
     double tolerance_;
-    int rounds_ = 0;
-    bool settled_ = false;
+    int rounds_ = 0, fruitless_ = 0;
 };
 
 /// A walk to its end. `start` in search coordinates.

@@ -93,7 +93,10 @@ FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<F
     FittedCurve fit;
     fit.least_squares_cost = squares.best.cost;
     fit.simplex_cost = simplex.best.cost;
-    const Solution& best = squares.best.cost <= simplex.best.cost ? squares.best : simplex.best;
+    // Where costs agree to rounding, least squares knows the place to ten digits and the simplex to half of them.
+    constexpr double rounding = 1e-12;
+    const bool lower = simplex.best.cost < squares.best.cost * (1.0 - rounding);
+    const Solution& best = lower ? simplex.best : squares.best;
     fit.constants = numbers(best.parameters);
     fit.cost = best.cost;
     fit.converged = best.status == SolutionStatus::converged;
