@@ -116,7 +116,8 @@ bool has_score(const BoucWenPlate& plate, const std::string& name, const Tally& 
 /// standard error that reaches as far, and the same to both sides, is larger than most draws need, and fits call these
 /// two not identifiable now and then: it may be too large then, but not too small. Errors to either side are neither.
 void check_scores(const BoucWenPlate& plate, const Study& study) {
-    for (const auto& [name, t] : study.parameters) {
+    for (const auto& [parameter, t] : study.parameters) {
+        const std::string& name = parameter;  // which clang 14 can capture
         if (!has_score(plate, name, t)) continue;
         CAPTURE(plate.name);
         CAPTURE(name);
@@ -131,7 +132,8 @@ void check_scores(const BoucWenPlate& plate, const Study& study) {
 /// What nobody can tell, an error above 50 % at the truth, is named in 95 % of the draws; fewer draws may miss that by
 /// two standard deviations of a count.
 void check_named(const BoucWenPlate& plate, const Study& study) {
-    for (const auto& [name, t] : study.parameters) {
+    for (const auto& [parameter, t] : study.parameters) {
+        const std::string& name = parameter;  // which clang 14 can capture
         if (t.expected <= 0.5) continue;
         CAPTURE(plate.name);
         CAPTURE(name);

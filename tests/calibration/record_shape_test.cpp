@@ -128,8 +128,9 @@ TEST_CASE("either coordinate of a loop may be reversed and that is told") {
     refused(loop_problem(), loop(-1, 1), data, "indentation of a loop is reversed", "reversed = \"indentation\"");
     refused(loop_problem(), loop(1, -1), data, "reversed", "reversed = true");
     refused(turned("true"), loop(-1, -1), data, "indentation of a loop is reversed", "\"both\"");
-    for (const auto& [what, x, f] : {std::tuple{"\"indentation\"", -1, 1}, std::tuple{"\"force\"", 1, -1},
+    for (const auto& [setting, x, f] : {std::tuple{"\"indentation\"", -1, 1}, std::tuple{"\"force\"", 1, -1},
                                      std::tuple{"true", 1, -1}, std::tuple{"\"both\"", -1, -1}}) {
+        const char* const what = setting;  // which clang 14 can capture
         CAPTURE(what);
         const RecordSample peak = read(turned(what), loop(x, f)).conditions[0].records[0].samples[50];
         CHECK(peak.abscissa == doctest::Approx(1e-3));
@@ -155,7 +156,8 @@ TEST_CASE("the sign of an indentation over time is told by its bend however long
         return csv;
     };
     const std::string accepted = replaced(over_time, "kind =", "accept = [\"incomplete\"]\nkind =");
-    for (const auto& [before, after] : {std::pair{0.2, 3.0}, std::pair{5.0, 3.0}, std::pair{0.2, 20.0}}) {
+    for (const auto& [earlier, later] : {std::pair{0.2, 3.0}, std::pair{5.0, 3.0}, std::pair{0.2, 20.0}}) {
+        const double before = earlier, after = later;  // which clang 14 can capture
         CAPTURE(before);
         CAPTURE(after);
         CHECK(read(over_time, flight(1.0, before, after)).conditions.size() == 1);

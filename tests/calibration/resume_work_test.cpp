@@ -171,15 +171,15 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
 
 TEST_CASE("a better minimum that a profile led to is not sought again by a run that goes on") {
     const FormulaResiduals wells = two_wells();
-    const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
+    const SearchSpace wells_space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
     problem.uncertainty.profiles = {"y", "x"};
-    const SolveResult from = solve(wells, space, problem.solver);
+    const SolveResult from = solve(wells, wells_space, problem.solver);
     StoreInMemory store;
     const CountedResiduals whole(wells, no_limit), again(wells, no_limit);
     SolveResult first = from, second = from;
-    REQUIRE(find_intervals(whole, space, problem, first, {}, &store).better_minima == 1);
-    CHECK(find_intervals(again, space, problem, second, {}, &store).better_minima == 1);
+    REQUIRE(find_intervals(whole, wells_space, problem, first, {}, &store).better_minima == 1);
+    CHECK(find_intervals(again, wells_space, problem, second, {}, &store).better_minima == 1);
     CHECK(first.best.parameters == second.best.parameters);
     // The linearisations at the first minimum and at the better one, with its residuals for the profiles.
     CHECK(again.spent() <= 10);

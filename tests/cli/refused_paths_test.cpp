@@ -19,6 +19,11 @@ namespace fs = std::filesystem;
 const char* const law =
     " --law hunt_crossley_1975 --free hysteresis_damping --set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 ";
 
+struct Command {
+    std::string arguments;
+    int exit_code;
+};
+
 struct Bench {
     ScratchFolder scratch;
     std::string folder = scratch.path().string(), data = scratch.write("mine.csv", measured_csv);
@@ -28,7 +33,7 @@ struct Bench {
         const std::string problem = scratch.write(
             "problem.toml", "format = 1\nlaw = \"hertz_1882\"\n[rig]\neffective_mass = 1\n[[data]]\nfile = \"" + path +
                                 "\"\n[parameters]\nstiffness = { start = 2e10 }\n");
-        const std::vector<std::pair<std::string, int>> commands{
+        const std::vector<Command> commands{
             {"fit " + path + law, 3},
             {"fit " + path + "/problem.toml", 3},
             {"fit " + problem, 3},
@@ -43,11 +48,11 @@ struct Bench {
             {"fit " + data + law + "--resume " + path, 2},
             {"init " + data + " --mass 1 --output " + path, 2},
         };
-        for (const auto& [arguments, exit_code] : commands) {
-            CAPTURE(arguments);
-            const ProgramRun run = run_program(arguments, before);
+        for (const auto& command : commands) {
+            CAPTURE(command.arguments);
+            const ProgramRun run = run_program(command.arguments, before);
             CAPTURE(run.errors);
-            CHECK(run.exit_code == exit_code);
+            CHECK(run.exit_code == command.exit_code);
             CHECK(run.output.empty());
             CHECK(has(run.errors, reason));
             CHECK(has(run.errors, "; allowed: "));

@@ -76,9 +76,9 @@ TEST_CASE("regenerate: killed at any file, what is there is whole, and a second 
         const auto left = finished_files(folder);
         CHECK(left.size() >= files);
         CHECK(left.size() < whole.size());
-        for (const auto& [path, content] : left) {
-            REQUIRE_MESSAGE(whole.contains(path), path);
-            CHECK_MESSAGE(content == whole.at(path), path);
+        for (const auto& file : left) {
+            REQUIRE_MESSAGE(whole.contains(file.first), file.first);
+            CHECK_MESSAGE(file.second == whole.at(file.first), file.first);
         }
         REQUIRE(run_program(run + folder.string()).exit_code == 0);
         CHECK(finished_files(folder) == whole);

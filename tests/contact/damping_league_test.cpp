@@ -129,8 +129,9 @@ TEST_CASE("the published alpha curves say what they give") {
         return largest;
     };
     const std::string remark(find_damping_rule("zhang_2021").description.remark);
-    for (const auto& [m, said] : std::vector<std::pair<double, std::string>>{
+    for (const auto& [exponent, said] : std::vector<std::pair<double, std::string>>{
              {0.25, "0.0188"}, {0.5, "0.0165"}, {0.65, "0.0139"}, {1.0, "0.0070"}, {1.5, "0.0010"}, {2.0, "0.0041"}}) {
+        const double m = exponent;  // which clang 14 can capture
         CAPTURE(m);
         CHECK(remark.find(said) != std::string::npos);
         CHECK(std::abs(largest_of_alpha(m) - std::stod(said)) < 0.6e-4);  // four decimals, on a coarser grid
@@ -145,7 +146,8 @@ TEST_CASE("the relation of Gonthier et al. is solved exactly") {
         {0.2, 4.9191667157907865}, {0.5, 1.432750533271375},
         {0.9, 0.1664819506853081},
     };
-    for (const auto& [e, ratio] : reference) {
+    for (const auto& [restitution, ratio] : reference) {
+        const double e = restitution;  // which clang 14 can capture
         CAPTURE(e);
         CHECK(relative_difference(damping::Gonthier2004::damping_ratio(e), ratio) < 1e-14);
     }

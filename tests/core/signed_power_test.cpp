@@ -34,8 +34,9 @@ constexpr std::array at_zero{AtZero{0.0, 1.0, 0.0}, AtZero{0.25, 0.0, infinite},
 }  // namespace
 
 TEST_CASE("powers of zero have the values of the limit") {
-    for (const auto& [p, positive, slope] : at_zero) {
-        CAPTURE(p);
+    for (const AtZero& zero : at_zero) {
+        const auto [p, positive, slope] = zero;
+        CAPTURE(zero.exponent);
         CHECK(positive_power(0.0, p) == positive);
         CHECK(signed_power(0.0, p) == 0.0);
         CHECK(signed_power(-0.0, p) == 0.0);
@@ -43,8 +44,9 @@ TEST_CASE("powers of zero have the values of the limit") {
 }
 
 TEST_CASE("dual powers of zero have the slopes of the limit and are never NaN") {
-    for (const auto& [p, positive, slope] : at_zero) {
-        CAPTURE(p);
+    for (const AtZero& zero : at_zero) {
+        const auto [p, positive, slope] = zero;
+        CAPTURE(zero.exponent);
         for (const Dual& y : {positive_power(base(0.0), exponent(p)), signed_power(base(0.0), exponent(p))}) {
             CHECK(y.v[0] == slope);
             CHECK(y.v[1] == 0.0);  // x^p ln x -> 0
@@ -55,8 +57,9 @@ TEST_CASE("dual powers of zero have the slopes of the limit and are never NaN") 
 }
 
 TEST_CASE("a zero that does not vary has no derivative, even where the slope is infinite") {
-    for (const auto& [p, positive, slope] : at_zero) {
-        CAPTURE(p);
+    for (const AtZero& zero : at_zero) {
+        const auto [p, positive, slope] = zero;
+        CAPTURE(zero.exponent);
         for (const Dual& y : {positive_power(Dual(0.0), exponent(p)), signed_power(Dual(0.0), exponent(p))}) {
             CHECK(y.v[0] == 0.0);
             CHECK(y.v[1] == 0.0);
@@ -83,8 +86,9 @@ TEST_CASE("derivatives away from zero are those of the power") {
 }
 
 TEST_CASE("outside the contact a power of the indentation is that of zero and does not vary") {
-    for (const auto& [p, positive, slope] : at_zero) {
-        CAPTURE(p);
+    for (const AtZero& zero : at_zero) {
+        const auto [p, positive, slope] = zero;
+        CAPTURE(zero.exponent);
         CHECK(positive_power(-0.7, p) == positive);
         const Dual y = positive_power(base(-0.7), exponent(p));
         CHECK(y.a == positive);

@@ -90,7 +90,7 @@ constexpr double printed_stiffness = 2.41e11;
 
 TEST_CASE("approximate dynamics: the springs are the printed terms") {
     for (const auto& values : cases()) {
-        const auto [k, n, m, q, e] = values;
+        const double k = values[0], n = values[1], m = values[2], q = values[3], e = values[4];
         CAPTURE(m);
         CAPTURE(q);
         CAPTURE(e);

@@ -121,8 +121,8 @@ TEST_CASE("Walton and Braun: every number of the impact is that of its closed fo
 TEST_CASE("Thornton: every number of the impact is that of its closed form") {
     const ParameterValues<Thornton1997> values{2.4e10, 3e-7};
     const double mass = 0.17, at_yield = yield_speed(values, mass);
-    for (const double speeds : {0.01, 0.5, 0.999, 1.0001, 1.01, 1.2, 2.0, 7.0, 30.0, 1e3, 1e5}) {
-        const Impact<double> impact{mass, speeds * at_yield};
+    for (const double ratio : {0.01, 0.5, 0.999, 1.0001, 1.01, 1.2, 2.0, 7.0, 30.0, 1e3, 1e5}) {
+        const Impact<double> impact{mass, ratio * at_yield};
         const PlasticImpact exact = thornton(values, impact);
         check_against_closed_form<Thornton1997>(values, impact, exact, default_tolerance);
         check_against_closed_form<Thornton1997>(values, impact, exact, tightest_tolerance);
@@ -151,15 +151,15 @@ TEST_CASE("Thornton: yield speed and restitution are those of the material, as p
     CHECK(relative_difference(published, yield_speed(values, mass)) <= 1e-14);
     CHECK(relative_difference(published, 1.56 * std::sqrt(std::pow(pressure, 5) / std::pow(modulus, 4) / density)) <=
           0.005 / 1.56);
-    for (const double speeds : {0.5, 0.9999, 1.001, 2.0, 50.0}) {
-        const auto hit = simulate_legs<Thornton1997, double>(values, {mass, speeds * published});
-        CAPTURE(speeds);
-        CHECK(relative_difference(hit.restitution, thornton_restitution(speeds)) <= 2.0 * default_tolerance);
-        CHECK((hit.residual_indentation > 0.0) == (speeds > 1.0));
-        CHECK((hit.peak_indentation > values[1]) == (speeds > 1.0));
+    for (const double ratio : {0.5, 0.9999, 1.001, 2.0, 50.0}) {
+        const auto hit = simulate_legs<Thornton1997, double>(values, {mass, ratio * published});
+        CAPTURE(ratio);
+        CHECK(relative_difference(hit.restitution, thornton_restitution(ratio)) <= 2.0 * default_tolerance);
+        CHECK((hit.residual_indentation > 0.0) == (ratio > 1.0));
+        CHECK((hit.peak_indentation > values[1]) == (ratio > 1.0));
         // Beyond yield the force has the slope pi p_y R.
         const double beyond = std::max(0.0, hit.peak_indentation - values[1]);
-        if (speeds > 1.0)
+        if (ratio > 1.0)
             CHECK(relative_difference(hit.peak_force,
                                       values[0] * std::pow(values[1], 1.5) + pi * pressure * radius * beyond) <= 1e-12);
     }

@@ -4,7 +4,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     const impactfit::Citation entry{"key", text};
     for (const char* field : {"author", "title", "year", "doi"}) static_cast<void>(entry.field(field));
     static_cast<void>(entry.text());
@@ -12,4 +12,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

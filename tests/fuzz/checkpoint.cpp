@@ -33,15 +33,15 @@ std::vector<double> numbers_of_bytes(const std::string& text) {
 
 /// Results that are read come back as the same numbers.
 template <class Result>
-void read_result(const std::vector<double>& numbers, Result (*result_of)(const std::vector<double>&)) {
-    try {
-        const std::vector<double> back = impactfit::numbers_of(result_of(numbers));
-        impactfit_tests::require(back.size() == numbers.size(), "a result holds another number of values");
-    } catch (const impactfit::Error&) {
-    }
+void read_result(const std::vector<double>& numbers, Result (*result_of)(const std::vector<double>&, Eigen::Index)) {
+    for (Eigen::Index parameters = 0; parameters < 4; ++parameters) try {
+            const std::vector<double> back = impactfit::numbers_of(result_of(numbers, parameters));
+            impactfit_tests::require(back.size() == numbers.size(), "a result holds another number of values");
+        } catch (const impactfit::Error&) {
+        }
 }
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     const std::vector<double> numbers = numbers_of_bytes(text);
     read_result(numbers, impactfit::solution_of);
     read_result(numbers, impactfit::profile_side_of);
@@ -55,4 +55,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -6,7 +6,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     impactfit::DelimitedText words = impactfit::parse_delimited_text(text, "fuzz.csv");
     impactfit::Dataset dataset;
     dataset.fields = impactfit::header_fields(words.header, {}, "fuzz.csv", dataset.notes);
@@ -14,9 +14,9 @@ void read(const std::string& text) {
     for (const impactfit::DatasetRow& row : dataset.rows)
         for (std::size_t i = 0; i < row.cells.size(); ++i)
             if (dataset.fields[i].is_number && !row.cells[i].text.empty())
-                impactfit_tests::require(std::isfinite(row.cells[i].value), "a cell is not finite");
+                impactfit_tests::require(std::isfinite(row.cells[i].si), "a cell is not finite");
 }
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

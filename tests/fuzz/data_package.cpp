@@ -5,7 +5,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     const impactfit::DataPackage package = impactfit::parse_data_package(text, "datapackage.json");
     impactfit_tests::require(!package.data_path.starts_with('/') && package.data_path.find("..") == std::string::npos,
                              "a path leaves the folder of the package");
@@ -13,4 +13,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -4,7 +4,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     if (const auto series = impactfit::parse_wpd_csv(text, "fuzz.csv"))
         for (const impactfit::DelimitedRow& row : series->rows)
             impactfit_tests::require(row.cells.size() == 3, "a row has no series, x and y");
@@ -12,4 +12,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -4,10 +4,10 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     impactfit::parse_wpd_project(text, "fuzz.wpd.json");
 }
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -8,7 +8,7 @@ namespace {
 
 using impactfit::FitParameter;
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     FitParameter stiffness{.name = "stiffness", .value = 2.0}, damping{.name = "damping", .value = 3.0},
         tied{.name = "tied", .role = FitParameter::Role::tied, .expression = text};
     const std::array parameters{stiffness, damping, tied};
@@ -20,4 +20,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -5,7 +5,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     if (const auto number = impactfit::parse_number(text)) {
         impactfit_tests::require(std::isfinite(*number), "a number is not finite");
         impactfit_tests::require(impactfit::last_digit_unit(text) > 0.0, "a number has no last digit");
@@ -20,4 +20,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

@@ -5,7 +5,7 @@
 
 namespace {
 
-void read(const std::string& text) {
+void read_input(const std::string& text) {
     const std::string data = IMPACTFIT_TEST_DATA;
     impactfit_tests::require(
         !impactfit::explain(impactfit::parse_problem(text, data + "/examples/fuzz.toml", data)).empty(),
@@ -14,4 +14,4 @@ void read(const std::string& text) {
 
 }  // namespace
 
-IMPACTFIT_FUZZ_TARGET(read)
+IMPACTFIT_FUZZ_TARGET(read_input)

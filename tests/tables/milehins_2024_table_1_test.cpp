@@ -99,7 +99,8 @@ void check_combinations() {
     const auto known = [](const std::vector<double>& values) {
         return std::count_if(values.begin(), values.end(), [](double value) { return value >= 1.0; });
     };
-    for (const auto& [set, values] : elsewhere) {
+    for (const auto& [name, values] : elsewhere) {
+        const std::string& set = name;  // which clang 14 can capture
         CAPTURE(set);
         REQUIRE(restitution[set].size() == 6);
         REQUIRE(duration[set].size() == 7);
