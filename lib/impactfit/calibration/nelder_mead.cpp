@@ -3,6 +3,7 @@
 #include <nlopt.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <memory>
 
@@ -22,25 +23,11 @@ double cost_of_point(unsigned size, const double* point, double*, void* data) {
     return objective.cost(Eigen::Map<const Eigen::VectorXd>(point, size));
 }
 
-/// The size of a simplex and what ends it, both in search coordinates.
-struct SimplexPlan {
-    double edge;
-    double cost_agreement, place_agreement;  ///< of the corners, relative
-};
+/// Of the simplexes of a walk in turn, in search coordinates: one that went flat along a valley needs another shape,
+/// not a larger one.
+constexpr std::array edges{0.1, 0.01, 0.5};
 
-/// Later simplexes differ in size: one that went flat along a valley needs another shape. The first ones end early,
-/// since a fresh one comes on faster than one that is nearly flat; the last ones end where costs agree to rounding.
-SimplexPlan plan_of(int round, double tolerance) {
-    constexpr double edges[] = {0.5, 0.1, 0.02};
-    return {edges[round % 3], std::max(std::pow(tolerance, 1.5), 1e-3 * std::pow(1e-2, round)),
-            std::max(tolerance, std::pow(0.1, 3 + round))};
-}
-
-bool ends_late(int round, double tolerance) {
-    return plan_of(round, tolerance).cost_agreement <= plan_of(round + 1, tolerance).cost_agreement;
-}
-
-void one_simplex(SearchObjective& objective, Eigen::VectorXd start, const SimplexPlan& plan) {
+void one_simplex(SearchObjective& objective, Eigen::VectorXd start, double edge, double tolerance) {
     const auto size = static_cast<unsigned>(start.size());
     const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> handle(nlopt_create(NLOPT_LN_NELDERMEAD, size),
                                                                         &nlopt_destroy);
@@ -49,17 +36,17 @@ void one_simplex(SearchObjective& objective, Eigen::VectorXd start, const Simple
     start = start.cwiseMax(lower).cwiseMin(upper);
     nlopt_set_lower_bounds(handle.get(), lower.data());
     nlopt_set_upper_bounds(handle.get(), upper.data());
-    nlopt_set_initial_step1(handle.get(), plan.edge);
+    nlopt_set_initial_step1(handle.get(), edge);
     nlopt_set_min_objective(handle.get(), cost_of_point, &simplex);
-    nlopt_set_ftol_rel(handle.get(), plan.cost_agreement);
-    nlopt_set_xtol_rel(handle.get(), plan.place_agreement);
+    nlopt_set_ftol_rel(handle.get(), tolerance * tolerance);  // costs are flat at a minimum: to rounding
+    nlopt_set_xtol_rel(handle.get(), tolerance);
     double cost = 0.0;
     nlopt_optimize(handle.get(), start.data(), &cost);  // the objective keeps what it found
 }
 
 /// A simplex comes as near to a bound as costs differ, and seldom onto it.
 void try_bounds_nearby(SearchObjective& objective) {
-    constexpr double nearby = 0.02;  // the smallest edge
+    constexpr double nearby = edges[1];  // the smallest
     const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
     for (Eigen::Index j = 0; j < lower.size(); ++j)
         for (const double bound : {lower[j], upper[j]}) {
@@ -74,13 +61,12 @@ void try_bounds_nearby(SearchObjective& objective) {
 
 void SimplexWalk::advance() {
     const double before = objective_.best_cost();
-    one_simplex(objective_, from_, plan_of(rounds_, tolerance_));
-    const bool late = ends_late(rounds_++, tolerance_);
+    one_simplex(objective_, from_, edges[rounds_++ % edges.size()], tolerance_);
     if (!objective_.has_best()) return;
     try_bounds_nearby(objective_);
     from_ = objective_.best();
     const bool better = objective_.best_cost() < before * (1.0 - tolerance_);
-    fruitless_ = late && !better ? fruitless_ + 1 : 0;
+    fruitless_ = better ? 0 : fruitless_ + 1;
 }
 
 void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance) {

@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// Simplexes one after the other, each round the best point so far; the first ones end early. Keeps a reference to the
+/// Simplexes one after the other, each round the best point so far. Keeps a reference to the
 /// objective, which keeps the best point.
 class SimplexWalk {
 public:
@@ -21,7 +21,7 @@ public:
     /// One simplex more, until its corners agree.
     void advance();
 
-    /// Two simplexes of different size ended late and found nothing better than a relative `tolerance` of the cost.
+    /// Two simplexes of different size in a row found nothing better than a relative `tolerance` of the cost.
     bool settled() const { return fruitless_ >= 2 && !objective_.has_to_end(); }
     /// Settled, without a point that has numbers, or stopped by the objective.
     bool ended() const { return settled() || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
@@ -30,7 +30,8 @@ private:
     SearchObjective& objective_;
     Eigen::VectorXd from_;
     double tolerance_;
-    int rounds_ = 0, fruitless_ = 0;
+    std::size_t rounds_ = 0;
+    int fruitless_ = 0;
 };
 
 /// A walk to its end. `start` in search coordinates.
