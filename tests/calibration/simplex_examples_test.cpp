@@ -13,7 +13,7 @@ namespace {
 
 // A label that the run under the sanitizers leaves out: Bouc-Wen laws take minutes there.
 TEST_SUITE("noise") {
-    TEST_CASE("simplex: converged on every shipped problem, at the cost of least squares") {
+    TEST_CASE("simplex: converged on every shipped problem at the cost of least squares") {
         for (const auto& entry : std::filesystem::directory_iterator(IMPACTFIT_TEST_DATA "/examples")) {
             if (entry.path().extension() != ".toml") continue;
             CAPTURE(entry.path().string());

@@ -57,6 +57,23 @@ void try_bounds_nearby(SearchObjective& objective) {
         }
 }
 
+/// The best point, on each bound that it is near where costs agree to `tolerance`: the test of a minimum would ask for
+/// a step beyond.
+Eigen::VectorXd onto_bounds(SearchObjective& objective, double tolerance) {
+    constexpr double near = 1e-6;  // corners come within 1e-9
+    const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
+    Eigen::VectorXd point = objective.best();
+    for (Eigen::Index j = 0; j < point.size(); ++j)
+        for (const double bound : {lower[j], upper[j]}) {
+            Eigen::VectorXd moved = point;
+            moved[j] = bound;
+            if (std::abs(point[j] - bound) <= near &&
+                objective.cost(moved) <= objective.best_cost() * (1.0 + tolerance))
+                point = moved;
+        }
+    return point;
+}
+
 }  // namespace
 
 void SimplexWalk::advance() {
@@ -82,7 +99,7 @@ Eigen::VectorXd SimplexSearch::residuals() {
 
 Solution SimplexSearch::solution() {
     if (!walk_.settled()) return objective_.solution(false);
-    const auto test = test_minimum(objective_, objective_.best());
+    const auto test = test_minimum(objective_, onto_bounds(objective_, tolerance_));
     return objective_.solution(test && test->minimum(tolerance_));
 }
 

@@ -21,8 +21,8 @@ public:
     /// One simplex more, until its corners agree.
     void advance();
 
-    /// Two simplexes of different size in a row found nothing better than a relative `tolerance` of the cost.
-    bool settled() const { return fruitless_ >= 2 && !objective_.has_to_end(); }
+    /// Three simplexes in a row, one of each size, found nothing better than a relative `tolerance` of the cost.
+    bool settled() const { return fruitless_ >= 3 && !objective_.has_to_end(); }
     /// Settled, without a point that has numbers, or stopped by the objective.
     bool ended() const { return settled() || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
 

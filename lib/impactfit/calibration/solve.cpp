@@ -73,7 +73,7 @@ void SolverOptions::validate() const {
 }
 
 long SolverOptions::evaluation_limit(Eigen::Index parameters) const {
-    constexpr long usual = 2000, simplex_a_parameter = 1500;
+    constexpr long usual = 2000, simplex_a_parameter = 4000;
     if (most_evaluations) return *most_evaluations;
     return method == SolverMethod::nelder_mead ? simplex_a_parameter * static_cast<long>(parameters) : usual;
 }

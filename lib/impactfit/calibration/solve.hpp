@@ -35,7 +35,7 @@ struct SolverOptions {
     double tolerance = 1e-12;  ///< relative: a Gauss-Newton step from the end may lower the cost by this part of itself
                                ///< or move parameters by its root
 
-    /// Evaluations that one start may take in a search for so many parameters: `most_evaluations`, or else 1500 a
+    /// Evaluations that one start may take in a search for so many parameters: `most_evaluations`, or else 4000 a
     /// parameter for the simplex, restarts included, and 2000 for the other methods.
     long evaluation_limit(Eigen::Index parameters) const;
 
