@@ -114,12 +114,12 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     check_words(arguments);
     const DesignRequest request = request_of(arguments);
     const FitProblem problem = read(session, arguments);
+    static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
     check_written_files(session, files_read(problem),
                         {{arguments.figure, "--figure"},
                          {arguments.sensitivity_figure, "--sensitivity-figure"},
                          {arguments.sensitivities, "--sensitivities"},
                          result_file(session, "design")});
-    static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
     if (arguments.at == "start")
         return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
     const FitResult result = fitted(session, problem);

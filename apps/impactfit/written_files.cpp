@@ -67,9 +67,15 @@ void check_written_files(const Session& session, const std::vector<std::string>&
             if (is_one_file(written[i].path, written[j].path))
                 throw Error(ErrorKind::usage, "two results would be written to one file", written[i].path,
                             "a file for each", {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
+    // The folder last: nothing is made for a command that is refused.
+    const auto check = [&](bool in_folder) {
+        for (const WrittenFile& output : written)
+            if (!output.path.empty() && (output.option == std::string_view("--output")) == in_folder)
+                check_writable(output.path);
+    };
+    check(false);
     if (!session.output.empty()) make_output_folder(session.output);
-    for (const WrittenFile& output : written)
-        if (!output.path.empty()) check_writable(output.path);
+    check(true);
 }
 
 }  // namespace impactfit::app
