@@ -59,8 +59,9 @@ TEST_CASE("hostile text: a picture of the same panels as PNG is drawn too") {
 TEST_CASE("hostile text: plain text stays in a picture as it is") {
     const ScratchFolder scratch;
     const std::string svg = (scratch.path() / "a.svg").string();
-    write_figure(svg, "Gummi, µm: it's 5 % at 3 m/s", panels_with("kraft"));
-    CHECK(read_text_file(svg).find("Gummi, µm: it's 5 % at 3 m/s") != std::string::npos);
+    const std::string title = "Gummi, µm: it's 5 % at 3.14 m/s, 0.6, #70 @1 {2} \\n";
+    write_figure(svg, title, panels_with("kraft"));
+    CHECK(read_text_file(svg).find(title) != std::string::npos);
 }
 
 TEST_CASE("hostile text: a page is valid HTML that shows the text and runs none of it") {

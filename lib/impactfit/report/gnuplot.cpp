@@ -97,11 +97,14 @@ ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
 std::string gnuplot_string(const std::string& text) {
     const std::string visible = visible_text(text);
     std::string result = "\"";
+    bool after_escape = false;  // gnuplot takes any number of digits for part of an escape
     for (std::size_t i = 0; i < visible.size(); ++i) {
         const auto byte = static_cast<unsigned char>(visible[i]);
         if (byte == '>' && std::string_view(visible).substr(0, i).ends_with("]]")) result += ' ';
-        const bool plain = byte >= 0x80 || std::isalnum(byte) != 0 || byte == ' ';
+        const bool digit = std::isdigit(byte) != 0;
+        const bool plain = byte >= 0x80 || std::isalpha(byte) != 0 || byte == ' ' || (digit && !after_escape);
         result += plain ? std::string(1, visible[i]) : fmt::format("\\{:03o}", byte);
+        after_escape = !plain;
     }
     return result + "\"";
 }
