@@ -48,4 +48,9 @@ TEST_CASE("one unit of the last digit follows the point and the exponent") {
     CHECK(last_digit_unit("15") == 1.0);
     CHECK(last_digit_unit("0,8892") == 1e-4);
     CHECK(std::isnan(last_digit_unit("fast")));
+    for (const char* zero : {"0e-400", "0e400", "0e-99999999999999999999", "0e99999999999999999999"}) {
+        CAPTURE(zero);
+        CHECK(last_digit_unit(zero) > 0.0);
+        CHECK(std::isfinite(last_digit_unit(zero)));
+    }
 }

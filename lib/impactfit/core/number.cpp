@@ -62,10 +62,14 @@ double last_digit_unit(std::string_view number) {
     long exponent = 0;
     if (exponent_at < text.size()) {
         const std::size_t start = exponent_at + (text[exponent_at + 1] == '+' ? 2 : 1);
-        std::from_chars(text.data() + start, text.data() + text.size(), exponent);
+        const auto read = std::from_chars(text.data() + start, text.data() + text.size(), exponent);
+        constexpr long beyond_doubles = 1000000;
+        if (read.ec != std::errc{}) exponent = text[start] == '-' ? -beyond_doubles : beyond_doubles;
     }
+    // Only zero is written with a unit that no double holds: 0e400.
+    constexpr long smallest = -323, largest = std::numeric_limits<double>::max_exponent10;
     // Through text again: the nearest double to 1e-7, which repeated multiplication by 0.1 would miss.
-    return parse_number(fmt::format("1e{}", exponent - decimals)).value_or(0.0);
+    return parse_number(fmt::format("1e{}", std::clamp(exponent - decimals, smallest, largest))).value();
 }
 
 }  // namespace impactfit

@@ -24,7 +24,8 @@ std::optional<double> parse_number(std::string_view text);
 /// those of a whole number; zero has none. A decimal comma counts as a point. 0 for a text that is not a number.
 int significant_digits(std::string_view number);
 
-/// One unit of the last printed digit: 0.001e-4 for "2.620e-4", 1 for "15". NaN for a text that is not a number.
+/// One unit of the last printed digit: 0.001e-4 for "2.620e-4", 1 for "15"; always positive and finite.
+/// NaN for a text that is not a number.
 double last_digit_unit(std::string_view number);
 
 }  // namespace impactfit
