@@ -1,13 +1,17 @@
 // The description of a Data Package, datapackage.json.
 #include "impactfit/dataset/data_package.hpp"
 
+#include <filesystem>
+
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {
 
 void read_input(const std::string& text) {
     const impactfit::DataPackage package = impactfit::parse_data_package(text, "datapackage.json");
-    impactfit_tests::require(!package.data_path.starts_with('/') && package.data_path.find("..") == std::string::npos,
+    const std::filesystem::path inside = std::filesystem::path("folder") / package.data_path;
+    const std::string normal = inside.lexically_normal().string();
+    impactfit_tests::require(normal == "folder" || normal.starts_with("folder/"),
                              "a path leaves the folder of the package");
 }
 
