@@ -8,6 +8,7 @@
 #include "fit_progress.hpp"
 #include "impactfit/calibration/experiment_design.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -124,7 +125,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
         return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
     const FitResult result = fitted(session, problem);
     if (result.search.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::problem, "the fit has no answer to plan at", result.words.front(),
+        throw Error(ErrorKind::problem, "the fit has no answer to plan at", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
     return answer(session, arguments, design_experiment(problem, result.estimate, request), &result);
 }

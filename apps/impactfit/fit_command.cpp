@@ -157,8 +157,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_pictures_and_tables(arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
-    FitResult result = fit_or_go_on(session, arguments, problem);
-    result.bands = prediction_bands(result);
+    const FitResult result = fit_or_go_on(session, arguments, problem);
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
              [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }},

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 
 using namespace impactfit;
@@ -12,19 +13,19 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult asked = fit(problem);
     REQUIRE(asked.uncertainty);
-    CHECK(asked.words.front().find("the data fix all 2 free parameters") != std::string::npos);
+    CHECK(summary(asked).front().find("the data fix all 2 free parameters") != std::string::npos);
 
     problem.uncertainty.covariance = false;
     const FitResult stated = fit(problem);
     CHECK_FALSE(stated.uncertainty);
     CHECK(stated.verdict == FitVerdict::good);
-    CHECK(stated.words.front() ==
+    CHECK(summary(stated).front() ==
           "The law describes the data within their noise; what the data fix was not asked for.");
 
     problem.noise_stated = false;
     const FitResult unknown = fit(problem);
     CHECK(unknown.verdict == FitVerdict::good);
-    CHECK(unknown.words.front() ==
+    CHECK(summary(unknown).front() ==
           "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.");
 }
 
@@ -32,8 +33,9 @@ TEST_CASE("verdict: starts that were broken off came to the answer and did not e
     const FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult result = fit(problem);
     REQUIRE(result.search.given_up == 1);
+    const std::vector<std::string> sentences = summary(result);
     const auto said = [&](const char* sentence) {
-        return std::count(result.words.begin(), result.words.end(), sentence) == 1;
+        return std::count(sentences.begin(), sentences.end(), sentence) == 1;
     };
     CHECK(said("8 of 8 starts came to this answer."));
     CHECK(

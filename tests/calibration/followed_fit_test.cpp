@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
@@ -56,7 +57,7 @@ TEST_CASE("followed errors: a fit with restitution and contact time has the inte
         CHECK(std::abs(widths - 1.0) < 0.15);
     }
     bool said = false;
-    for (const std::string& sentence : result.words)
+    for (const std::string& sentence : summary(result))
         said = said || sentence.find("Standard errors are those along profiles") == 0;
     CHECK(said);
 }

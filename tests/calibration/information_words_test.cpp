@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "tests/calibration/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
@@ -33,7 +34,7 @@ FitProblem aluminium_problem(const std::vector<Observed>& observed) {
 
 std::string words_of(const FitResult& result) {
     std::string text;
-    for (const std::string& sentence : result.words) text += sentence + "\n";
+    for (const std::string& sentence : summary(result)) text += sentence + "\n";
     return text;
 }
 

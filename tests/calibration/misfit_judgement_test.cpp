@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -49,7 +50,7 @@ FitProblem restitutions(const std::vector<double>& errors, const RobustLoss& los
 }
 
 bool says(const FitResult& result, const std::string& part) {
-    for (const std::string& sentence : result.words)
+    for (const std::string& sentence : summary(result))
         if (sentence.find(part) != std::string::npos) return true;
     return false;
 }

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/curve_distance.hpp"
 #include "impactfit/calibration/data_information.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/gradient_check.hpp"
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
@@ -236,8 +237,8 @@ TEST_CASE("what restitutions tell of a plastic law is said") {
     for (const FitProblem& problem : {lines, balls})
         CHECK_FALSE(says(data_information(problem), "if the damping follows"));
     const FitResult together = fit(balls);
-    CHECK(says(together.words, "Restitution is all that was measured: it tells "));
-    CHECK_FALSE(says(together.words, "damping and constants"));
+    CHECK(says(summary(together), "Restitution is all that was measured: it tells "));
+    CHECK_FALSE(says(summary(together), "damping and constants"));
     CHECK(std::find(together.unidentified.begin(), together.unidentified.end(), "stiffness") !=
           together.unidentified.end());
     // That of straight lines has no part in a restitution.

@@ -1,4 +1,5 @@
 // Priors are told apart from data in what a fit says it knows.
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/prior_knowledge.hpp"
 
 #include <doctest/doctest.h>
@@ -35,8 +36,8 @@ TEST_CASE("priors: what they fix is not said to be fixed by the data") {
     const FitResult result = fit(problem);
     CHECK(result.known_without_priors == 1);
     CHECK(result.uncertainty->combinations.known == 2);
-    CHECK(result.words.front().find("the data and the priors fix all 2 free parameters") != std::string::npos);
-    CHECK(result.words.at(1) == "Without the priors these data would fix 1 of 2 combinations.");
+    CHECK(summary(result).front().find("the data and the priors fix all 2 free parameters") != std::string::npos);
+    CHECK(summary(result).at(1) == "Without the priors these data would fix 1 of 2 combinations.");
     CHECK(explain(problem).find("each to 27 % or better, without the priors 1.") != std::string::npos);
     problem.noise_stated = false;
     CHECK(explain(problem).find("free parameters are seen, without the priors 1.") != std::string::npos);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -99,7 +100,8 @@ TEST_CASE("shared parameters: a parameter of a group on its bound is named") {
     const FitResult result = fit(problem);
     REQUIRE(result.uncertainty);
     CHECK(result.uncertainty->on_bound[1]);
-    CHECK(std::any_of(result.words.begin(), result.words.end(), [](const std::string& sentence) {
+    const std::vector<std::string> sentences = summary(result);
+    CHECK(std::any_of(sentences.begin(), sentences.end(), [](const std::string& sentence) {
         return sentence.find("hysteresis_damping_B (46000, a bound of the problem)") != std::string::npos;
     }));
 }

@@ -11,6 +11,7 @@
 
 #include "impactfit/calibration/design_words.hpp"
 #include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/report/fit_report.hpp"
@@ -204,7 +205,7 @@ TEST_CASE("unseen: a search that stays where a parameter moves nothing says that
         "thornton_1997", {positive_parameter("stiffness", 1.2e10), positive_parameter("yield_indentation", 3e-6)});
     for (const double speed : {0.5, 1.0, 2.0, 3.0})
         add_impact(problem, {0.1, speed}, {"restitution", "peak_force"}, 0.02);
-    const auto words_of = [](const FitProblem& one) { return fmt::format("{}", fmt::join(fit(one).words, "\n")); };
+    const auto words_of = [](const FitProblem& one) { return fmt::format("{}", fmt::join(summary(fit(one)), "\n")); };
     const std::string flat = "does elsewhere, where the misfit may be less: yield_indentation";
     CHECK(words_of(problem).find(flat) == std::string::npos);
     problem.parameters[1].value = 0.1;  // no impact yields

@@ -1,4 +1,5 @@
 // What counts as known where noise is stated and where it is estimated.
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/calibration/what_is_known.hpp"
 
 #include <doctest/doctest.h>
@@ -59,7 +60,7 @@ TEST_CASE("what is known by estimated noise: two values that are 10 percent apar
     const FitResult estimated = fit(problem);
     CHECK(estimated.verdict == FitVerdict::poorly_known);
     CHECK(estimated.unidentified == std::vector<std::string>{"stiffness"});
-    CHECK(estimated.words.at(1).find("below 3.1 %") != std::string::npos);
+    CHECK(summary(estimated).at(1).find("below 3.1 %") != std::string::npos);
     for (Measurement& value : problem.conditions.front().measurements) value.standard_deviation = 0.05 * duration;
     problem.noise_stated = true;
     CHECK(fit(problem).verdict == FitVerdict::good);

@@ -1,4 +1,5 @@
 // The answer of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/report/fit_report.hpp"
 
 #include <doctest/doctest.h>
@@ -97,7 +98,7 @@ TEST_CASE("fit report: the text begins with the title and the verdict") {
         const auto lines = split(fit_text(example->result), '\n');
         CHECK(lines[0].rfind(example->problem.title, 0) == 0);
         CHECK(lines[1].empty());
-        CHECK(lines[2] == example->result.words.front());
+        CHECK(lines[2] == summary(example->result).front());
         const auto table = std::find_if(lines.begin(), lines.end(),
                                         [](const std::string& line) { return line.rfind("parameter ", 0) == 0; });
         CHECK(table > lines.begin() + 2);

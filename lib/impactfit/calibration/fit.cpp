@@ -10,6 +10,7 @@
 #include "impactfit/calibration/followed_errors.hpp"
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/parameter_map.hpp"
+#include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/calibration/thinned_problem.hpp"
 
 namespace impactfit {
@@ -194,20 +195,6 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
 
 }  // namespace
 
-std::string_view to_string(FitVerdict verdict) {
-    switch (verdict) {
-        case FitVerdict::good:
-            return "good";
-        case FitVerdict::poorly_known:
-            return "poorly_known";
-        case FitVerdict::bad_fit:
-            return "bad_fit";
-        case FitVerdict::not_converged:
-            break;
-    }
-    return "not_converged";
-}
-
 void check_fit(const FitProblem& problem) {
     const ContactResiduals function(problem);
     const SearchSpace space(problem.free_parameters());
@@ -241,6 +228,7 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitS
         result.shared = test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
     }
     judge(result);
+    result.bands = prediction_bands(result);
     return result;
 }
 

@@ -1,11 +1,11 @@
 #pragma once
-// What the answer of a fit is worth, in words.
+// The verdict of a fit, and the parameters that the data do not identify.
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_result.hpp"
 
 namespace impactfit {
 
-/// Sets unidentified, verdict and words from the numbers of the result.
+/// Sets FitResult::unidentified and FitResult::verdict from the other members.
 void judge(FitResult& result);
 
 }  // namespace impactfit

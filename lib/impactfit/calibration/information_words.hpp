@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_result.hpp"
 
 namespace impactfit {
 

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/prediction.hpp"
 

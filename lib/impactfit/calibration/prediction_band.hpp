@@ -1,28 +1,11 @@
 #pragma once
 // An observable of the fitted law over a range of speeds, with intervals of the level of the fit.
 
-#include <string>
 #include <vector>
 
-#include "impactfit/calibration/confidence.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/calibration/fit_result.hpp"
 
 namespace impactfit {
-
-struct FitProblem;
-struct FitResult;
-
-/// SI. Intervals are those of the law's answer, not of a single measurement, which has its noise besides.
-struct PredictionBand {
-    const Observable* observable;
-    std::vector<double> impact_speed;
-    std::vector<double> value;  ///< NaN where the simulation has no numbers
-    std::vector<double>
-        standard_error;  ///< by the covariance of the parameters; infinite where they do not fix the value
-    std::vector<std::string> unmoved;  ///< unmoved_parameters (prediction.hpp)
-    std::vector<Interval> covariance;  ///< the value and so many standard errors to either side
-    std::vector<Interval> bootstrap;   ///< percentiles over the draws; NaN where they are too few, empty without any
-};
 
 /// Throws an Error (problem) if the impacts of a problem differ in more than their speed, as there is no one curve
 /// then, and for an observable that has no unit in its form of parameters.

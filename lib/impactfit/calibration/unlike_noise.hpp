@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit_result.hpp"
 
 namespace impactfit {
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/design_words.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/design_report.hpp"
 #include "impactfit/report/json.hpp"
@@ -83,7 +84,7 @@ Json observables_json(const ExperimentDesign& design) {
 
 Json fit_words_json(const FitResult* fit) {
     if (!fit) return nullptr;
-    return {{"verdict", to_string(fit->verdict)}, {"words", fit->words}};
+    return {{"verdict", to_string(fit->verdict)}, {"words", summary(*fit)}};
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/design_words.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/report/design_report.hpp"
 #include "impactfit/report/notes_on_data.hpp"
 #include "impactfit/report/text.hpp"
@@ -15,7 +16,7 @@ std::string title_of(const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
     const std::string title = fmt::format("Next measurement for {}", problem.model->name);
     std::string text = problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
-    text += fit ? fmt::format("\n\nAt the fit: {}\n", fit->words.front())
+    text += fit ? fmt::format("\n\nAt the fit: {}\n", summary(*fit).front())
                 : std::string("\n\nAt the start values of the problem, without a fit.\n");
     return text;
 }

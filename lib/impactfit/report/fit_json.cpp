@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit_records.hpp"
@@ -286,7 +287,7 @@ std::string fit_json(const FitResult& result) {
     json["problem"] = nullptr;  // of the command line
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.verdict);
-    json["words"] = result.words;
+    json["words"] = summary(result);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
     const LawDescription& law = problem.model->law->description;

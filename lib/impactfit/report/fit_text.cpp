@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
@@ -188,7 +189,7 @@ std::string search_text(const FitResult& result) {
 
 std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(result.words, "\n"));
+    std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(summary(result), "\n"));
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed)
