@@ -9,7 +9,7 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 
 using namespace impactfit;
@@ -86,10 +86,7 @@ Study study_of(const BoucWenPlate& plate, int draws) {
         problems.push_back(known_loading_problem(plate, noisy));
     }
     std::vector<FitResult> results(problems.size());
-    side_by_side(draws, 2, [&](int draw) {
-        const auto i = static_cast<std::size_t>(draw);
-        results[i] = fit(problems[i]);
-    });
+    parallel_for(results.size(), 2, [&](std::size_t i) { results[i] = fit(problems[i]); });
     for (const FitResult& result : results) count(result, space.start(), *expected, study);
     return study;
 }

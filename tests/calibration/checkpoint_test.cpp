@@ -10,6 +10,7 @@
 
 #include "impactfit/calibration/fit.hpp"
 #include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/profile_archive.hpp"
 #include "impactfit/calibration/unit_numbers.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/report/fit_report.hpp"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/checkpoint_text.hpp"
+#include "impactfit/calibration/profile_archive.hpp"
 #include "impactfit/calibration/unit_numbers.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "tests/cli/bad_input.hpp"

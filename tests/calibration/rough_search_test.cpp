@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/forwarding_residuals.hpp"
 #include "impactfit/calibration/remembered_residuals.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/solve.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/calibration/formula_residuals.hpp"

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "impactfit/calibration/checkpoint_text.hpp"
+#include "impactfit/calibration/profile_archive.hpp"
 #include "impactfit/calibration/unit_numbers.hpp"
 #include "impactfit/core/digest.hpp"
 #include "tests/fuzz/fuzz_target.hpp"

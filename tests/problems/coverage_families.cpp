@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit_tests {
 namespace {
@@ -73,8 +73,9 @@ const std::vector<CoverageFamily>& families() {
 /// That with these parameters.
 ParameterForm form_of(const CoverageFamily& family, const LawEntry& law) {
     const auto fits = [&](const auto& parameters) {
-        return std::equal(parameters.begin(), parameters.end(), family.parameters.begin(), family.parameters.end(),
-                          [](const Parameter& of_law, const TrueParameter& known) { return of_law.name == known.name; });
+        return std::equal(
+            parameters.begin(), parameters.end(), family.parameters.begin(), family.parameters.end(),
+            [](const Parameter& of_law, const TrueParameter& known) { return of_law.name == known.name; });
     };
     for (const ParameterForm& form : law.forms)
         if (fits(form.parameters)) return form;
@@ -157,9 +158,8 @@ CoverageOutcome try_family(const CoverageFamily& family, long seed, int draws) {
 
 Coverage cover_family(const CoverageFamily& family, long first, int data_sets, int draws, int threads) {
     std::vector<CoverageOutcome> outcomes(static_cast<std::size_t>(data_sets));
-    side_by_side(data_sets, threads, [&](int number) {
-        outcomes[static_cast<std::size_t>(number)] = try_family(family, first + number, draws);
-    });
+    parallel_for(outcomes.size(), threads,
+                 [&](std::size_t i) { outcomes[i] = try_family(family, first + static_cast<long>(i), draws); });
     Coverage coverage(static_cast<Eigen::Index>(free_names(family).size()));
     for (const CoverageOutcome& outcome : outcomes) coverage.add(outcome);
     return coverage;

@@ -9,6 +9,7 @@
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {
@@ -69,7 +70,7 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Searc
     const auto at = linearise(function, space, estimate, true);
     Eigen::VectorXd residuals(function.residual_count());
     if (!at || !function.evaluate(estimate, residuals, nullptr)) return std::nullopt;
-    const BootstrapData data(*at, residuals, options);
+    const BootstrapData data(*at, residuals, options.kind, options.noise, options.groups);
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
     const auto search = [&](int number, const ProgressCallback& tell) {

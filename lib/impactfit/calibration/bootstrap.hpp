@@ -9,7 +9,10 @@
 
 #include "impactfit/calibration/bootstrap_kind.hpp"
 #include "impactfit/calibration/confidence.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/solver_options.hpp"
 #include "impactfit/calibration/unit_store.hpp"
 
 namespace impactfit {

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
+#include "impactfit/core/error.hpp"
 
 namespace impactfit {
 namespace {
@@ -58,11 +60,16 @@ Eigen::VectorXd leverages(const Linearisation& at) {
     return scaled.u.leftCols(scaled.rank).rowwise().squaredNorm();
 }
 
-BootstrapData::BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, const BootstrapOptions& options)
-    : residuals_(residuals), options_(options), degrees_of_freedom_(options.noise.degrees_of_freedom) {
-    if (options.kind != BootstrapKind::residual) return;
+BootstrapData::BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
+                             const ResidualNoise& noise, std::vector<int> groups)
+    : residuals_(residuals),
+      kind_(kind),
+      noise_(noise),
+      groups_(std::move(groups)),
+      degrees_of_freedom_(noise.degrees_of_freedom) {
+    if (kind_ != BootstrapKind::residual) return;
     degrees_of_freedom_ = residual_noise(at, false).degrees_of_freedom;
-    pools_ = pools_of(at, residuals, options.groups);
+    pools_ = pools_of(at, residuals, groups_);
 }
 
 Eigen::VectorXd BootstrapData::shift(RandomDraws& random) const {
@@ -71,19 +78,18 @@ Eigen::VectorXd BootstrapData::shift(RandomDraws& random) const {
         const auto freedom = static_cast<double>(degrees_of_freedom_);
         factor = std::sqrt(freedom / random.chi_squared(freedom));
     }
-    const bool priors_known = options_.noise.degrees_of_freedom == 0;
+    const bool priors_known = noise_.degrees_of_freedom == 0;
     Eigen::VectorXd shift = residuals_;
     for (Eigen::Index i = 0; i < shift.size(); ++i) {
-        const bool known = priors_known && options_.groups[static_cast<std::size_t>(i)] < 0;
+        const bool known = priors_known && groups_[static_cast<std::size_t>(i)] < 0;
         shift[i] -= (known ? 1.0 : factor) * drawn_noise(i, random);
     }
     return shift;
 }
 
 double BootstrapData::drawn_noise(Eigen::Index residual, RandomDraws& random) const {
-    const int group = options_.groups[static_cast<std::size_t>(residual)];
-    if (options_.kind == BootstrapKind::parametric || group < 0)
-        return options_.noise.standard_deviation * random.normal();
+    const int group = groups_[static_cast<std::size_t>(residual)];
+    if (kind_ == BootstrapKind::parametric || group < 0) return noise_.standard_deviation * random.normal();
     const std::vector<double>& pool = pools_[static_cast<std::size_t>(group)];
     return pool[random.below(pool.size())];
 }

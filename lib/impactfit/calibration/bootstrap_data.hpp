@@ -3,9 +3,11 @@
 
 #include <vector>
 
-#include "impactfit/calibration/bootstrap.hpp"
-#include "impactfit/calibration/forwarding_residuals.hpp"
+#include "impactfit/calibration/bootstrap_kind.hpp"
+#include "impactfit/calibration/confidence.hpp"
+#include "impactfit/calibration/linearisation.hpp"
 #include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 
 namespace impactfit {
 
@@ -26,7 +28,9 @@ private:
 class BootstrapData {
 public:
     /// Round a linearised fit and its residuals without weights.
-    BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, const BootstrapOptions& options);
+    /// `groups`: of each residual, as in BootstrapOptions.
+    BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
+                  const ResidualNoise& noise, std::vector<int> groups);
 
     /// What is to be taken from the residuals so that the data are those of this draw. Draws of one stream.
     Eigen::VectorXd shift(RandomDraws& random) const;
@@ -35,7 +39,9 @@ private:
     double drawn_noise(Eigen::Index residual, RandomDraws& random) const;
 
     Eigen::VectorXd residuals_;
-    const BootstrapOptions& options_;
+    BootstrapKind kind_;
+    ResidualNoise noise_;
+    std::vector<int> groups_;
     long degrees_of_freedom_;
     std::vector<std::vector<double>> pools_;  ///< of a residual bootstrap, one a group
 };

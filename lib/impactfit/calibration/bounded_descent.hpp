@@ -6,9 +6,26 @@
 #include <optional>
 
 #include "impactfit/calibration/search_objective.hpp"
-#include "impactfit/calibration/secant_curvature.hpp"
 
 namespace impactfit {
+
+/// The part of the curvature of a sum of squares that is the curvature of the residuals, each times itself. Small where
+/// residuals are small or nearly linear. Gathered from the steps of a descent @eq{DGW81, Section 3}. Zero before the
+/// first.
+class SecantCurvature {
+public:
+    explicit SecantCurvature(Eigen::Index parameters) : matrix_(Eigen::MatrixXd::Zero(parameters, parameters)) {}
+
+    /// After a step: by what the gradient changed, and how much of it came from the change of the derivatives, at the
+    /// new residuals.
+    void update(const Eigen::VectorXd& step, const Eigen::VectorXd& change, const Eigen::VectorXd& by_derivatives);
+
+    /// Symmetric; may be indefinite.
+    const Eigen::MatrixXd& matrix() const { return matrix_; }
+
+private:
+    Eigen::MatrixXd matrix_;
+};
 
 /// From one start, in search coordinates. A step is the least-squares solution of the linearised residuals within the
 /// bounds, damped by parameter  @eq{More78, Section 6}: parameters that a bound holds drop out of it, so that it goes

@@ -7,7 +7,6 @@
 
 #include "impactfit/core/path_kind.hpp"
 #include "impactfit/core/text_file.hpp"
-#include "impactfit/core/version.hpp"
 
 namespace impactfit {
 namespace {
@@ -44,14 +43,6 @@ CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& own
 }
 
 }  // namespace
-
-CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& options) {
-    std::string files;
-    for (const FitSource& source : problem.sources)
-        for (const SourceFile& file : source.files) files += file.sha256 + "\n";
-    return {std::string(version), problem.sha256.empty() ? "-" : problem.sha256, sha256_hex(files),
-            sha256_hex(options)};
-}
 
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {

@@ -8,14 +8,11 @@
 #include <thread>
 
 #include "impactfit/calibration/checkpoint_text.hpp"
-#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/unit_queue.hpp"
 #include "impactfit/calibration/unit_store.hpp"
 #include "impactfit/core/growing_file.hpp"
 
 namespace impactfit {
-
-CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& options);
 
 /// A thread of its own writes, so that no work waits for a disk. The file is whole at every moment (growing_file.hpp)
 /// and says what was kept and dropped until some moment, all of it and in its order. It is written so often that a kill

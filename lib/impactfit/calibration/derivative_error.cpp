@@ -1,8 +1,5 @@
 #include "impactfit/calibration/derivative_error.hpp"
 
-#include "impactfit/calibration/linearisation.hpp"
-#include "impactfit/calibration/search_objective.hpp"
-
 namespace impactfit {
 
 Eigen::VectorXd derivative_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals) {

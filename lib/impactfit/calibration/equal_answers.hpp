@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "impactfit/calibration/linearisation.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/solution.hpp"
 
 namespace impactfit {
 

@@ -6,8 +6,8 @@
 
 #include "impactfit/calibration/contact_residuals.hpp"
 #include "impactfit/calibration/law_derivatives.hpp"
-#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -19,9 +19,8 @@ void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) 
     const ParameterMap map(problem);
     const std::size_t speeds = design.speeds.size();
     design.sensitivities.assign(design.kinds.size(), std::vector<std::optional<ImpactSensitivity>>(speeds));
-    side_by_side(static_cast<int>(design.kinds.size() * speeds), problem.solver.threads, [&](int number) {
-        const std::size_t kind = static_cast<std::size_t>(number) / speeds;
-        const std::size_t speed = static_cast<std::size_t>(number) % speeds;
+    parallel_for(design.kinds.size() * speeds, problem.solver.threads, [&](std::size_t number) {
+        const std::size_t kind = number / speeds, speed = number % speeds;
         FitCondition condition = design.kinds[kind].condition;
         condition.impact.impact_speed = design.speeds[speed];
         design.sensitivities[kind][speed] =
@@ -151,10 +150,8 @@ std::vector<Prospect> prospects_of(const ExperimentDesign& design, const Planned
                                    const LinearUncertainty& before) {
     const std::vector<Candidate> candidates = candidates_of(design);
     std::vector<std::optional<Prospect>> found(candidates.size());
-    side_by_side(static_cast<int>(candidates.size()), design.problem->solver.threads, [&](int number) {
-        const auto i = static_cast<std::size_t>(number);
-        found[i] = prospect_of(design, information, before, candidates[i]);
-    });
+    parallel_for(candidates.size(), design.problem->solver.threads,
+                 [&](std::size_t i) { found[i] = prospect_of(design, information, before, candidates[i]); });
     std::vector<Prospect> prospects;
     for (auto& prospect : found)
         if (prospect) prospects.push_back(std::move(*prospect));

@@ -12,6 +12,7 @@
 #include "impactfit/calibration/parameter_map.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/calibration/thinned_problem.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {

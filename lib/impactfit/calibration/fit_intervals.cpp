@@ -9,6 +9,7 @@
 #include "impactfit/calibration/kept_work.hpp"
 #include "impactfit/calibration/least_squares.hpp"
 #include "impactfit/calibration/redrawn_loops.hpp"
+#include "impactfit/calibration/unit_numbers.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/followed_profile.hpp"
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -149,8 +149,8 @@ std::optional<FollowedErrors> errors_along_profiles(const ResidualFunction& func
                                                     int threads) {
     auto errors = followed_errors(function, space, minimum, at, worst);
     if (!errors) return std::nullopt;
-    side_by_side(static_cast<int>(errors->root.rows()), threads, [&](int j) {
-        const auto i = static_cast<std::size_t>(j);
+    parallel_for(at.on_bound.size(), threads, [&](std::size_t i) {
+        const auto j = static_cast<Eigen::Index>(i);
         const double along_worst = errors->root.row(j).norm();
         if (j == worst || at.on_bound[i] || !(along_worst > 0.0)) return;
         if (along_worst > identifiable_below && !(freed_errors[j] <= identifiable_below)) return;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit {
@@ -40,15 +40,15 @@ ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(cons
     std::vector<Impact<double>> impacts;
     for (const FitCondition* condition : distinct_.impacts) impacts.push_back(map_.impact(free, *condition));
     std::vector<Collision<double>> hits(distinct_.impacts.size());
-    const auto part = [&](int number) {
-        const std::size_t first = static_cast<std::size_t>(number) * impacts_a_task;
+    const auto part = [&](std::size_t number) {
+        const std::size_t first = number * impacts_a_task;
         const std::size_t count = std::min(impacts_a_task, hits.size() - first);
         simulate_batch(law(), std::span(sets).subspan(first * width(), count * width()),
                        std::span(impacts).subspan(first, count), problem_.simulation,
                        std::span(hits).subspan(first, count));
     };
     const std::size_t parts = (hits.size() + impacts_a_task - 1) / impacts_a_task;
-    side_by_side(static_cast<int>(parts), threads(), part);
+    parallel_for(parts, threads(), part);
     return recent_hits_.keep(free, std::move(hits));
 }
 
@@ -76,19 +76,15 @@ ForwardModel::Shared<std::vector<CollisionSlopes>> ForwardModel::simulate_with_s
     if (auto known = recent_slopes_.find(free)) return known;
     const std::vector<double> sets = value_sets(free);
     std::vector<CollisionSlopes> hits(distinct_.impacts.size());
-    const auto one = [&](int number) {
-        const auto i = static_cast<std::size_t>(number);
-        hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width()));
-    };
-    side_by_side(static_cast<int>(hits.size()), threads(), one);
+    const auto one = [&](std::size_t i) { hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width())); };
+    parallel_for(hits.size(), threads(), one);
     return recent_slopes_.keep(free, std::move(hits));
 }
 
 /// Calls `task` with the numbers of the conditions that need their motion, each of which takes a while.
 template <class Task>
 void ForwardModel::for_each_motion(const Task& task) const {
-    const auto one = [&](int number) { task(motions_[static_cast<std::size_t>(number)]); };
-    side_by_side(static_cast<int>(motions_.size()), problem_.solver.threads, one);
+    parallel_for(motions_.size(), problem_.solver.threads, [&](std::size_t i) { task(motions_[i]); });
 }
 
 ForwardModel::Shared<ForwardModel::Readings> ForwardModel::read(const Eigen::VectorXd& free) const {

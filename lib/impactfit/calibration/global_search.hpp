@@ -2,7 +2,10 @@
 // A search of the whole box (NLopt), polished by least squares. Which of NLopt's methods and why:
 // docs/decisions/0008-global-search.md.
 
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/solver_options.hpp"
 
 namespace impactfit {
 

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "impactfit/calibration/bounded_descent.hpp"
-#include "impactfit/calibration/held_entry.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "impactfit/calibration/remembered_residuals.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
 #include "impactfit/calibration/unit_store.hpp"
 
 namespace impactfit {

@@ -3,8 +3,11 @@
 // no minimum.
 
 #include "impactfit/calibration/bounded_descent.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_objective.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/solver_options.hpp"
 
 namespace impactfit {
 

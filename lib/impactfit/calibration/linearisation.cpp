@@ -1,27 +1,16 @@
 #include "impactfit/calibration/linearisation.hpp"
 
+#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "impactfit/calibration/derivative_error.hpp"
-#include "impactfit/calibration/nuisance_projection.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 #include "impactfit/calibration/search_objective.hpp"
 
 namespace impactfit {
 namespace {
-
-/// This near to a bound, as a part of the range, is on it.
-constexpr double touching = 1e-9;
-
-/// In search coordinates.
-bool is_on_bound(ParameterScale scale, double value, double lower, double upper) {
-    if (scale == ParameterScale::logit) return std::abs(value) >= -std::log(touching);
-    if (value == lower || value == upper) return true;  // also at the logarithm of 0
-    const double range = std::isfinite(upper - lower) ? upper - lower : std::abs(value);
-    return value - lower <= touching * range || upper - value <= touching * range;
-}
 
 double noise_of(const Linearisation& at, bool stated) {
     if (stated) return 1.0;
@@ -62,30 +51,11 @@ void Linearisation::take_nuisance_out() {
     if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * whole.colwise().norm().transpose());
 }
 
-Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
-    Eigen::VectorXd scale = space.stretch(natural);
-    for (Eigen::Index j = 0; j < scale.size(); ++j) {
-        const FreeParameter& p = space.parameter(j);
-        const double value = natural[j], range = p.greatest - p.least;
-        const bool fraction = p.scale == ParameterScale::logit && std::isfinite(range);
-        if (fraction)
-            scale[j] = (value - p.least) * (p.greatest - value) / range;
-        else if (p.scale != ParameterScale::log10 && value != 0.0)
-            scale[j] = std::abs(value);
-    }
-    return scale;
-}
-
-double relative_change(const FreeParameter& parameter, double from, double to, double scale) {
-    return parameter.scale == ParameterScale::log10 ? std::log(to / from) : (to - from) / scale;
-}
-
-std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural) {
-    const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
-    std::vector<bool> result;
-    for (Eigen::Index j = 0; j < space.size(); ++j)
-        result.push_back(is_on_bound(space.parameter(j).scale, search[j], lower[j], upper[j]));
-    return result;
+Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
+    if (nuisance.cols() == 0) return columns;
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
+    const Eigen::MatrixXd basis = Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
+    return columns - basis * (basis.transpose() * columns);
 }
 
 std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,

@@ -44,23 +44,13 @@ struct Linearisation {
     void take_nuisance_out();
 };
 
+/// The part of the columns that no combination of the nuisance columns can undo. Both have a row a residual; without
+/// nuisance columns it is the columns as they are.
+Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance);
+
 /// Nothing if the function has no numbers at the estimate (natural units). `noise_stated`: residuals are in standard
 /// deviations.
 std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
                                        const Eigen::VectorXd& estimate, bool noise_stated);
-
-/// The change of each parameter that counts as 1: a factor e on a log10 scale, on a logit scale a step of the logit
-/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one and on a logit scale
-/// between nothing but bounds, so that nothing depends on where a search began or was allowed to go. A linear parameter
-/// that is exactly 0 has the magnitude of its start (search_space.hpp).
-Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
-
-/// From one value of a parameter to another (natural units), `scale` as of relative_scale: the logarithm of their ratio
-/// on a logarithmic scale.
-double relative_change(const FreeParameter& parameter, double from, double to, double scale);
-
-/// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit
-/// one, where a bound is infinitely far and 1e-9 of the range counts as there.
-std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural);
 
 }  // namespace impactfit

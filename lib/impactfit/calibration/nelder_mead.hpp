@@ -5,8 +5,11 @@
 #include <Eigen/Core>
 #include <utility>
 
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_objective.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/solver_options.hpp"
 
 namespace impactfit {
 

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "impactfit/calibration/derivative_error.hpp"
-#include "impactfit/calibration/nuisance_projection.hpp"
+#include "impactfit/calibration/linearisation.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 
 namespace impactfit {

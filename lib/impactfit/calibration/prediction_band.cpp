@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/prediction.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -60,8 +60,7 @@ PredictionBand prediction_band(const FitResult& result, const Observable& observ
     const bool drawn = result.intervals.bootstrap.has_value();
     if (drawn) band.bootstrap.assign(count, {nan, nan});
     const double reach = result.intervals.noise.reach(result.intervals.level);
-    side_by_side(static_cast<int>(count), result.problem->solver.threads, [&](int number) {
-        const auto i = static_cast<std::size_t>(number);
+    parallel_for(count, result.problem->solver.threads, [&](std::size_t i) {
         const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
         const ContactResiduals function(single);
         band.value[i] = value_at(function, result.estimate);

@@ -5,8 +5,10 @@
 
 #include "impactfit/calibration/derivative_error.hpp"
 #include "impactfit/calibration/kept_work.hpp"
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/profile_archive.hpp"
 #include "impactfit/calibration/search_objective.hpp"
+#include "impactfit/calibration/shared_progress.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -58,8 +60,9 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
     const ProfileOptions options{run.noise.reach(run.level), run.most_evaluations};
     const int sides = 2 * static_cast<int>(parameters.size());
     SharedProgress shared(sides, "profile side", progress);
-    side_by_side(sides, run.threads, [&](int number) {
-        ProfileLikelihood& profile = profiles[static_cast<std::size_t>(number / 2)];
+    parallel_for(2 * profiles.size(), run.threads, [&](std::size_t side_number) {
+        const auto number = static_cast<int>(side_number);
+        ProfileLikelihood& profile = profiles[side_number / 2];
         const bool up = number % 2 == 1;
         const auto follow = [&](const ResidualFunction& residuals) {
             return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));

@@ -267,4 +267,24 @@ ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& 
     return SideSearch(function, space, start, index, direction, options, progress).run();
 }
 
+std::string_view to_string(ProfileEnd end) {
+    switch (end) {
+        case ProfileEnd::closed:
+            return "closed";
+        case ProfileEnd::at_bound:
+            return "at_bound";
+        case ProfileEnd::unbounded:
+            return "unbounded";
+        case ProfileEnd::no_numbers:
+            return "no_numbers";
+        case ProfileEnd::not_converged:
+            return "not_converged";
+        case ProfileEnd::better_minimum:
+            return "better_minimum";
+        case ProfileEnd::interrupted:
+            break;
+    }
+    return "interrupted";
+}
+
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/calibration/profile_tangent.hpp"
 #include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/solution.hpp"
@@ -43,15 +44,6 @@ struct ProfileSide {
 
     /// The last value of the profiled parameter that was tried; natural units.
     double reached(Eigen::Index parameter) const { return points.back().parameters[parameter]; }
-};
-
-/// Where profiles begin, in search coordinates.
-struct ProfileStart {
-    Eigen::VectorXd point;   ///< the estimate
-    double cost;             ///< there
-    double noise;            ///< standard deviation of a residual
-    Eigen::MatrixXd slopes;  ///< weighted derivatives of the residuals there
-    Eigen::VectorXd errors;  ///< what their columns may be off by (derivative_error.hpp)
 };
 
 struct ProfileOptions {

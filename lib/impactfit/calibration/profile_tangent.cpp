@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "impactfit/calibration/bounded_step.hpp"
-#include "impactfit/calibration/held_entry.hpp"
+#include "impactfit/calibration/held_fit.hpp"
 #include "impactfit/calibration/scaled_jacobian.hpp"
 
 namespace impactfit {

@@ -3,9 +3,16 @@
 
 #include <Eigen/Core>
 
-#include "impactfit/calibration/profile_side.hpp"
-
 namespace impactfit {
+
+/// Where profiles begin, in search coordinates.
+struct ProfileStart {
+    Eigen::VectorXd point;   ///< the estimate
+    double cost;             ///< there
+    double noise;            ///< standard deviation of a residual
+    Eigen::MatrixXd slopes;  ///< weighted derivatives of the residuals there
+    Eigen::VectorXd errors;  ///< what their columns may be off by (derivative_error.hpp)
+};
 
 struct ProfileTangent {
     Eigen::VectorXd direction;  ///< of all parameters, in search coordinates, by that of the profiled one

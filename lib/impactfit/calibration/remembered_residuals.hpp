@@ -9,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "impactfit/calibration/forwarding_residuals.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 #include "impactfit/calibration/unit_store.hpp"
 
 namespace impactfit {

@@ -39,4 +39,38 @@ public:
     virtual double derivative_error(Eigen::Index residual) const;
 };
 
+/// Base of a residual function that has the parameters, derivatives with their errors, and losses of another, unless
+/// Derived overrides them. Keeps a reference to the other.
+class ForwardingResiduals : public ResidualFunction {
+public:
+    ForwardingResiduals(const ForwardingResiduals&) = delete;
+    ForwardingResiduals& operator=(const ForwardingResiduals&) = delete;
+
+    Eigen::Index parameter_count() const override { return function_.parameter_count(); }
+    Eigen::Index residual_count() const override { return function_.residual_count(); }
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override {
+        return function_.derivatives(parameters, jacobian);
+    }
+    RobustLoss loss(Eigen::Index residual) const override { return function_.loss(residual); }
+    double derivative_error(Eigen::Index residual) const override { return function_.derivative_error(residual); }
+
+protected:
+    explicit ForwardingResiduals(const ResidualFunction& function) : function_(function) {}
+
+    const ResidualFunction& function() const { return function_; }
+
+private:
+    const ResidualFunction& function_;
+};
+
+/// Half the sum of losses of residuals.
+double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals);
+
+/// Of the weight that its loss leaves each residual.
+Eigen::VectorXd root_weights(const ResidualFunction& function, const Eigen::VectorXd& residuals);
+
+/// Multiplies each residual, and its row of the Jacobian, by its root weight; the gradient of
+/// the cost is then jacobian^T residuals.
+void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian);
+
 }  // namespace impactfit

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "impactfit/calibration/multi_start.hpp"
 #include "impactfit/calibration/nelder_mead.hpp"
+#include "impactfit/calibration/shared_progress.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -55,8 +56,7 @@ public:
 private:
     template <class Task>
     void for_each(const Task& task) {
-        side_by_side(static_cast<int>(walks_.size()), threads_,
-                     [&](int i) { task(walks_[static_cast<std::size_t>(i)]); });
+        parallel_for(walks_.size(), threads_, [&](std::size_t i) { task(walks_[i]); });
     }
 
     void break_off() {

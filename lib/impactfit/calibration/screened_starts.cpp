@@ -6,9 +6,10 @@
 #include <memory>
 
 #include "impactfit/calibration/least_squares.hpp"
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/shared_progress.hpp"
 #include "impactfit/calibration/solution_clusters.hpp"
 #include "impactfit/calibration/start_points.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -82,8 +83,7 @@ private:
 
     template <class Task>
     void for_each(const Task& task) {
-        side_by_side(static_cast<int>(searches_.size()), options_.threads,
-                     [&](int i) { task(static_cast<std::size_t>(i)); });
+        parallel_for(searches_.size(), options_.threads, task);
     }
 
     void first_round(std::size_t i) {
@@ -149,8 +149,8 @@ private:
             if (!best) worth.clear(), least = solution.cost;
             worth.push_back(i);
         }
-        side_by_side(static_cast<int>(worth.size()), options_.threads, [&](int number) {
-            Search& s = searches_[worth[static_cast<std::size_t>(number)]];
+        parallel_for(worth.size(), options_.threads, [&](std::size_t i) {
+            Search& s = searches_[worth[i]];
             s.given_up = false;
             s.search->settle();
             s.search->climb();

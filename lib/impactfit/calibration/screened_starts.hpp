@@ -3,7 +3,10 @@
 
 #include <vector>
 
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/solution.hpp"
+#include "impactfit/calibration/solver_options.hpp"
 
 namespace impactfit {
 

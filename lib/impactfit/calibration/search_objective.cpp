@@ -8,25 +8,6 @@
 
 namespace impactfit {
 
-double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
-    double sum = 0.0;
-    for (Eigen::Index i = 0; i < residuals.size(); ++i) sum += function.loss(i)(residuals[i] * residuals[i]);
-    return 0.5 * sum;
-}
-
-Eigen::VectorXd root_weights(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
-    Eigen::VectorXd roots(residuals.size());
-    for (Eigen::Index i = 0; i < roots.size(); ++i)
-        roots[i] = std::sqrt(function.loss(i).weight(residuals[i] * residuals[i]));
-    return roots;
-}
-
-void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian) {
-    const Eigen::VectorXd roots = root_weights(function, residuals);
-    residuals.array() *= roots.array();
-    jacobian.array().colwise() *= roots.array();
-}
-
 SearchObjective::SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
                                  const ProgressCallback& progress)
     : function_(&function),

@@ -11,16 +11,6 @@
 
 namespace impactfit {
 
-/// Half the sum of losses of residuals.
-double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals);
-
-/// Of the weight that its loss leaves each residual.
-Eigen::VectorXd root_weights(const ResidualFunction& function, const Eigen::VectorXd& residuals);
-
-/// Multiplies each residual, and its row of the Jacobian, by its root weight; the gradient of
-/// the cost is then jacobian^T residuals.
-void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian);
-
 /// One search's view; not shared between threads. Keeps references.
 class SearchObjective {
 public:

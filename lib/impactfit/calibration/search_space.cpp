@@ -69,6 +69,17 @@ double natural_value(const FreeParameter& p, double magnitude, double value) {
     return value * magnitude;
 }
 
+/// This near to a bound, as a part of the range, is on it.
+constexpr double touching = 1e-9;
+
+/// In search coordinates.
+bool is_on_bound(ParameterScale scale, double value, double lower, double upper) {
+    if (scale == ParameterScale::logit) return std::abs(value) >= -std::log(touching);
+    if (value == lower || value == upper) return true;  // also at the logarithm of 0
+    const double range = std::isfinite(upper - lower) ? upper - lower : std::abs(value);
+    return value - lower <= touching * range || upper - value <= touching * range;
+}
+
 }  // namespace
 
 SearchSpace::SearchSpace(std::vector<FreeParameter> parameters) : parameters_(std::move(parameters)) {
@@ -125,6 +136,32 @@ Eigen::VectorXd SearchSpace::stretch(const Eigen::VectorXd& natural) const {
         if (p.scale == ParameterScale::logit)
             result[i] = (natural[i] - p.lower) * (p.upper - natural[i]) / (p.upper - p.lower);
     }
+    return result;
+}
+
+Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
+    Eigen::VectorXd scale = space.stretch(natural);
+    for (Eigen::Index j = 0; j < scale.size(); ++j) {
+        const FreeParameter& p = space.parameter(j);
+        const double value = natural[j], range = p.greatest - p.least;
+        const bool fraction = p.scale == ParameterScale::logit && std::isfinite(range);
+        if (fraction)
+            scale[j] = (value - p.least) * (p.greatest - value) / range;
+        else if (p.scale != ParameterScale::log10 && value != 0.0)
+            scale[j] = std::abs(value);
+    }
+    return scale;
+}
+
+double relative_change(const FreeParameter& parameter, double from, double to, double scale) {
+    return parameter.scale == ParameterScale::log10 ? std::log(to / from) : (to - from) / scale;
+}
+
+std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural) {
+    const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
+    std::vector<bool> result;
+    for (Eigen::Index j = 0; j < space.size(); ++j)
+        result.push_back(is_on_bound(space.parameter(j).scale, search[j], lower[j], upper[j]));
     return result;
 }
 

@@ -54,6 +54,20 @@ private:
     Eigen::VectorXd magnitudes_;  ///< of linear parameters
 };
 
+/// The change of each parameter that counts as 1: a factor e on a log10 scale, on a logit scale a step of the logit
+/// between the limits of the parameter (FreeParameter::least), the value itself on a linear one and on a logit scale
+/// between nothing but bounds, so that nothing depends on where a search began or was allowed to go. A linear parameter
+/// that is exactly 0 has the magnitude of its start (search_space.hpp).
+Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
+
+/// From one value of a parameter to another (natural units), `scale` as of relative_scale: the logarithm of their ratio
+/// on a logarithmic scale.
+double relative_change(const FreeParameter& parameter, double from, double to, double scale);
+
+/// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit
+/// one, where a bound is infinitely far and 1e-9 of the range counts as there.
+std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural);
+
 /// A point off `point` (search coordinates) by some percent in every parameter, within the bounds; signs and sizes
 /// differ between parameters and between numbers, so that no symmetry of `point` survives.
 Eigen::VectorXd nearby_point(const SearchSpace& space, const Eigen::VectorXd& point, int number);

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/solution.hpp"
 
 namespace impactfit {
 

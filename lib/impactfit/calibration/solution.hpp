@@ -4,6 +4,7 @@
 #include <Eigen/Core>
 #include <functional>
 #include <string_view>
+#include <vector>
 
 namespace impactfit {
 
@@ -31,6 +32,19 @@ struct Solution {
     Eigen::VectorXd parameters;
     double cost = 0.0;  ///< half the sum of losses, half the sum of squares without any
     SearchCounts counts;
+};
+
+/// A group of starts that ended at the same place, as seen by cost and by predicted residuals.
+struct SolutionCluster {
+    Solution best;
+    int members = 0;
+};
+
+struct SolveResult {
+    Solution best;
+    std::vector<SolutionCluster> clusters;  ///< by rising cost; the first holds `best`
+    SearchCounts counts;                    ///< of all starts
+    int given_up = 0;                       ///< starts broken off
 };
 
 /// What a running search tells, and how it is stopped: return false to stop with the best so far.

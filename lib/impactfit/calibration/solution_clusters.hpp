@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "impactfit/calibration/residual_function.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/solution.hpp"
 
 namespace impactfit {
 

@@ -1,7 +1,7 @@
 #include "impactfit/calibration/start_towards_data.hpp"
 
-#include "impactfit/calibration/forwarding_residuals.hpp"
 #include "impactfit/calibration/least_squares.hpp"
+#include "impactfit/calibration/residual_function.hpp"
 
 namespace impactfit {
 namespace {

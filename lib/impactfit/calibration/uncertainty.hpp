@@ -9,9 +9,14 @@
 #include "impactfit/calibration/combinations.hpp"
 #include "impactfit/calibration/covariance_root.hpp"
 #include "impactfit/calibration/linearisation.hpp"
-#include "impactfit/calibration/one_sided_errors.hpp"
 
 namespace impactfit {
+
+/// From the estimate to where chi-squared has risen by one with all others re-fitted @eq{JR75, MINOS}; natural units,
+/// not negative. Nothing where a bound, or a factor of 1e9, comes first.
+struct OneSidedErrors {
+    std::optional<double> below, above;
+};
 
 struct LinearUncertainty {
     std::vector<bool> on_bound;       ///< without a standard error; the errors of the others let it go one way

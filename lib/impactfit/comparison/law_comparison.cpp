@@ -6,11 +6,13 @@
 #include <cmath>
 #include <numeric>
 
-#include "impactfit/calibration/multi_start.hpp"
+#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/shared_progress.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/comparison/contained_law.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/reasons.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -51,7 +53,7 @@ void fit_one(ComparedLaw& law, const ProgressCallback& progress) {
         law.candidate.obstacle = fmt::format("{}: {}", error.problem(), error.got());
     }
     if (law.fit && law.fit->search.best.status == SolutionStatus::failed) {
-        law.candidate.obstacle = law.fit->words.front();
+        law.candidate.obstacle = summary(*law.fit).front();
         law.fit.reset();
     }
 }
@@ -63,8 +65,8 @@ void fit_all(LawComparison& comparison, const ComparisonOptions& options, const 
                "--all, which fits them nevertheless, or other laws");
     const int count = static_cast<int>(places.size());
     SharedProgress shared(count, "law", progress);
-    side_by_side(count, options.threads, [&](int number) {
-        fit_one(comparison.laws[places[static_cast<std::size_t>(number)]], shared.of(number));
+    parallel_for(places.size(), options.threads, [&](std::size_t number) {
+        fit_one(comparison.laws[places[number]], shared.of(static_cast<int>(number)));
         shared.one_done();
     });
     comparison.interrupted = shared.stopped();
@@ -154,12 +156,12 @@ void predict_all(LawComparison& comparison, const ComparisonOptions& options, co
     }
     std::vector<HeldOut> answers(laws * tasks);
     SharedProgress shared(static_cast<int>(answers.size()), "prediction", progress);
-    side_by_side(static_cast<int>(answers.size()), options.threads, [&](int number) {
-        const auto place = static_cast<std::size_t>(number);
+    parallel_for(answers.size(), options.threads, [&](std::size_t place) {
         const FitResult& full = *comparison.laws[place / tasks].fit;
         const std::size_t task = place % tasks;
-        answers[place] = predict_held_out(full, comparison.groups, left_out(task, groups),
-                                          task < groups ? 1 : full.problem->solver.starts, shared.of(number));
+        answers[place] =
+            predict_held_out(full, comparison.groups, left_out(task, groups),
+                             task < groups ? 1 : full.problem->solver.starts, shared.of(static_cast<int>(place)));
         shared.one_done();
     });
     comparison.interrupted = comparison.interrupted || shared.stopped();

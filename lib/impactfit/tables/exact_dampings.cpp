@@ -5,9 +5,9 @@
 #include <array>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/parallel.hpp"
 
 namespace impactfit {
 
@@ -28,7 +28,7 @@ double simulated_restitution(const UnitImpact& impact, double damping_ratio, dou
 
 std::vector<double> exact_damping_ratios(std::span<const WantedRestitution> wanted, double tolerance, int threads) {
     std::vector<double> ratios(wanted.size());
-    for_each_index(wanted.size(), threads, [&](std::size_t i) {
+    parallel_for(wanted.size(), threads, [&](std::size_t i) {
         ratios[i] = exact_damping_ratio(wanted[i].impact, wanted[i].restitution, tolerance).damping_ratio;
     });
     return ratios;
@@ -37,7 +37,7 @@ std::vector<double> exact_damping_ratios(std::span<const WantedRestitution> want
 std::vector<double> simulated_restitutions(std::span<const UnitImpact> impacts, std::span<const double> damping_ratios,
                                            double tolerance, int threads) {
     std::vector<double> restitutions(impacts.size());
-    for_each_index(impacts.size(), threads, [&](std::size_t i) {
+    parallel_for(impacts.size(), threads, [&](std::size_t i) {
         restitutions[i] = simulated_restitution(impacts[i], damping_ratios[i], tolerance);
     });
     return restitutions;

@@ -11,7 +11,7 @@
 #include <limits>
 #include <memory>
 
-#include "impactfit/tables/parallel.hpp"
+#include "impactfit/core/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -163,7 +163,7 @@ LargestError largest_error(std::span<const BoxAxis> box, const ErrorAt& error, i
     std::size_t count = 1;
     for (std::size_t axis = 0; axis < box.size(); ++axis) count *= 3;
     std::vector<LargestError> found(count);
-    for_each_index(count, threads, [&](std::size_t i) {
+    parallel_for(count, threads, [&](std::size_t i) {
         const Face face(i, box.size());
         found[i] = FaceSearch(face, box, error).run();
     });

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/closed_form.hpp"
 #include "impactfit/dynamics/obtained_restitution.hpp"
-#include "impactfit/tables/parallel.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit {
@@ -50,7 +50,7 @@ ErrorCurves error_curves(const PrintedClosedForm& printed, std::span<const Linea
                          const LinearDampingForm& form, std::span<const ImpactSystem> systems, int threads) {
     const auto sampled = sampled_restitutions();
     ErrorCurves errors{std::vector<ObtainedRestitution>(sampled.size()), {}, {}};
-    for_each_index(sampled.size(), threads, [&](std::size_t i) {
+    parallel_for(sampled.size(), threads, [&](std::size_t i) {
         errors.eq_49[i] = farthest_restitution("poursina_nikravesh_2020", systems, sampled[i]);
     });
     for (const double e : sampled) {

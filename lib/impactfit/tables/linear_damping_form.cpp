@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/tables/linear_damping_grid.hpp"
-#include "impactfit/tables/parallel.hpp"
 
 namespace impactfit {
 namespace {
@@ -35,7 +35,7 @@ struct Rows {
 Rows weighted_rows(int threads) {
     constexpr auto count = static_cast<Eigen::Index>(exponents * restitutions);
     Rows rows{Eigen::MatrixXd(count, LinearDampingForm::size), Eigen::VectorXd(count)};
-    for_each_index(exponents, threads, [&](std::size_t k) {
+    parallel_for(exponents, threads, [&](std::size_t k) {
         const double n = 1.5 - 0.5 * std::cos(std::numbers::pi * static_cast<double>(k) / (exponents - 1));
         const LinearDampingCurve curve(n);
         for (std::size_t i = 0; i < restitutions; ++i) {

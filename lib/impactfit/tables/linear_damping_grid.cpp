@@ -6,14 +6,14 @@
 #include <optional>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/parallel.hpp"
 
 namespace impactfit {
 
 std::vector<LinearDampingCurve> linear_damping_curves(std::span<const double> hertz_exponents, int threads) {
     std::vector<std::optional<LinearDampingCurve>> made(hertz_exponents.size());
-    for_each_index(made.size(), threads, [&](std::size_t i) { made[i].emplace(hertz_exponents[i]); });
+    parallel_for(made.size(), threads, [&](std::size_t i) { made[i].emplace(hertz_exponents[i]); });
     std::vector<LinearDampingCurve> curves;
     for (auto& curve : made) curves.push_back(std::move(*curve));
     return curves;
@@ -23,7 +23,7 @@ LinearDampingGrid linear_damping_grid(const EvenGrid& restitutions, std::span<co
                                       int threads) {
     LinearDampingGrid grid{std::vector<std::vector<double>>(curves.size())};
     std::vector<double> largest(curves.size(), 0.0);
-    for_each_index(curves.size(), threads, [&](std::size_t i) {
+    parallel_for(curves.size(), threads, [&](std::size_t i) {
         for (std::size_t j = 0; j < restitutions.points; ++j) {
             const double e = restitutions[j], damping = curves[i].damping(e);
             const double out = simulated_restitution(curves[i].hertz_exponent(), damping);

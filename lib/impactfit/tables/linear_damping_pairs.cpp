@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/tables/parallel.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit {
@@ -63,7 +63,7 @@ std::vector<PrintedPair> printed_pairs(const Dataset& file, const Dataset& sprin
 std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<const LinearDampingCurve> curves,
                                   std::size_t restitutions, const RecipeOptions& options) {
     std::vector<FittedPair> fits(pairs.size());
-    for_each_index(fits.size(), options.threads, [&](std::size_t i) {
+    parallel_for(fits.size(), options.threads, [&](std::size_t i) {
         const double least = pairs[i].restitution_least;
         fits[i] = {least, fit_closed_form(curves[i], {least, 1.0, restitutions}, {4, options.seed, 1})};
     });

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/tables/parallel.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit {
@@ -144,7 +144,7 @@ ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const Li
                                 std::span<const LinearDampingCurve> pair_curves, const RecipeOptions& options) {
     const std::size_t count = curves.size();
     std::vector<FittedCurve> fits(count + pair_curves.size());
-    for_each_index(fits.size(), options.threads, [&](std::size_t i) {
+    parallel_for(fits.size(), options.threads, [&](std::size_t i) {
         const LinearDampingCurve& curve = i < count ? curves[i] : pair_curves[i - count];
         fits[i] = fit_closed_form(curve, restitutions, {4, options.seed, 1});
     });

@@ -7,10 +7,10 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/tables/linear_damping_fits.hpp"
-#include "impactfit/tables/parallel.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit {
@@ -108,8 +108,7 @@ std::string printed_words(const ScalingSweep& sweep) {
 /// Slopes over n; rows of the table, curves of the figure, a finding.
 void regenerate_sweep(const ScalingSweep& sweep, int threads, RecipeTable& table, Panel& panel, RecipeResult& result) {
     std::vector<double> slopes(sweep.hertz_exponents.points);
-    for_each_index(slopes.size(), threads,
-                   [&](std::size_t i) { slopes[i] = slope_at(sweep, sweep.hertz_exponents[i]); });
+    parallel_for(slopes.size(), threads, [&](std::size_t i) { slopes[i] = slope_at(sweep, sweep.hertz_exponents[i]); });
     Curve published{printed_words(sweep), {}, {}}, regenerated{sweep.quantity, {}, {}, true};
     double largest = 0.0;
     for (std::size_t i = 0; i < slopes.size(); ++i) {

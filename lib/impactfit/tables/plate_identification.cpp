@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/tables/parallel.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/tables/plate_experiment.hpp"
 
 namespace impactfit {
@@ -109,7 +109,7 @@ std::vector<PlateIdentification> identify_plates(std::span<const BoucWenPlate> p
     std::vector<std::function<void()>> work;
     for (PlateIdentification& one : all)
         for (auto& fit : fits_of(one, options.seed)) work.push_back(std::move(fit));
-    for_each_index(work.size(), options.threads, [&](std::size_t i) { work[i](); });
+    parallel_for(work.size(), options.threads, [&](std::size_t i) { work[i](); });
     return all;
 }
 

@@ -1,35 +1,35 @@
+#include "impactfit/core/parallel.hpp"
+
 #include <doctest/doctest.h>
 
 #include <stdexcept>
 #include <vector>
 
-#include "impactfit/calibration/multi_start.hpp"
-
 namespace {
 
-using impactfit::side_by_side;
+using impactfit::parallel_for;
 
 /// Each of eight tasks is sixteen, and each of those four.
-std::vector<int> products(int threads) {
-    std::vector<int> all(8 * 16 * 4, -1);
-    side_by_side(8, threads, [&](int i) {
-        side_by_side(16, threads, [&](int j) {
-            side_by_side(4, threads, [&](int k) { all[static_cast<std::size_t>((i * 16 + j) * 4 + k)] = i * j + k; });
+std::vector<std::size_t> products(int threads) {
+    std::vector<std::size_t> all(8 * 16 * 4);
+    parallel_for(8, threads, [&](std::size_t i) {
+        parallel_for(16, threads, [&](std::size_t j) {
+            parallel_for(4, threads, [&](std::size_t k) { all[(i * 16 + j) * 4 + k] = i * j + k; });
         });
     });
     return all;
 }
 
 TEST_CASE("tasks within tasks are all done, whatever the threads") {
-    const std::vector<int> alone = products(1);
+    const std::vector<std::size_t> alone = products(1);
     CHECK(alone[(3 * 16 + 5) * 4 + 2] == 17);
     CHECK(products(2) == alone);
 }
 
 TEST_CASE("what a task within a task throws comes out") {
     const auto run = [](int threads) {
-        side_by_side(4, threads, [&](int i) {
-            side_by_side(4, threads, [&](int j) {
+        parallel_for(4, threads, [&](std::size_t i) {
+            parallel_for(4, threads, [&](std::size_t j) {
                 if (i == 2 && j == 1) throw std::runtime_error("task 2, 1");
             });
         });
