@@ -7,7 +7,6 @@
 #include "fit_progress.hpp"
 #include "impactfit/calibration/checkpoint.hpp"
 #include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/prediction_band.hpp"
 #include "impactfit/calibration/problem_digest.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "impactfit/core/atomic_file.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/confidence.hpp"
-#include "impactfit/calibration/profile_names.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "problem_arguments.hpp"
 

@@ -2,8 +2,9 @@
 #include <doctest/doctest.h>
 
 #include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/prediction.hpp"
 #include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/calibration/prediction_check.hpp"
+#include "impactfit/calibration/prediction_problem.hpp"
 #include "impactfit/calibration/problem_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/relative_difference.hpp"

@@ -6,8 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/blocks.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/measured_columns.hpp"
-#include "impactfit/calibration/problem_data.hpp"
 
 namespace impactfit {
 

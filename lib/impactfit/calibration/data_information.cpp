@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/calibration/record_units.hpp"
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
 
 namespace impactfit {

@@ -1,8 +1,12 @@
 #include "impactfit/calibration/fit_problem.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "impactfit/contact/law_forms.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
 
@@ -22,6 +26,10 @@ std::size_t source_of(const FitCondition& condition) {
 }
 
 namespace {
+
+constexpr Parameter restitution_parameter{
+    prescribed_restitution, "e", "1", "restitution the damping is made for by the rule", 0.0, 1.0, false,
+    ParameterScale::linear};
 
 /// The name in the form: that of the parameter of which each group has its own.
 std::string form_name_of(const FitProblem& problem, const FitParameter& parameter) {
@@ -66,6 +74,34 @@ std::size_t FitProblem::sample_count() const {
     for (const FitCondition& condition : conditions)
         for (const FitRecord& record : condition.records) count += record.samples.size();
     return count;
+}
+
+const Parameter& description_of(const FitProblem& problem, std::string_view parameter) {
+    if (parameter == prescribed_restitution) return restitution_parameter;
+    return problem.form.parameters[parameter_index(problem.form.parameters, parameter, problem.model->name)];
+}
+
+std::vector<double> start_values(const FitProblem& problem) {
+    std::vector<double> values(problem.form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.name != prescribed_restitution)
+            values[parameter_index(problem.form.parameters, parameter.name, problem.model->name)] = parameter.value;
+    return values;
+}
+
+std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
+                                               const std::vector<FreeParameter>& free) {
+    std::vector<std::string> known, result;
+    for (const FreeParameter& parameter : free)
+        if (!parameter.nuisance) known.push_back(parameter.name);
+    if (asked == std::vector<std::string>{"all"}) return known;
+    for (const std::string& name : asked) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw Error(ErrorKind::usage, "a profile of what is not a free parameter", name,
+                        fmt::format("all, or {}", allowed_names(name, known)));
+        if (std::find(result.begin(), result.end(), name) == result.end()) result.push_back(name);
+    }
+    return result;
 }
 
 }  // namespace impactfit

@@ -1,14 +1,15 @@
 #pragma once
 // A calibration problem in memory: a model, what is known of its parameters, and what was measured. SI units.
 
+#include <array>
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/bootstrap_kind.hpp"
 #include "impactfit/calibration/fit_record.hpp"
-#include "impactfit/calibration/prediction_plan.hpp"
 #include "impactfit/calibration/robust_loss.hpp"
 #include "impactfit/calibration/search_space.hpp"
 #include "impactfit/calibration/solver_options.hpp"
@@ -25,6 +26,8 @@ struct NormalPrior {
     double mean;
     double standard_deviation;
 };
+
+inline constexpr std::array<std::string_view, 3> parameter_scale_names{"linear", "log10", "logit"};
 
 /// How one parameter of the form enters the fit.
 struct FitParameter {
@@ -92,6 +95,15 @@ struct FitSource {
     std::vector<std::string> notes;  ///< what was detected or dropped while reading
 };
 
+/// Speeds of one band.
+inline constexpr long least_speeds = 2, most_speeds = 10'000;
+
+/// Both are empty unless a prediction is asked for.
+struct PredictionPlan {
+    std::vector<const Observable*> observables = {};
+    std::vector<double> speeds = {};  ///< of the impact, rising and above 0 [m/s]
+};
+
 struct UncertaintyOptions {
     bool covariance = true;
     std::vector<std::string> profiles = {};  ///< parameters
@@ -144,5 +156,16 @@ struct FitProblem {
     /// Samples of all records.
     std::size_t sample_count() const;
 };
+
+/// The description of a parameter of a problem: of its form, or of prescribed_restitution.
+const Parameter& description_of(const FitProblem& problem, std::string_view parameter);
+
+/// The values of the form at the start, NaN where a parameter is tied, from a column, or not in the list.
+std::vector<double> start_values(const FitProblem& problem);
+
+/// The parameters asked for, each once; "all" stands for every free one. Throws an Error (usage) naming the nearest for
+/// what is not a free parameter.
+std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
+                                               const std::vector<FreeParameter>& free);
 
 }  // namespace impactfit

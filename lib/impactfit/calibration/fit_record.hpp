@@ -65,4 +65,9 @@ struct FitRecord {
     std::vector<SharedError> shared_errors = {};  ///< estimated along and taken off the samples
 };
 
+/// Of time, force, indentation or velocity (record_columns); SI.
+constexpr std::string_view record_unit(std::string_view column) {
+    return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
+}
+
 }  // namespace impactfit

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/data_information.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 
 namespace impactfit {
 namespace {

@@ -8,9 +8,8 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/calibration/bouc_wen_guess.hpp"
-#include "impactfit/calibration/plastic_guess.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/law_specific_guess.hpp"
 #include "impactfit/calibration/thinned_problem.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/impact_time.hpp"

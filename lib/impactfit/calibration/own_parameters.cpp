@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/formula_name.hpp"
 #include "impactfit/calibration/problem_error.hpp"
+#include "impactfit/calibration/tied_expressions.hpp"
 
 namespace impactfit {
 

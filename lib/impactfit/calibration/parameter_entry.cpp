@@ -6,8 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,7 +1,6 @@
 #pragma once
 // What a fitted law predicts at speeds nobody measured, and how well the data fix that.
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,17 +16,6 @@ struct PredictionCurve {
     std::vector<double> standard_deviation;  ///< from the covariance of the parameters, to first order; empty if
                                              ///< they do not fix the curve, and with `unmoved_parameters`
 };
-
-/// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
-bool has_prediction_curve(const FitProblem& problem);
-
-/// The force above which the durations of a problem are counted, 0 from touch to separation and for any other
-/// observable. Nothing if it is not the same for all: they share no curve.
-std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable);
-
-/// The problem with one impact of this speed, where the residual is the observable itself; a duration as those of the
-/// problem are counted, if they have a common threshold.
-FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
 
 /// Parameters that by themselves move no residual at the estimate, such as one that ran away on a logarithmic scale.
 /// Elsewhere they may, and move what is predicted: an error to first order does not know that.

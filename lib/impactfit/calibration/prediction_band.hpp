@@ -7,10 +7,6 @@
 
 namespace impactfit {
 
-/// Throws an Error (problem) if the impacts of a problem differ in more than their speed, as there is no one curve
-/// then, and for an observable that has no unit in its form of parameters.
-void check_prediction(const FitProblem& problem, const Observable& observable);
-
 /// At these speeds (m/s, above 0). The fit must have an estimate. Draws of a bootstrap are simulated on the threads of
 /// the solver.
 PredictionBand prediction_band(const FitResult& result, const Observable& observable,

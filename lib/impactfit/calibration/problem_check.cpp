@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,10 +7,9 @@
 
 #include "impactfit/calibration/block_reading.hpp"
 #include "impactfit/calibration/column_agreement.hpp"
-#include "impactfit/calibration/doubtful_data.hpp"
+#include "impactfit/calibration/data_diagnostics.hpp"
 #include "impactfit/calibration/rig_errors.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
-#include "impactfit/calibration/unused_columns.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised_dataset.hpp"
 

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
-#include "impactfit/calibration/prediction.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/prediction_problem.hpp"
 #include "impactfit/core/number.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/own_parameters.hpp"
 #include "impactfit/calibration/problem_check.hpp"
+#include "impactfit/calibration/problem_data.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_noise.hpp"
 #include "impactfit/calibration/problem_parameters.hpp"

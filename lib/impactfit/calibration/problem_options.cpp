@@ -8,12 +8,12 @@
 #include <optional>
 #include <utility>
 
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/initial_guess.hpp"
 #include "impactfit/calibration/law_choice.hpp"
 #include "impactfit/calibration/problem_check.hpp"
 #include "impactfit/calibration/problem_data.hpp"
 #include "impactfit/calibration/problem_noise.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"

@@ -20,10 +20,6 @@ using Role = FitParameter::Role;
 constexpr std::string_view damping = "hysteresis_damping";
 constexpr std::string_view amplitude = "hysteresis_amplitude";
 
-constexpr Parameter restitution_parameter{
-    prescribed_restitution, "e", "1", "restitution the damping is made for by the rule", 0.0, 1.0, false,
-    ParameterScale::linear};
-
 // ---- The form ------------------------------------------------------------------------------------------------
 
 /// The form that has all the parameters of the section.
@@ -115,19 +111,6 @@ void read_form(const TomlTable& section, FitProblem& problem) {
 
 }  // namespace
 
-const Parameter& description_of(const FitProblem& problem, std::string_view parameter) {
-    if (parameter == prescribed_restitution) return restitution_parameter;
-    return problem.form.parameters[parameter_index(problem.form.parameters, parameter, problem.model->name)];
-}
-
-std::vector<double> start_values(const FitProblem& problem) {
-    std::vector<double> values(problem.form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const FitParameter& parameter : problem.parameters)
-        if (parameter.name != prescribed_restitution)
-            values[parameter_index(problem.form.parameters, parameter.name, problem.model->name)] = parameter.value;
-    return values;
-}
-
 void read_parameters(const TomlTable& section, const std::string& form_name, FitProblem& problem) {
     const LawEntry& law = *problem.model->law;
     const std::vector<ParameterForm> forms = forms_called(law, form_name, section.where());
@@ -137,8 +120,8 @@ void read_parameters(const TomlTable& section, const std::string& form_name, Fit
     problem.takes_restitution = section.has(prescribed_restitution);
     read_form(section, problem);
     if (problem.takes_restitution)
-        problem.parameters.push_back(
-            read_parameter(entry_of(section, prescribed_restitution), restitution_parameter, "1", problem));
+        problem.parameters.push_back(read_parameter(entry_of(section, prescribed_restitution),
+                                                    description_of(problem, prescribed_restitution), "1", problem));
     check_expressions(section, problem);
     if (std::none_of(problem.parameters.begin(), problem.parameters.end(),
                      [](const FitParameter& parameter) { return parameter.role == Role::free; }))

@@ -1,8 +1,6 @@
 #pragma once
 // The parameters of a problem: what was asked for each, checked against the law and against each other.
 
-#include <array>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,18 +9,10 @@
 
 namespace impactfit {
 
-inline constexpr std::array<std::string_view, 3> parameter_scale_names{"linear", "log10", "logit"};
-
 /// Makes the parameters of the form, in its order, out of the tables under [parameters]; sets the form, the role of
 /// each, and whether the damping comes from a restitution. Model, rule and title are set before. Throws an Error
 /// (problem) with file, line and key for an unknown name, a parameter that is missing or over-determined, bounds that
 /// contradict each other, the law or the start, and expressions of unknown or cyclic names.
 void read_parameters(const TomlTable& section, const std::string& form_name, FitProblem& problem);
-
-/// The description of a parameter of a problem: of its form, or of prescribed_restitution.
-const Parameter& description_of(const FitProblem& problem, std::string_view parameter);
-
-/// The values of the form at the start, NaN where a parameter is tied, from a column, or not in the list.
-std::vector<double> start_values(const FitProblem& problem);
 
 }  // namespace impactfit

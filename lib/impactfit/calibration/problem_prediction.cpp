@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit_problem.hpp"
-#include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/calibration/prediction_check.hpp"
 #include "impactfit/calibration/problem_block.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/core/even_grid.hpp"

@@ -7,10 +7,9 @@
 #include <filesystem>
 
 #include "impactfit/calibration/confidence.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/problem_block.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
-#include "impactfit/calibration/profile_names.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"

@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem_data.hpp"
+#include "impactfit/calibration/blocks.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/problem_toml.hpp"
+#include "impactfit/calibration/rig_mass.hpp"
 
 namespace impactfit {
 

@@ -6,10 +6,10 @@
 #include <array>
 #include <limits>
 
-#include "impactfit/calibration/formula_name.hpp"
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/parameter_entry.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/record_units.hpp"
+#include "impactfit/calibration/tied_expressions.hpp"
 
 namespace impactfit {
 namespace {

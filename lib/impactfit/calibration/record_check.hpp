@@ -4,16 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/blocks.hpp"
 #include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
-
-/// Faults the user accepts.
-struct AcceptedFaults {
-    bool incomplete = false;  ///< a record that ends within the contact is used as it is
-    bool clipped = false;     ///< samples at the ceiling are dropped
-};
 
 /// Throws an Error (data) with file and line for a record of fewer than `fewest_samples` samples, with times that do
 /// not rise, without any change, with the sign reversed, clipped, or shorter than the contact, unless accepted. Drops

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/problem_data.hpp"
 #include "impactfit/calibration/problem_error.hpp"
 #include "impactfit/calibration/problem_records.hpp"
+#include "impactfit/calibration/record_check.hpp"
 #include "impactfit/calibration/record_clock.hpp"
 #include "impactfit/calibration/record_samples.hpp"
 #include "impactfit/calibration/rig_mass.hpp"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/figure_errors.hpp"
+#include "impactfit/calibration/digitisation_errors.hpp"
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/record_units.hpp"
 
 namespace impactfit {
 

@@ -1,8 +1,9 @@
 #pragma once
 // What a problem file calls the columns of somebody's own file: by names that something reads.
 
-#include "impactfit/calibration/problem_data.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/calibration/problem_toml.hpp"
+#include "impactfit/calibration/rig_mass.hpp"
 
 namespace impactfit {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/figure_errors.hpp"
+#include "impactfit/calibration/digitisation_errors.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,12 +2,25 @@
 // The effective mass of measured impacts: of the rig, or of a column of the data. One rig has one mass unless it is
 // said that each row has its own.
 
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem_data.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/measured_columns.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/dataset.hpp"
 
 namespace impactfit {
+
+/// The rig all data share.
+struct Rig {
+    std::optional<double> effective_mass;  ///< of every impact [kg]
+    std::string mass_column = {};          ///< that holds it row by row, if it was asked for
+    double gravity = standard_gravity;     ///< [m/s^2]
+    bool unit_mass = false;                ///< a mass that nobody gives is 1 kg where only restitution is fitted
+    Where where = {};
+};
 
 /// The column that holds masses, if the data have it.
 std::string mass_column(const Rig& rig);

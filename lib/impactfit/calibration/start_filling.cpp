@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit {

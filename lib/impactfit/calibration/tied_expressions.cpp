@@ -4,6 +4,7 @@
 #include <muParser.h>
 
 #include <algorithm>
+#include <cctype>
 #include <mutex>
 #include <set>
 
@@ -152,6 +153,13 @@ void TiedExpressions::fill(std::span<double> values) const {
 
 bool TiedExpressions::depends(std::size_t tied, std::size_t parameter) const {
     return parsers_->needs[tied].contains(parameter);
+}
+
+std::string formula_name(const std::string& words) {
+    std::string name = words;
+    for (char& letter : name)
+        if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+    return name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) ? "_" + name : name;
 }
 
 }  // namespace impactfit

@@ -31,4 +31,7 @@ private:
     std::unique_ptr<Parsers> parsers_;
 };
 
+/// A name that formulas can hold: every character beside letters, digits and _ becomes _.
+std::string formula_name(const std::string& words);
+
 }  // namespace impactfit

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/problem_parameters.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/fit_record.hpp"
 #include "impactfit/calibration/prediction.hpp"
-#include "impactfit/calibration/record_units.hpp"
+#include "impactfit/calibration/prediction_problem.hpp"
 #include "impactfit/core/axis_unit.hpp"
 #include "impactfit/report/comparison_report.hpp"
 
@@ -62,8 +63,8 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
     const auto [low, high] = std::minmax_element(measured.x.begin(), measured.x.end());
     const AxisUnit unit =
         axis_unit(*std::max_element(measured.y.begin(), measured.y.end()), std::string(observable.unit));
-    Panel panel{"impact speed [m/s]", axis_text(observable.name, unit), {measured}, *high > 10.0 * *low,
-                KeyPlace::none,       {}};
+    Panel panel{
+        "impact speed [m/s]", axis_text(observable.name, unit), {measured}, *high > 10.0 * *low, KeyPlace::none, {}};
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
         panel.curves.push_back(law_curve(*comparison.laws[i].fit, observable, *low, *high));
         panel.curves.back().label = label_of(comparison.laws[i], i + 1);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/prediction.hpp"
+#include "impactfit/calibration/prediction_problem.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 
@@ -120,8 +121,8 @@ void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted
 }
 
 Panel data_panel(const FitResult& result, const Observed& fitted, const Observed& others) {
-    const AxisUnit unit = axis_unit(*std::max_element(fitted.value.begin(), fitted.value.end()),
-                                    std::string(fitted.observable->unit));
+    const AxisUnit unit =
+        axis_unit(*std::max_element(fitted.value.begin(), fitted.value.end()), std::string(fitted.observable->unit));
     const std::string name(fitted.observable->name);
     Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::below, {}};
     const bool curve = share_a_curve(*result.problem) && common_threshold(*result.problem, *fitted.observable);

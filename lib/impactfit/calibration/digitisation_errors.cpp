@@ -1,10 +1,31 @@
-#include "impactfit/calibration/figure_errors.hpp"
+#include "impactfit/calibration/digitisation_errors.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
+#include "impactfit/calibration/tied_expressions.hpp"
+
 namespace impactfit {
+
+bool KnownFigures::is_taken(const std::string& name) const {
+    return std::any_of(figures_.begin(), figures_.end(), [&](const Figure& figure) { return figure.name == name; });
+}
+
+std::string KnownFigures::name(const std::string& called, const std::vector<SourceFile>& files,
+                               const std::string& axes) {
+    std::string clicks;
+    for (const SourceFile& file : files) clicks += file.sha256 + "\n";
+    clicks += axes;
+    for (const Figure& figure : figures_)
+        if (figure.clicks == clicks) return figure.name;
+    const std::string plain = formula_name(called);
+    std::string name = plain;
+    if (is_taken(name) && !axes.empty()) name = fmt::format("{}_{}", plain, formula_name(axes));
+    for (int number = 2; is_taken(name); ++number) name = fmt::format("{}_{}", plain, number);
+    figures_.push_back({clicks, name});
+    return name;
+}
 
 std::size_t error_called(const std::string& name, const char* told_as, FitProblem& problem) {
     const auto known = std::find_if(problem.auxiliary.begin(), problem.auxiliary.end(),

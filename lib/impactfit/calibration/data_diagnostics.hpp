@@ -1,11 +1,12 @@
 #pragma once
-// What in data that are read deserves a second look. Noise or intent may be the reason, so it is said and no error.
+// Notes on data that are read: values that deserve a second look, and columns that are not used.
 
 #include <string>
 #include <vector>
 
 #include "impactfit/calibration/block_reading.hpp"
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/rig_mass.hpp"
 
 namespace impactfit {
 
@@ -18,5 +19,11 @@ std::string relative_noise(const std::vector<FitCondition>& conditions, std::siz
 
 /// Values that an earlier block of the same file brought already.
 std::string values_fitted_twice(const BlockReading& reading, const FitProblem& problem);
+
+/// The notes of the dataset, without those on names that are not known and that the problem asks for all the same.
+std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem);
+
+/// Names those of which no other note tells; empty if there are none.
+std::string unused_columns_note(const BlockReading& reading, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

@@ -1,9 +1,12 @@
 #pragma once
-// Starts of the plastic laws from restitution: the ratio of two stiffnesses, the indentation at which a contact yields.
+// Starting values of the laws that have constants of their own: Bouc-Wen and plastic laws.
 
 #include "impactfit/calibration/start_filling.hpp"
 
 namespace impactfit {
+
+/// Nothing happens for laws without a hysteresis of their own. Stiffness and hertz_exponent stand before.
+void guess_bouc_wen(StartFilling& filling);
 
 /// Nothing happens for other laws. A stiffness that a duration or a peak tells stands before.
 void guess_plastic(StartFilling& filling);

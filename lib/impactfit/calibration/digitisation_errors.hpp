@@ -1,14 +1,30 @@
 #pragma once
-// Errors that are known to 0 +- 1 and estimated along as nuisance parameters, above all those that all points of a
-// digitised figure share: of the clicks that calibrated its axes.
+// The errors that all points of a digitised figure share, those of the clicks that calibrated its axes. They are
+// nuisance parameters, known to 0 +- 1.
 
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/dataset/dataset.hpp"
 
 namespace impactfit {
+
+class KnownFigures {
+public:
+    /// A name for formulas, of the figure in `files` and its axes: the same for the same content and axes, whatever the
+    /// file is called, and no other's.
+    std::string name(const std::string& called, const std::vector<SourceFile>& files, const std::string& axes);
+
+private:
+    bool is_taken(const std::string& name) const;
+
+    struct Figure {
+        std::string clicks, name;
+    };
+    std::vector<Figure> figures_;
+};
 
 /// The place of such an error among the auxiliary parameters, to which it is added unless it is there.
 std::size_t error_called(const std::string& name, const char* told_as, FitProblem& problem);
