@@ -15,6 +15,7 @@
 #include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/problem_sections.hpp"
 #include "impactfit/calibration/problem_sensors.hpp"
+#include "impactfit/calibration/record_reading.hpp"
 #include "impactfit/calibration/renamed_columns.hpp"
 #include "impactfit/calibration/rig_mass.hpp"
 #include "impactfit/core/digest.hpp"

@@ -17,7 +17,4 @@ namespace impactfit {
 std::vector<RecordBlock> read_record_blocks(const TomlTable& file, const std::string& folder,
                                             const std::string& data_root, const FitProblem& problem);
 
-/// Reads a block into conditions of the problem, one an impact. Throws an Error (data or problem).
-void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem);
-
 }  // namespace impactfit

@@ -1,3 +1,5 @@
+#include "impactfit/calibration/record_reading.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -5,7 +7,6 @@
 
 #include "impactfit/calibration/problem_data.hpp"
 #include "impactfit/calibration/problem_error.hpp"
-#include "impactfit/calibration/problem_records.hpp"
 #include "impactfit/calibration/record_check.hpp"
 #include "impactfit/calibration/record_clock.hpp"
 #include "impactfit/calibration/record_samples.hpp"

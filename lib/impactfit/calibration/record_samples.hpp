@@ -6,7 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem_records.hpp"
+#include "impactfit/calibration/blocks.hpp"
+#include "impactfit/calibration/digitisation_errors.hpp"
+#include "impactfit/calibration/fit_problem.hpp"
+
 
 namespace impactfit {
 
