@@ -6,11 +6,11 @@
 #include <Eigen/Core>
 #include <stdexcept>
 
-#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit::bench {
 
-/// Near one point, but no point twice: what was computed at the last ones is not computed again (recent_values.hpp).
+/// Near one point, but no point twice: what was computed at the last ones is not computed again (evaluation_cache.hpp).
 inline void time_evaluations(benchmark::State& state, const ResidualFunction& function, Eigen::VectorXd at,
                              bool with_derivatives) {
     Eigen::VectorXd residuals;

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/sensor_signal.hpp"
+#include "impactfit/calibration/residuals/sensor_model.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/normal_noise.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 // A running fit on a terminal: what it has reached on standard error, and Ctrl-C to stop with the best so far.
 
-#include "impactfit/calibration/solution.hpp"
+#include "impactfit/estimation/objective/solution.hpp"
 #include "session.hpp"
 
 namespace impactfit::app {

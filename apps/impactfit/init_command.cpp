@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "commands.hpp"
-#include "impactfit/calibration/problem_draft.hpp"
+#include "impactfit/calibration/initialisation/problem_draft.hpp"
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/path_kind.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"

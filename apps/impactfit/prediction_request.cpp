@@ -4,7 +4,7 @@
 
 #include <CLI/App.hpp>
 
-#include "impactfit/calibration/prediction_check.hpp"
+#include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "problem_arguments.hpp"
 #include "speed_range.hpp"
 

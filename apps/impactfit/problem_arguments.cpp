@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit::app {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "session.hpp"
 
 namespace CLI {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/even_grid.hpp"
 #include "impactfit/core/number.hpp"

@@ -5,8 +5,8 @@
 #include <CLI/App.hpp>
 #include <algorithm>
 
-#include "impactfit/calibration/confidence.hpp"
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/estimation/inference/confidence_interval.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "problem_arguments.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/path_kind.hpp"

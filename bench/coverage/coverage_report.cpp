@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/confidence.hpp"
+#include "impactfit/estimation/inference/confidence_interval.hpp"
 
 namespace impactfit::bench {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 

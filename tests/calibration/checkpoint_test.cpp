@@ -1,5 +1,5 @@
 // Checkpoints: exact numbers, and a stopped fit that goes on to the same answer.
-#include "impactfit/calibration/checkpoint.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,10 +8,10 @@
 #include <cstring>
 #include <limits>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "impactfit/calibration/profile_archive.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 
 namespace impactfit_tests {
 

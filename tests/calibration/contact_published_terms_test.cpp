@@ -1,7 +1,7 @@
 // The form Bouc-Wen fits are made in, and the way back to the paper's constants.
 #include <doctest/doctest.h>
 
-#include "impactfit/calibration/published_terms.hpp"
+#include "impactfit/calibration/fit/published_parameters.hpp"
 #include "impactfit/dynamics/scaling.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"

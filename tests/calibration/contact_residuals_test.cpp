@@ -1,5 +1,5 @@
 // Residuals of contact fits and their derivatives, through every way a parameter can reach the law.
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 
 #include <doctest/doctest.h>
 

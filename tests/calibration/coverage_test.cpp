@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "impactfit/calibration/random_draws.hpp"
-#include "tests/calibration/formula_residuals.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 #include "tests/problems/coverage_families.hpp"
 
 using namespace impactfit;

@@ -1,4 +1,4 @@
-#include "impactfit/calibration/distinct_impacts.hpp"
+#include "impactfit/calibration/residuals/distinct_impacts.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // Designs of experiments on problems solved by hand, and against fits to the data they propose.
-#include "impactfit/calibration/experiment_design.hpp"
+#include "impactfit/calibration/design/experiment_design.hpp"
 
 #include <doctest/doctest.h>
 
@@ -11,13 +11,13 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/design_words.hpp"
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "impactfit/calibration/rig_errors.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
-#include "tests/calibration/formula_residuals.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -1,15 +1,15 @@
 // Intervals of contact fits: a profile against re-fits from many starts, and a profile that finds a better answer.
-#include "impactfit/calibration/fit_intervals.hpp"
+#include "impactfit/calibration/fit/fit_intervals.hpp"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "tests/calibration/formula_residuals.hpp"
-#include "tests/calibration/two_wells.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "tests/estimation/formula_residuals.hpp"
+#include "tests/estimation/two_wells.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

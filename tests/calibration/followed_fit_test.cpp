@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 

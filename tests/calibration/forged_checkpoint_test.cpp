@@ -6,9 +6,9 @@
 #include <limits>
 #include <vector>
 
-#include "impactfit/calibration/checkpoint_text.hpp"
-#include "impactfit/calibration/profile_archive.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"

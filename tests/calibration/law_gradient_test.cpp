@@ -6,7 +6,7 @@
 #include <numeric>
 #include <string_view>
 
-#include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"

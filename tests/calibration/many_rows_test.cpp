@@ -4,10 +4,10 @@
 
 #include <string>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "impactfit/calibration/thinned_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/problem/thinned_problem.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/growth.hpp"

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"

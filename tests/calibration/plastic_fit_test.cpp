@@ -6,12 +6,12 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/calibration/curve_distance.hpp"
-#include "impactfit/calibration/data_information.hpp"
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
-#include "impactfit/calibration/gradient_check.hpp"
-#include "impactfit/calibration/initial_guess.hpp"
+#include "impactfit/calibration/residuals/orthogonal_distance.hpp"
+#include "impactfit/calibration/summary/structural_identifiability.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/estimation/objective/gradient_check.hpp"
+#include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"

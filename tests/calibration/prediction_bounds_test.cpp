@@ -4,9 +4,9 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/prediction.hpp"
-#include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/fit/prediction_band.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"

@@ -1,5 +1,5 @@
 // Starts from the data, problems from options, and the drafts of impactfit init.
-#include "impactfit/calibration/problem_draft.hpp"
+#include "impactfit/calibration/initialisation/problem_draft.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -9,10 +9,10 @@
 #include <filesystem>
 #include <string>
 
-#include "impactfit/calibration/initial_guess.hpp"
-#include "impactfit/calibration/law_choice.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

@@ -1,5 +1,5 @@
 // Problem files: what they mean, and the examples.
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 
 #include <doctest/doctest.h>
 

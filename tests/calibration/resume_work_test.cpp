@@ -8,12 +8,12 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/calibration/fit_intervals.hpp"
-#include "impactfit/calibration/random_draws.hpp"
-#include "impactfit/calibration/remembered_residuals.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
-#include "tests/calibration/formula_residuals.hpp"
-#include "tests/calibration/two_wells.hpp"
+#include "impactfit/calibration/fit/fit_intervals.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
+#include "impactfit/estimation/checkpoint/memoised_residuals.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "tests/estimation/formula_residuals.hpp"
+#include "tests/estimation/two_wells.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

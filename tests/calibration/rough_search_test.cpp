@@ -6,12 +6,12 @@
 #include <map>
 #include <utility>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/remembered_residuals.hpp"
-#include "impactfit/calibration/residual_function.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/checkpoint/memoised_residuals.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 #include "tests/calibration/contact_problem.hpp"
-#include "tests/calibration/formula_residuals.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;

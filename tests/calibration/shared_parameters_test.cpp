@@ -1,5 +1,5 @@
 // The test whether groups of data are the same.
-#include "impactfit/calibration/shared_parameters_test.hpp"
+#include "impactfit/calibration/fit/likelihood_ratio.hpp"
 
 #include <doctest/doctest.h>
 
@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"

@@ -4,9 +4,9 @@
 #include <filesystem>
 #include <string>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/problem_file.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 
 namespace impactfit {
 namespace {

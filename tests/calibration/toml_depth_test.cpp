@@ -1,11 +1,11 @@
 // Keys of problem files that nest too deep are refused before the parser makes tables of them.
-#include "impactfit/calibration/toml_depth.hpp"
+#include "impactfit/calibration/problem_file/toml_depth.hpp"
 
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "impactfit/calibration/problem_toml.hpp"
+#include "impactfit/calibration/problem_file/toml_table.hpp"
 #include "tests/core/thrown_error.hpp"
 
 namespace impactfit {

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/design_words.hpp"
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
-#include "impactfit/calibration/prediction_band.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/fit/prediction_band.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 #include "tests/certified/nist_strd.hpp"
 
 using namespace impactfit;

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <utility>
 
-#include "impactfit/calibration/solve.hpp"
-#include "impactfit/calibration/uncertainty.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
+#include "impactfit/estimation/inference/covariance.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <string>
 
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"

@@ -1,7 +1,7 @@
 // Laws are held against each other on equal terms, and what cannot be compared is not.
 #include <doctest/doctest.h>
 
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/scratch_folder.hpp"

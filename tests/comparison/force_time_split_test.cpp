@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/comparison/reference_fit.hpp"
 #include "impactfit/comparison/unfinished_loops.hpp"
 #include "impactfit/dynamics/motion.hpp"

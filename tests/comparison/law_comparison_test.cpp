@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report/comparison_report.hpp"
 #include "tests/comparison/synthetic_data.hpp"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/comparison/reference_fit.hpp"
 #include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit.hpp"
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/comparison/contained_law.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/record_readings.hpp"

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/comparison/held_out.hpp"
 #include "impactfit/dynamics/motion.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

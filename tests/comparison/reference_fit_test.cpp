@@ -4,7 +4,7 @@
 #include <Eigen/Dense>
 #include <cmath>
 
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/comparison/reference_fit.hpp"

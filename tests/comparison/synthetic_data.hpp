@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit_tests {

@@ -4,9 +4,9 @@
 #include <bit>
 #include <cstring>
 
-#include "impactfit/calibration/checkpoint_text.hpp"
-#include "impactfit/calibration/profile_archive.hpp"
-#include "impactfit/calibration/unit_numbers.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/core/digest.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 

@@ -1,7 +1,7 @@
 // Formulas of tied parameters.
 #include <array>
 
-#include "impactfit/calibration/tied_expressions.hpp"
+#include "impactfit/calibration/problem/expressions.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

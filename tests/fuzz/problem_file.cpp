@@ -1,5 +1,5 @@
 // A problem file with its explanation. Data files it names are those beside the shipped examples.
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 
 #include "tests/fuzz/fuzz_target.hpp"
 

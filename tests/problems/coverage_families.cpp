@@ -4,8 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/random_draws.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/core/parallel.hpp"
 
 namespace impactfit_tests {

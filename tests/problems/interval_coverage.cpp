@@ -7,7 +7,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "impactfit/calibration/fit_intervals.hpp"
+#include "impactfit/calibration/fit/fit_intervals.hpp"
 
 namespace impactfit_tests {
 namespace {

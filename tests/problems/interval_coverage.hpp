@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit_problem.hpp"
-#include "impactfit/calibration/residual_function.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit_tests {
 

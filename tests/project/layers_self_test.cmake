@@ -20,7 +20,7 @@ put(lib/impactfit/dynamics/exact.cpp [=[
 #include <boost/math/special_functions/beta.hpp>
 #include "impactfit/contact/hertz.hpp"
 ]=])
-put(lib/impactfit/calibration/least_squares.cpp [=[
+put(lib/impactfit/estimation/optimisation/least_squares.cpp [=[
 #include <ceres/ceres.h>
 #include "impactfit/dynamics/exact.hpp"
 ]=])
@@ -59,7 +59,7 @@ put(lib/impactfit/dynamics/batch.hpp [=[
 #include "event.hpp"
 #include <ceres/jet.h>
 ]=])
-put(lib/impactfit/calibration/fit.hpp [=[
+put(lib/impactfit/calibration/fit/fit.hpp [=[
 #include <ceres/ceres.h>
 #include <nlopt.hpp>
 #include "impactfit/report/json.hpp"
@@ -87,9 +87,9 @@ must_fail(
     "lib/impactfit/dynamics/batch.hpp:1: <tbb/parallel_for.h> is not allowed here"
     "lib/impactfit/dynamics/batch.hpp:2: inside lib an include path is the file path"
     "lib/impactfit/dynamics/batch.hpp:3: <ceres/jet.h> is not allowed here"
-    "lib/impactfit/calibration/fit.hpp:1: <ceres/ceres.h> is not allowed in a header"
-    "lib/impactfit/calibration/fit.hpp:2: <nlopt.hpp> is not allowed here"
-    "lib/impactfit/calibration/fit.hpp:3: calibration may not include report"
+    "lib/impactfit/calibration/fit/fit.hpp:1: <ceres/ceres.h> is not allowed in a header"
+    "lib/impactfit/calibration/fit/fit.hpp:2: <nlopt.hpp> is not allowed here"
+    "lib/impactfit/calibration/fit/fit.hpp:3: calibration may not include report"
     "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
     "lib/impactfit/contact/wrong.cpp:2: nobody includes apps"
     "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"

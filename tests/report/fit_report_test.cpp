@@ -1,5 +1,5 @@
 // The answer of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/report/fit_report.hpp"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "impactfit/calibration/problem_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"
 #include "impactfit/report/csv.hpp"
 #include "tests/core/relative_difference.hpp"

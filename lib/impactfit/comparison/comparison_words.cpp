@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "impactfit/calibration/unlike_noise.hpp"
+#include "impactfit/calibration/summary/variance_homogeneity.hpp"
 #include "impactfit/comparison/robust_losses.hpp"
 #include "impactfit/comparison/unfinished_loops.hpp"
 

@@ -5,8 +5,8 @@
 #include <map>
 #include <string>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 
 namespace impactfit {
 

@@ -13,7 +13,7 @@
 #include <optional>
 #include <string>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/comparison/loop_split.hpp"
 #include "impactfit/comparison/smooth_curve.hpp"
 

@@ -7,7 +7,7 @@
 #include <map>
 #include <set>
 
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 
 namespace impactfit {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "impactfit/calibration/fit_statistics.hpp"
+#include "impactfit/estimation/inference/fit_statistics.hpp"
 
 namespace impactfit {
 

@@ -6,8 +6,8 @@
 #include <functional>
 #include <set>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/law_choice.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/comparison/same_force.hpp"

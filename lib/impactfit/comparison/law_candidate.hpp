@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/comparison/speed_exponent.hpp"
 
 namespace impactfit {

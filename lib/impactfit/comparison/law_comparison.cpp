@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "impactfit/calibration/fit_summary.hpp"
-#include "impactfit/calibration/shared_progress.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/comparison/contained_law.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"

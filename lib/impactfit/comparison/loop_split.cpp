@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit_statistics.hpp"
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/estimation/inference/fit_statistics.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 #include "impactfit/comparison/spline_basis.hpp"
 #include "impactfit/core/even_grid.hpp"
 

@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 
 namespace impactfit {
 

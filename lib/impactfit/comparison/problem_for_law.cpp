@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/initial_guess.hpp"
-#include "impactfit/calibration/own_parameters.hpp"
-#include "impactfit/calibration/problem_check.hpp"
-#include "impactfit/calibration/problem_options.hpp"
+#include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/problem/problem_check.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/comparison/record_readings.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"

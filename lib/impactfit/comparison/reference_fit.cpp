@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "impactfit/calibration/prediction_problem.hpp"
+#include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/comparison/force_time_split.hpp"
 #include "impactfit/comparison/robust_losses.hpp"
 

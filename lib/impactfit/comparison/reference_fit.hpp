@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit_problem.hpp"
-#include "impactfit/calibration/fit_statistics.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/inference/fit_statistics.hpp"
 #include "impactfit/comparison/loop_split.hpp"
 #include "impactfit/comparison/smooth_curve.hpp"
 

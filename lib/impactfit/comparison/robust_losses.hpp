@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 // Two laws may be one force, by their formulas or by the parameters that are held.
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "impactfit/calibration/fit_statistics.hpp"
+#include "impactfit/estimation/inference/fit_statistics.hpp"
 #include "impactfit/comparison/spline_basis.hpp"
 #include "impactfit/core/even_grid.hpp"
 

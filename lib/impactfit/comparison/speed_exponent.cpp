@@ -7,7 +7,7 @@
 #include <set>
 #include <vector>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/comparison/robust_losses.hpp"
 #include "impactfit/dynamics/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit_record.hpp"
-#include "impactfit/calibration/prediction.hpp"
-#include "impactfit/calibration/prediction_problem.hpp"
+#include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/axis_unit.hpp"
 #include "impactfit/report/comparison_report.hpp"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/comparison_report.hpp"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <functional>
 
-#include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_words.hpp"
 #include "impactfit/report/comparison_report.hpp"
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/experiment_design.hpp"
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/design/experiment_design.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/report/figure.hpp"
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/report/design_report.hpp"
 
 namespace impactfit {

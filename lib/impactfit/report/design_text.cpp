@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/design_words.hpp"
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/report/design_report.hpp"
 #include "impactfit/report/notes_on_data.hpp"
 #include "impactfit/report/text.hpp"

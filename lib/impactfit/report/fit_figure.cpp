@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/prediction.hpp"
-#include "impactfit/calibration/prediction_problem.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"
 

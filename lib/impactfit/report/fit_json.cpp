@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit_records.hpp"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <map>
 
-#include "impactfit/calibration/fit_record.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/report/text.hpp"
 
 namespace impactfit {

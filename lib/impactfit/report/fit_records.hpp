@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/report/figure.hpp"
 #include "impactfit/report/json.hpp"
 

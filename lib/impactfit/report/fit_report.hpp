@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/report/figure.hpp"
 

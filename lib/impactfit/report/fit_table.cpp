@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/report/fit_report.hpp"
 #include "impactfit/report/number_cell.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/fit_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit_records.hpp"
 #include "impactfit/report/fit_report.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 // Intervals, profiles and bootstrap of a fit as JSON.
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/report/json.hpp"
 
 namespace impactfit {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

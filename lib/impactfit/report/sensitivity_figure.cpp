@@ -5,8 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "impactfit/calibration/design_words.hpp"
-#include "impactfit/calibration/law_derivatives.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/report/design_report.hpp"
 
 namespace impactfit {

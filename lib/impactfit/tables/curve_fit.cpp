@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/solve.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {

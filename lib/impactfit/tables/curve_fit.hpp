@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/residual_function.hpp"
-#include "impactfit/calibration/search_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/core/dual.hpp"
 
 namespace impactfit {

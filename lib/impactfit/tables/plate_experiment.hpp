@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "impactfit/calibration/fit_problem.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/tables/bouc_wen_plates.hpp"
 
 namespace impactfit {

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <utility>
 
-#include "impactfit/calibration/contact_residuals.hpp"
-#include "impactfit/calibration/nelder_mead.hpp"
-#include "impactfit/calibration/start_points.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/optimisation/nelder_mead.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/simulate_batch.hpp"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/tables/bouc_wen_plates.hpp"
 
 namespace impactfit {

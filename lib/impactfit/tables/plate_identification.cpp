@@ -6,7 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/tables/plate_experiment.hpp"
 

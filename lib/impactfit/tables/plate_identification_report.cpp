@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/tables/plate_identification.hpp"
 
 namespace impactfit {

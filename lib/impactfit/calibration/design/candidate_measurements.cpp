@@ -1,0 +1,144 @@
+#include "impactfit/calibration/design/candidate_measurements.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/even_grid.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+bool is_in(const std::vector<const Observable*>& list, const Observable& observable) {
+    return std::any_of(list.begin(), list.end(),
+                       [&](const Observable* o) { return o->quantity == observable.quantity; });
+}
+
+const PlannedObservable* said_of(const DesignRequest& request, const Observable& observable) {
+    const auto found = std::find_if(request.said.begin(), request.said.end(), [&](const PlannedObservable& said) {
+        return said.observable->quantity == observable.quantity;
+    });
+    return found == request.said.end() ? nullptr : &*found;
+}
+
+/// Why a measurement of an observable would tell nothing; empty if it could.
+std::string obstacle(const FitProblem& problem, const Observable& observable) {
+    const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
+    if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
+        return "it is zero where the impact ends at zero indentation";
+    if (problem.form.unit_impact && !problem.form.needs_speed && observable.unit != "1")
+        return fmt::format("the {} form has no units of time, length and force", problem.form.name);
+    return {};
+}
+
+void check_said(const DesignRequest& request) {
+    for (const PlannedObservable& said : request.said) {
+        if (said_of(request, *said.observable) != &said)
+            throw Error(ErrorKind::usage, "two standard deviations of one observable",
+                        std::string(said.observable->name), "one of each", {{}, 0, 0, "--sd"});
+        if (!request.observables.empty() && !is_in(request.observables, *said.observable))
+            throw Error(ErrorKind::usage, "a standard deviation of what is not to be measured",
+                        std::string(said.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
+    }
+}
+
+[[noreturn]] void refuse_without_noise(std::string_view observable) {
+    throw Error(ErrorKind::usage, "no noise is known of a measurement to come",
+                fmt::format("{}, of which the data have none", observable),
+                fmt::format("--sd {}=..., such as --sd duration='2 %'", observable), {{}, 0, 0, "--observables"});
+}
+
+bool is_log_grid(double low, double high) {
+    return high > 10.0 * low;
+}
+
+bool same_kind(const FitCondition& a, const FitCondition& b) {
+    return a.impact.effective_mass == b.impact.effective_mass && a.column_values == b.column_values &&
+           a.group == b.group;
+}
+
+/// Values that differ between kinds, by name.
+std::string label_of(const FitProblem& problem, const std::vector<ImpactKind>& kinds, const FitCondition& condition) {
+    std::vector<std::string> parts;
+    const auto differs = [&](auto of) {
+        return std::any_of(kinds.begin(), kinds.end(),
+                           [&](const ImpactKind& kind) { return of(kind.condition) != of(condition); });
+    };
+    if (differs([](const FitCondition& c) { return c.group; })) parts.push_back(problem.groups[condition.group]);
+    if (differs([](const FitCondition& c) { return c.impact.effective_mass; }))
+        parts.push_back(fmt::format("effective_mass {:.4g} kg", condition.impact.effective_mass));
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        if (parameter.role != Role::column) continue;
+        if (differs([&](const FitCondition& c) { return c.column_values[column]; }))
+            parts.push_back(fmt::format("{} {:.4g}", parameter.name, condition.column_values[column]));
+        ++column;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+}  // namespace
+
+std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,
+                                                   double noise) {
+    check_said(request);
+    std::vector<PlannedObservable> planned;
+    for (const Observable& observable : all_observables) {
+        const bool asked = is_in(request.observables, observable), said = said_of(request, observable) != nullptr;
+        if (!request.observables.empty() && !asked) continue;
+        if (const std::string why = obstacle(problem, observable); !why.empty()) {
+            if (!asked && !said) continue;
+            throw Error(ErrorKind::usage, "an observable that the problem cannot give", std::string(observable.name),
+                        why, {{}, 0, 0, asked ? "--observables" : "--sd"});
+        }
+        std::optional<MeasurementNoise> known = noise_of_data(problem, observable, noise);
+        if (said) known = said_of(request, observable)->noise;
+        if (!known && asked) refuse_without_noise(observable.name);
+        if (known) planned.push_back({&observable, *known});
+    }
+    if (planned.empty()) refuse_without_noise("duration");
+    return planned;
+}
+
+std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned) {
+    std::vector<const Observable*> rest;
+    for (const Observable& observable : all_observables)
+        if (obstacle(problem, observable).empty() &&
+            std::none_of(planned.begin(), planned.end(), [&](const PlannedObservable& known) {
+                return known.observable->quantity == observable.quantity;
+            }))
+            rest.push_back(&observable);
+    return rest;
+}
+
+std::vector<double> planned_speeds(const FitProblem& problem, const DesignRequest& request) {
+    if (!request.speeds.empty()) return request.speeds;
+    double low = problem.conditions.front().impact.impact_speed, high = low;
+    for (const FitCondition& condition : problem.conditions) {
+        low = std::min(low, condition.impact.impact_speed);
+        high = std::max(high, condition.impact.impact_speed);
+    }
+    if (high < 2.0 * low) low *= 0.5, high *= 2.0;
+    if (!is_log_grid(low, high)) return even_grid(low, high, planned_speeds_count);
+    std::vector<double> speeds = even_grid(std::log(low), std::log(high), planned_speeds_count);
+    for (double& speed : speeds) speed = std::exp(speed);
+    speeds.front() = low;
+    speeds.back() = high;
+    return speeds;
+}
+
+std::vector<ImpactKind> impact_kinds(const FitProblem& problem) {
+    std::vector<ImpactKind> kinds;
+    for (const FitCondition& condition : problem.conditions)
+        if (std::none_of(kinds.begin(), kinds.end(),
+                         [&](const ImpactKind& kind) { return same_kind(kind.condition, condition); }))
+            kinds.push_back({condition, {}});
+    for (ImpactKind& kind : kinds) kind.label = label_of(problem, kinds, kind.condition);
+    return kinds;
+}
+
+}  // namespace impactfit

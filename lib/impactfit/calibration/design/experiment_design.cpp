@@ -1,0 +1,209 @@
+#include "impactfit/calibration/design/experiment_design.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr Eigen::Index units_a_kind = 2;  ///< of length and of force
+
+void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) {
+    const FitProblem& problem = *design.problem;
+    const ParameterMap map(problem);
+    const std::size_t speeds = design.speeds.size();
+    design.sensitivities.assign(design.kinds.size(), std::vector<std::optional<ImpactSensitivity>>(speeds));
+    parallel_for(design.kinds.size() * speeds, problem.solver.threads, [&](std::size_t number) {
+        const std::size_t kind = number / speeds, speed = number % speeds;
+        FitCondition condition = design.kinds[kind].condition;
+        condition.impact.impact_speed = design.speeds[speed];
+        design.sensitivities[kind][speed] =
+            impact_sensitivity(problem, map, design.estimate, scale, condition, design.speed_noise.has_value());
+    });
+}
+
+/// The rows of one measurement: by the parameters and by open units, in standard deviations of the mean of its repeats.
+struct PlannedRow {
+    double value, standard_deviation;
+    Eigen::RowVectorXd row, units;
+    double error = 0.0;  ///< what an entry of `row` may be off by
+};
+
+double deviation_of(const ExperimentDesign& design, const PlannedObservable& planned, const ImpactSensitivity& at) {
+    const Eigen::Index i = row_of(*planned.observable);
+    const double own = planned.noise.deviation(at.values[i]);
+    if (!design.speed_noise) return own;
+    const bool ratio = planned.observable->quantity == Quantity::restitution && design.speed_noise->in_restitution_too;
+    // The rebound over a speed that reads too large is too small (errors_in_variables.cpp).
+    const double slope = at.by_speed[i] + (ratio ? at.values[i] / at.impact_speed : 0.0);
+    return std::hypot(own, slope * design.speed_noise->relative * at.impact_speed);
+}
+
+/// Nothing where the observable or a slope is no number.
+std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kind, std::size_t observable,
+                                 std::size_t speed) {
+    const auto& at = design.sensitivities[kind][speed];
+    if (!at) return std::nullopt;
+    const PlannedObservable& planned = design.observables[observable];
+    const Eigen::Index i = row_of(*planned.observable);
+    PlannedRow result{at->values[i], deviation_of(design, planned, *at), at->slopes.row(i), {}};
+    if (!std::isfinite(result.value) || !result.row.allFinite() || !(result.standard_deviation > 0.0))
+        return std::nullopt;
+    const double weight = std::sqrt(static_cast<double>(design.repeats)) / result.standard_deviation;
+    const OpenUnit unit = open_unit(*design.problem, *planned.observable);
+    const bool open = design.problem->form.unit_impact;
+    result.units = Eigen::RowVectorXd::Zero(open ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0);
+    if (unit != OpenUnit::none)
+        result.units[units_a_kind * static_cast<Eigen::Index>(kind) + (unit == OpenUnit::force ? 1 : 0)] =
+            weight * result.value;
+    result.row *= weight;
+    result.error = weight * std::abs(result.value) * slope_error(design.problem->simulation);
+    return result;
+}
+
+/// The measurements of a candidate, one or two rows; none if one of them has no numbers.
+std::vector<PlannedRow> rows_of(const ExperimentDesign& design, const Candidate& candidate) {
+    std::vector<PlannedRow> rows;
+    std::vector<std::size_t> speeds{candidate.speed};
+    if (candidate.other_speed) speeds.push_back(*candidate.other_speed);
+    for (const std::size_t speed : speeds) {
+        auto row = row_at(design, candidate.kind, candidate.observable, speed);
+        if (!row) return {};
+        rows.push_back(std::move(*row));
+    }
+    return rows;
+}
+
+PlannedInformation with_rows(const PlannedInformation& before, const std::vector<PlannedRow>& rows) {
+    const auto count = static_cast<Eigen::Index>(rows.size());
+    Eigen::MatrixXd parameters(count, rows.front().row.size()), units(count, rows.front().units.size());
+    Eigen::VectorXd errors(count);
+    for (Eigen::Index i = 0; i < count; ++i) {
+        parameters.row(i) = rows[static_cast<std::size_t>(i)].row;
+        units.row(i) = rows[static_cast<std::size_t>(i)].units;
+        errors[i] = rows[static_cast<std::size_t>(i)].error;
+    }
+    return before.with(parameters, units, errors);
+}
+
+/// True once a measurement among the proposals has fixed the unit of an observable on a kind of body.
+bool unit_is_fixed(const ExperimentDesign& design, std::size_t kind, OpenUnit unit) {
+    return std::any_of(design.steps.begin(), design.steps.end(), [&](const DesignStep& step) {
+        const Candidate& made = step.prospects.front().candidate;
+        return made.kind == kind && open_unit(*design.problem, *design.observables[made.observable].observable) == unit;
+    });
+}
+
+std::vector<Candidate> candidates_of(const ExperimentDesign& design) {
+    std::vector<Candidate> candidates;
+    for (std::size_t kind = 0; kind < design.kinds.size(); ++kind)
+        for (std::size_t i = 0; i < design.observables.size(); ++i) {
+            const OpenUnit unit = open_unit(*design.problem, *design.observables[i].observable);
+            const bool in_pairs = unit != OpenUnit::none && !unit_is_fixed(design, kind, unit);
+            for (std::size_t speed = 0; speed < design.speeds.size(); ++speed) {
+                if (!in_pairs) candidates.push_back({kind, i, speed, {}});
+                for (std::size_t other = speed + 1; in_pairs && other < design.speeds.size(); ++other)
+                    candidates.push_back({kind, i, speed, other});
+            }
+        }
+    return candidates;
+}
+
+std::optional<Prospect> prospect_of(const ExperimentDesign& design, const PlannedInformation& information,
+                                    const LinearUncertainty& before, const Candidate& candidate) {
+    const std::vector<PlannedRow> rows = rows_of(design, candidate);
+    if (rows.empty()) return std::nullopt;
+    const LinearUncertainty after = with_rows(information, rows).known();
+    Prospect result{candidate,
+                    rows.front().value,
+                    rows.front().standard_deviation,
+                    after.combinations.rank,
+                    worst_error(after),
+                    worst_seen_error(after),
+                    error_of(after, before.combinations.directions.back()),
+                    log_volume(after),
+                    {},
+                    after.relative_errors};
+    if (std::isfinite(worst_error(before))) result.volume = std::exp(result.log_volume - log_volume(before));
+    return result;
+}
+
+/// By rank first, then by the combination known worst, where 1 % is no difference: a measurement cannot make it better
+/// known than what was next to worst, and many come near that. Then by the region of confidence, to six digits: what is
+/// equal in theory stays in its order.
+bool is_better(const Prospect& a, const Prospect& b) {
+    constexpr double per_cent = 100.0, six_digits = 1e6;
+    const auto key = [](const Prospect& p) {
+        return std::tuple(-p.rank, std::round(per_cent * std::log(p.worst_seen_error)),
+                          std::round(six_digits * p.log_volume));
+    };
+    return key(a) < key(b);
+}
+
+std::vector<Prospect> prospects_of(const ExperimentDesign& design, const PlannedInformation& information,
+                                   const LinearUncertainty& before) {
+    const std::vector<Candidate> candidates = candidates_of(design);
+    std::vector<std::optional<Prospect>> found(candidates.size());
+    parallel_for(candidates.size(), design.problem->solver.threads,
+                 [&](std::size_t i) { found[i] = prospect_of(design, information, before, candidates[i]); });
+    std::vector<Prospect> prospects;
+    for (auto& prospect : found)
+        if (prospect) prospects.push_back(std::move(*prospect));
+    std::stable_sort(prospects.begin(), prospects.end(), is_better);
+    return prospects;
+}
+
+Linearisation linearise_data(const FitProblem& problem, const SearchSpace& space, const Eigen::VectorXd& estimate) {
+    const auto refuse = [&](const char* what, const char* got, const char* allowed) {
+        throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, {}});
+    };
+    if (space.size() == 0 || space.parameter(0).nuisance)
+        refuse("there is nothing to find out", "no free parameter", "at least one");
+    const auto at = linearise(ContactResiduals(problem), space, estimate, problem.noise_stated);
+    if (!at) refuse("the law has no numbers at these values of its parameters", "no simulation", "other values");
+    if (!(at->noise > 0.0))
+        refuse("the noise of the data is not known", "none stated, and no misfit to estimate it from",
+               "sd = { observable = ... } for all data");
+    return *at;
+}
+
+}  // namespace
+
+ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::VectorXd& estimate,
+                                   const DesignRequest& request) {
+    const SearchSpace space(problem.free_parameters());
+    const Linearisation at = linearise_data(problem, space, estimate);
+    ExperimentDesign design;
+    design.problem = &problem;
+    design.estimate = estimate;
+    design.observables = planned_observables(problem, request, at.noise);
+    if (request.observables.empty()) design.not_planned = not_planned(problem, design.observables);
+    design.speeds = planned_speeds(problem, request);
+    design.kinds = impact_kinds(problem);
+    design.repeats = request.repeats;
+    design.speed_noise = speed_noise_of_data(problem);
+    design.on_bound = at.on_bound;
+    for (const FreeParameter& parameter : space.parameters())
+        if (!parameter.nuisance) design.free.push_back(parameter);
+    find_sensitivities(design, at.scale);
+    const Eigen::Index units =
+        problem.form.unit_impact ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0;
+    PlannedInformation information(at, space, units);
+    design.now = information.known();
+    for (int number = 0; number < request.count; ++number) {
+        const LinearUncertainty before = information.known();
+        std::vector<Prospect> prospects = prospects_of(design, information, before);
+        if (prospects.empty()) break;
+        information = with_rows(information, rows_of(design, prospects.front().candidate));
+        design.steps.push_back({before, information.known(), std::move(prospects)});
+    }
+    return design;
+}
+
+}  // namespace impactfit

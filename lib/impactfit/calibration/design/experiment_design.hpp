@@ -1,0 +1,64 @@
+#pragma once
+// Which measurement to make next: the one after which the combination of parameters that is known worst is known best,
+// to first order at an estimate (E-optimality; docs/decisions/0018).
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/design/impact_sensitivity.hpp"
+#include "impactfit/calibration/design/information_matrix.hpp"
+#include "impactfit/calibration/design/candidate_measurements.hpp"
+
+namespace impactfit {
+
+/// A measurement of one observable on one kind of body, places in the lists of the design. With another speed it is
+/// made at both, as its unit is open (OpenUnit) and only the ratio tells something.
+struct Candidate {
+    std::size_t kind, observable, speed;
+    std::optional<std::size_t> other_speed = {};
+};
+
+/// What would be known after it. Errors are of relative changes (linearisation.hpp).
+struct Prospect {
+    Candidate candidate;
+    double value;                     ///< expected, SI, or in open units
+    double standard_deviation;        ///< of one measurement, with the error of the impact speed
+    int rank;                         ///< combinations of parameters that are told at all
+    double worst_error;               ///< of the combination known worst then; infinite while the rank is missing
+    double worst_seen_error;          ///< the same within the rank
+    double error_of_worst_now;        ///< of the combination that is known worst before it
+    double log_volume;                ///< of the region of confidence within the rank
+    std::optional<double> volume;     ///< of it over that before; none if the rank is or was missing
+    Eigen::VectorXd relative_errors;  ///< of the parameters
+};
+
+/// One measurement proposed, given those before it.
+struct DesignStep {
+    LinearUncertainty before, after;
+    std::vector<Prospect> prospects;  ///< of all candidates, best first; the first is the proposal
+};
+
+struct ExperimentDesign {
+    const FitProblem* problem = nullptr;
+    std::vector<FreeParameter> free;  ///< without nuisance parameters
+    Eigen::VectorXd estimate;
+    std::vector<PlannedObservable> observables;
+    std::vector<const Observable*> not_planned;  ///< for want of a noise, if no observables were asked for
+    std::vector<double> speeds;
+    std::vector<ImpactKind> kinds;
+    int repeats = 1;
+    std::optional<SpeedNoise> speed_noise;
+    std::vector<bool> on_bound;  ///< at the estimate; all parameters count as free
+    std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by kind and speed
+    LinearUncertainty now;          ///< what the data tell, all parameters free
+    std::vector<DesignStep> steps;  ///< fewer than asked for if no measurement has numbers
+};
+
+/// At an estimate in natural units, nuisance parameters last. Throws an Error: what planned_observables refuses;
+/// (problem) for a problem without free parameters, one whose law has no numbers there, and one with a noise that
+/// cannot be estimated. The problem must outlive the result. The same on any number of threads (those of its solver).
+ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::VectorXd& estimate,
+                                   const DesignRequest& request);
+
+}  // namespace impactfit

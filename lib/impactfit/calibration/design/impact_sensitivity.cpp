@@ -1,0 +1,107 @@
+#include "impactfit/calibration/design/impact_sensitivity.hpp"
+
+#include <cmath>
+#include <vector>
+
+#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr auto count = static_cast<Eigen::Index>(all_observables.size());
+
+/// Of the speed, to either side: the error of a central difference is its square, the simulation's is 1e-10 over it.
+constexpr double speed_step = 1e-4;
+
+Eigen::VectorXd values_of(const Collision<double>& hit) {
+    Eigen::VectorXd values(count);
+    for (Eigen::Index i = 0; i < count; ++i) values[i] = all_observables[static_cast<std::size_t>(i)](hit);
+    return values;
+}
+
+/// Only inputs that the free parameters move: others may have no derivative.
+Eigen::MatrixXd slopes_at(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
+                          const FitCondition& condition, Collision<double>& hit) {
+    const LawEntry& law = *problem.model->law;
+    const std::vector<double> values = map.law_values(estimate, condition);
+    const Eigen::MatrixXd of_values = map.slopes(estimate, condition, values);
+    std::vector<std::size_t> inputs;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
+    CollisionSlopes found = simulate_slopes(law, values, map.impact(estimate, condition), problem.simulation, inputs);
+    hit = std::move(found.collision);
+    if (!has_numbers(hit)) return {};
+    return found.slopes * of_values(inputs, Eigen::all);
+}
+
+Eigen::VectorXd slopes_by_speed(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
+                                FitCondition condition) {
+    const double speed = condition.impact.impact_speed;
+    std::array<Eigen::VectorXd, 2> beside;
+    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+        condition.impact.impact_speed = speed * (side == 0 ? 1.0 - speed_step : 1.0 + speed_step);
+        const std::array impacts{map.impact(estimate, condition)};
+        std::array<Collision<double>, 1> hits;
+        simulate_batch(*problem.model->law, map.law_values(estimate, condition), impacts, problem.simulation, hits);
+        beside[side] = values_of(hits[0]);
+    }
+    return (beside[1] - beside[0]) / (2.0 * speed_step * speed);
+}
+
+std::optional<std::size_t> exponent_of(const FitProblem& problem) {
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+        if (problem.parameters[i].name == "hertz_exponent") return i;
+    return std::nullopt;
+}
+
+/// From units of the impact at its own speed to those of the impact at 1 m/s: the length grows with v^u, u = 2/(n + 1),
+/// the time with v^(u - 1), the force with v^(2 - u)  @eq{MM24, Eqs. 13, 27}.
+void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
+                        const FitCondition& condition, ImpactSensitivity& result) {
+    const std::optional<std::size_t> place = exponent_of(problem);
+    if (!problem.form.unit_impact || !place) return;
+    const double n = map.given_values(estimate, condition)[*place], power = 2.0 / (n + 1.0);
+    const Eigen::RowVectorXd of_power = -2.0 / ((n + 1.0) * (n + 1.0)) * map.given_slopes(*place, estimate, condition);
+    const double logarithm = std::log(result.impact_speed);
+    for (Eigen::Index i = 0; i < count; ++i) {
+        const Observable& observable = all_observables[static_cast<std::size_t>(i)];
+        const OpenUnit unit = open_unit(problem, observable);
+        if (unit == OpenUnit::none) continue;
+        const double sign = unit == OpenUnit::length ? 1.0 : -1.0;
+        const double offset = unit == OpenUnit::force ? 2.0 : observable.unit == "s" ? -1.0 : 0.0;
+        const double factor = std::exp((offset + sign * power) * logarithm);
+        result.slopes.row(i) = factor * (result.slopes.row(i) + result.values[i] * sign * logarithm * of_power);
+        result.values[i] *= factor;
+    }
+}
+
+}  // namespace
+
+OpenUnit open_unit(const FitProblem& problem, const Observable& observable) {
+    if (!problem.form.unit_impact || observable.unit == "1") return OpenUnit::none;
+    return observable.unit == "N" ? OpenUnit::force : OpenUnit::length;
+}
+
+std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, const ParameterMap& map,
+                                                    const Eigen::VectorXd& estimate, const Eigen::VectorXd& scale,
+                                                    FitCondition condition, bool with_speed) {
+    condition.speed_shifts.clear();
+    try {
+        ImpactSensitivity result{condition.impact.impact_speed, {}, {}, {}};
+        Collision<double> hit;
+        result.slopes = slopes_at(problem, map, estimate, condition, hit);
+        if (!has_numbers(hit)) return std::nullopt;
+        result.values = values_of(hit);
+        bring_to_one_speed(problem, map, estimate, condition, result);
+        result.slopes = (result.slopes.leftCols(scale.size()) * scale.asDiagonal()).eval();
+        if (with_speed) result.by_speed = slopes_by_speed(problem, map, estimate, condition);
+        return result;
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::internal) throw;
+        return std::nullopt;
+    }
+}
+
+}  // namespace impactfit

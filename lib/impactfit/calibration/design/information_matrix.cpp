@@ -1,0 +1,90 @@
+#include "impactfit/calibration/design/information_matrix.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+/// A square matrix with the same information: the products of columns are those of `rows`.
+Eigen::MatrixXd reduced(const Eigen::MatrixXd& rows) {
+    const Eigen::Index count = rows.cols();
+    Eigen::MatrixXd square = Eigen::MatrixXd::Zero(count, count);
+    if (rows.rows() == 0) return square;
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr(rows);
+    const Eigen::Index filled = std::min(rows.rows(), count);
+    square.topRows(filled) = qr.matrixQR().topRows(filled).template triangularView<Eigen::Upper>();
+    return square;
+}
+
+Eigen::MatrixXd stacked(const Eigen::MatrixXd& above, const Eigen::MatrixXd& below) {
+    Eigen::MatrixXd all(above.rows() + below.rows(), above.cols());
+    all << above, below;
+    return all;
+}
+
+}  // namespace
+
+PlannedInformation::PlannedInformation(const Linearisation& at, const SearchSpace& space, Eigen::Index open_units)
+    : space_(&space),
+      limit_(at.limit),
+      scale_(at.scale),
+      parts_(at.parts.head(at.scale.size())),
+      rows_(reduced(at.jacobian / at.noise)),
+      errors_(at.errors / at.noise) {
+    units_ = Eigen::MatrixXd::Zero(rows_.rows(), open_units);
+}
+
+PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
+                                            const Eigen::VectorXd& row_errors) const {
+    PlannedInformation more = *this;
+    more.rows_ = stacked(rows_, rows);
+    more.units_ = stacked(units_, units);
+    if (row_errors.size() == 0) return more;
+    const Eigen::VectorXd added = column_errors(rows, row_errors, parts_);
+    more.errors_ = (errors_.cwiseAbs2() + added.cwiseAbs2()).cwiseSqrt();
+    return more;
+}
+
+LinearUncertainty PlannedInformation::known() const {
+    Linearisation at;
+    at.limit = limit_;
+    at.jacobian = beyond_nuisance(rows_, units_);
+    at.scale = scale_;
+    at.errors = errors_;
+    if (units_.cols() > 0) at.errors = errors_.cwiseMax(rank_threshold * rows_.colwise().norm().transpose());
+    at.on_bound.assign(static_cast<std::size_t>(scale_.size()), false);
+    return linear_uncertainty(at, *space_);
+}
+
+double worst_error(const LinearUncertainty& known) {
+    const double least = known.combinations.directions.back().singular_value;
+    return least > 0.0 ? 1.0 / least : inf;
+}
+
+double worst_seen_error(const LinearUncertainty& known) {
+    const int rank = known.combinations.rank;
+    return rank > 0 ? 1.0 / known.combinations.directions[static_cast<std::size_t>(rank - 1)].singular_value : inf;
+}
+
+double error_of(const LinearUncertainty& known, const Direction& direction) {
+    const Eigen::RowVectorXd slopes = direction.weights.cwiseQuotient(known.scale).transpose();
+    return std::sqrt(known.propagated(slopes)(0, 0));
+}
+
+double log_volume(const LinearUncertainty& known) {
+    double sum = 0.0;
+    for (int i = 0; i < known.combinations.rank; ++i)
+        sum -= std::log(known.combinations.directions[static_cast<std::size_t>(i)].singular_value);
+    return sum;
+}
+
+}  // namespace impactfit

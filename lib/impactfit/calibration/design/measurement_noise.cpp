@@ -1,0 +1,98 @@
+#include "impactfit/calibration/design/measurement_noise.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "impactfit/calibration/observation/errors_in_variables.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/field_uncertainty.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Standard deviations that differ by rounding only are one.
+constexpr double one_number = 1.0 + 1e-9;
+
+double median(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    const std::size_t middle = values.size() / 2;
+    return values.size() % 2 == 1 ? values[middle] : 0.5 * (values[middle - 1] + values[middle]);
+}
+
+bool all_one(const std::vector<double>& values) {
+    const auto [least, most] = std::minmax_element(values.begin(), values.end());
+    return *most <= *least * one_number;
+}
+
+struct Deviations {
+    std::vector<double> absolute, relative;
+};
+
+Deviations deviations_in(const FitProblem& problem, const Observable& observable, double noise) {
+    Deviations found;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) {
+            if (measurement.observable->quantity != observable.quantity) continue;
+            const double deviation = measurement.standard_deviation * noise;
+            found.absolute.push_back(deviation);
+            if (measurement.value != 0.0) found.relative.push_back(deviation / std::abs(measurement.value));
+        }
+    return found;
+}
+
+bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
+    return problem.auxiliary[shift.auxiliary].told_as == impact_speed_errors;
+}
+
+}  // namespace
+
+std::string MeasurementNoise::words(const Observable& observable) const {
+    if (relative) return fmt::format("{:.3g} % of the value", 100.0 * stated);
+    return observable.unit == "1" ? fmt::format("{:.3g}", stated) : fmt::format("{:.3g} {}", stated, observable.unit);
+}
+
+std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const Observable& observable, double noise) {
+    const Deviations found = deviations_in(problem, observable, noise);
+    if (found.absolute.empty() || found.relative.empty()) return std::nullopt;
+    const char* origin = problem.noise_stated ? "as stated for the data" : "the misfit of the fit";
+    // A single measurement has both: a pure number is taken by itself, a quantity relative to its size.
+    const bool number_first = observable.unit == "1";
+    if (all_one(found.absolute) && (number_first || !all_one(found.relative)))
+        return MeasurementNoise{found.absolute.front(), false, origin};
+    if (all_one(found.relative)) return MeasurementNoise{found.relative.front(), true, origin};
+    return MeasurementNoise{median(found.relative), true,
+                            "the median of what is stated for the data, which differs from value to value"};
+}
+
+MeasurementNoise noise_said(const Observable& observable, const std::string& words, const Where& where) {
+    Field field;
+    field.name = observable.name;
+    field.unit = observable.unit;
+    field.measure = parse_unit(observable.unit);
+    field.is_number = true;
+    try {
+        const Uncertainty read = parse_field_uncertainty(words, field, {}, where);
+        return {read.value, read.form == Uncertainty::Form::relative, "as given"};
+    } catch (const Error& error) {
+        throw Error(ErrorKind::usage, error.problem(), error.got(), error.allowed(), where);
+    }
+}
+
+std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem) {
+    std::vector<double> relative;
+    bool in_restitution = false;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Shift& shift : condition.speed_shifts) {
+            if (!is_error_of_a_speed(problem, shift)) continue;
+            relative.push_back(shift.coefficient / condition.impact.impact_speed);
+            for (const Measurement& measurement : condition.measurements)
+                for (const Shift& same : measurement.shifts)
+                    in_restitution = in_restitution || same.auxiliary == shift.auxiliary;
+        }
+    if (relative.empty() || problem.form.unit_impact) return std::nullopt;
+    return SpeedNoise{median(relative), in_restitution};
+}
+
+}  // namespace impactfit

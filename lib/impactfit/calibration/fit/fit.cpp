@@ -1,0 +1,236 @@
+#include "impactfit/calibration/fit/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/fit/verdict.hpp"
+#include "impactfit/estimation/profile/profile_errors.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/calibration/residuals/parameter_map.hpp"
+#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/problem/thinned_problem.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t drawn_points = 240;  ///< of the curve of a record
+
+std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
+                                        const Eigen::VectorXd& estimate) {
+    const std::vector<Collision<double>> impacts = function.simulate(estimate);
+    std::vector<FitResidual> table;
+    for (std::size_t c = 0; c < impacts.size(); ++c) {
+        const FitCondition& condition = conditions[c];
+        const auto reading = function.read_records(estimate, condition);
+        std::size_t duration = 0;
+        for (const Measurement& measured : condition.measurements) {
+            double predicted = std::numeric_limits<double>::quiet_NaN();
+            if (!(measured.force_threshold > 0.0))
+                predicted = (*measured.observable)(impacts[c]);
+            else if (reading)
+                predicted = reading->durations[duration++];
+            const double error = predicted - measured.value - function.shift(measured, estimate, condition);
+            table.push_back({c, &measured, predicted, error / measured.standard_deviation});
+        }
+    }
+    return table;
+}
+
+/// The impacts that were measured but not fitted.
+std::vector<FitResidual> prediction_table(const FitProblem& problem, const Eigen::VectorXd& estimate) {
+    if (problem.predictions.empty()) return {};
+    FitProblem unfitted = problem;
+    unfitted.conditions = problem.predictions;
+    return residual_table(problem.predictions, ContactResiduals(unfitted), estimate);
+}
+
+std::vector<RecordFit> record_table(const FitProblem& problem, const ContactResiduals& function,
+                                    const Eigen::VectorXd& estimate) {
+    std::vector<RecordFit> table;
+    for (std::size_t c = 0; c < problem.conditions.size(); ++c) {
+        auto reading = function.read_records(estimate, problem.conditions[c]);
+        if (!reading) continue;
+        for (std::size_t r = 0; r < reading->records.size(); ++r) {
+            std::vector<PredictedSample>& predicted = reading->records[r];
+            double squares = 0.0;
+            for (const PredictedSample& sample : predicted) squares += sample.residual * sample.residual;
+            const double mean = squares / static_cast<double>(predicted.size());
+            const FitRecord& record = problem.conditions[c].records[r];
+            table.push_back({c, &record, std::move(predicted), std::sqrt(mean),
+                             function.record_curve(estimate, problem.conditions[c], record, drawn_points)});
+        }
+    }
+    return table;
+}
+
+std::optional<double> restitution_misfit(const std::vector<FitResidual>& residuals) {
+    double squares = 0.0;
+    bool measured = false;
+    for (const FitResidual& row : residuals) {
+        if (row.measurement->observable->quantity != Quantity::restitution) continue;
+        measured = true;
+        squares += std::pow(row.predicted - row.measurement->value, 2);
+    }
+    return measured ? std::optional(std::sqrt(squares)) : std::nullopt;
+}
+
+FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function, const SearchSpace& space) {
+    const FitProblem& problem = *result.problem;
+    Eigen::VectorXd residuals(function.residual_count());
+    if (!function.evaluate(result.estimate, residuals, nullptr)) return {};
+    const std::vector<bool> on_bound = on_bounds(space, result.estimate);
+    const long held = std::count(on_bound.begin(), on_bound.end(), true);
+    const std::size_t points = problem.measurement_count() + problem.sample_count();
+    const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
+    FitStatistics statistics =
+        fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held);
+    statistics.priors = prior_count(problem);
+    statistics.restitution_misfit = restitution_misfit(result.residuals);
+    if (!result.robust) return statistics;
+    // Chi-squared is not what was minimised, and the sum of losses is no likelihood.
+    statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
+    statistics.too_large = result.robust->too_large();
+    return statistics;
+}
+
+/// Of the parameters at the estimate; NaN for those that are not the same for all impacts.
+std::vector<double> shared_values(const FitProblem& problem, std::vector<double> given) {
+    const ParameterMap map(problem);
+    for (std::size_t i = 0; i < given.size(); ++i)
+        if (map.varies_with_condition(i)) given[i] = std::nan("");
+    return given;
+}
+
+/// Standard errors of the nuisance parameters, estimated jointly with the others.
+std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const SearchSpace& space,
+                                             const FitResult& result) {
+    std::vector<NuisanceEstimate> table;
+    const auto first = static_cast<Eigen::Index>(result.free.size());
+    if (first == space.size()) return table;
+    std::vector<FreeParameter> all = space.parameters();
+    for (FreeParameter& parameter : all) parameter.nuisance = false;
+    const auto joint = linear_uncertainty(function, SearchSpace(all), result.estimate, result.problem->noise_stated);
+    for (Eigen::Index j = first; j < space.size(); ++j)
+        table.push_back({space.parameter(j), result.estimate[j], joint ? joint->standard_errors[j] : std::nan("")});
+    return table;
+}
+
+/// An Error of a search, with the place in the problem file of the first parameter it names.
+Error located(const Error& error, const FitProblem& problem) {
+    Where where{problem.path, 0, 0, error.where().key};
+    const std::string first = where.key.substr(0, where.key.find(','));
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (parameter.name == first) where.line = parameter.line;
+    return {error.kind(), error.problem(), error.got(), error.allowed(), where};
+}
+
+/// What `search` returns; an Error of it is told with its place in the problem file.
+template <class Search>
+auto with_place(const FitProblem& problem, const Search& search) {
+    try {
+        return search();
+    } catch (const Error& error) {
+        throw error.where().file.empty() ? located(error, problem) : error;
+    }
+}
+
+SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
+                       const ProgressCallback& progress, UnitStore* store) {
+    const std::string unit = "search";
+    if (const auto done = find_done(store, unit, 0, space.size(), solve_result_of)) return *done;
+    return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
+        return with_place(problem, [&] { return solve(residuals, space, problem.solver, progress); });
+    });
+}
+
+/// Whether some of many conditions can be searched. Their residuals are among those of all, so that all can.
+bool part_can_be_searched(const FitProblem& problem, const SearchSpace& space) {
+    if (problem.conditions.size() <= enough_conditions) return false;
+    const FitProblem part = thinned_problem(problem, enough_conditions);
+    try {
+        check_search(ContactResiduals(part), space, part.solver);
+        return true;
+    } catch (const Error&) {
+        return false;  // for want of residuals, or with what all of them say better
+    }
+}
+
+/// Errors along profiles, where linear theory says little of what the data tell least.
+void follow_profiles(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
+                     FitResult& result) {
+    const auto worst = worth_following(*result.uncertainty, space, result.far);
+    if (!worst) return;
+    // A fraction that ran to its end stays there while others are followed.
+    const bool stays = result.uncertainty->beside[static_cast<std::size_t>(*worst)] == OnBound::unseen;
+    const Solution& minimum = result.search.best;
+    const LinearUncertainty& linear = *result.uncertainty;
+    auto errors = stays ? followed_errors(function, space, minimum, at, *worst)
+                        : errors_along_profiles(function, space, minimum, at, linear.freed_errors, *worst,
+                                                result.problem->solver.threads);
+    if (errors) result.uncertainty = following(linear, *worst, std::move(errors->root), std::move(errors->one_sided));
+}
+
+/// What the data tell and do not tell of the estimate.
+void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
+    const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
+    if (!at) return;
+    result.uncertainty = linear_uncertainty(*at, space);
+    if (!result.priors.empty())
+        result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
+    result.without = information_by_observable(*result.problem, *at, space);
+    result.equal = equal_answers(function, space, result.search, *at);
+    if (result.search.best.status == SolutionStatus::converged) {
+        result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
+        follow_profiles(function, space, *at, result);
+        std::erase_if(result.far, [&](const FarValue& far) { return !far.admitted(at->limit); });
+    }
+    if (result.intervals.noise.known())
+        result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
+                                                           result.intervals.noise.reach(result.intervals.level));
+}
+
+}  // namespace
+
+void check_fit(const FitProblem& problem) {
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    if (part_can_be_searched(problem, space)) return;
+    with_place(problem, [&] { return check_search(function, space, problem.solver); });
+}
+
+FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitStore* store) {
+    const ContactResiduals function(problem);
+    const SearchSpace space(problem.free_parameters());
+    FitResult result;
+    result.problem = &problem;
+    for (const FreeParameter& parameter : space.parameters())
+        if (!parameter.nuisance) result.free.push_back(parameter);
+    result.search = search_for(function, space, problem, progress, store);
+    if (result.search.best.status != SolutionStatus::failed) {
+        result.intervals = find_intervals(function, space, problem, result.search, progress, store);
+        result.estimate = result.search.best.parameters;
+        result.residuals = residual_table(problem.conditions, function, result.estimate);
+        result.records = record_table(problem, function, result.estimate);
+        result.predictions = prediction_table(problem, result.estimate);
+        result.robust = robust_misfit(problem, function, result.estimate);
+        result.priors = prior_estimates(problem, function, result.estimate);
+        result.statistics = statistics_of(result, function, space);
+        result.nuisance = nuisance_table(function, space, result);
+        if (problem.uncertainty.covariance) analyse(function, space, result);
+        result.published = published_estimates(problem, result.estimate, result.uncertainty);
+        result.gradient_check = check_gradient(function, space, result.estimate);
+        const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
+        result.given_values = shared_values(problem, given);
+        result.shared = test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
+    }
+    judge(result);
+    result.bands = prediction_bands(result);
+    return result;
+}
+
+}  // namespace impactfit

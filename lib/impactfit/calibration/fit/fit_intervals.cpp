@@ -1,0 +1,145 @@
+#include "impactfit/calibration/fit/fit_intervals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+#include "impactfit/calibration/fit/resampled_records.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Each time the least cost falls by a thousandth of the threshold at least; more often than this is no accident.
+constexpr int most_better_minima = 5;
+
+std::string why_not(const FitProblem& problem, const SolveResult& search, const std::optional<Linearisation>& at) {
+    const UncertaintyOptions& asked = problem.uncertainty;
+    if (asked.profiles.empty() && asked.bootstrap == 0) return {};
+    if (search.best.status != SolutionStatus::converged) return "the search did not end at a minimum";
+    if (!at) return "there are no derivatives at the estimate";
+    if (!residual_noise(*at, problem.noise_stated).known())
+        return "no noise is stated, and the misfit leaves nothing to estimate it from";
+    return {};
+}
+
+const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles) {
+    const ProfilePoint* lowest = nullptr;
+    for (const ProfileLikelihood& profile : profiles)
+        if (const ProfilePoint* point = profile.better_minimum())
+            if (!lowest || point->delta_chi_squared < lowest->delta_chi_squared) lowest = point;
+    return lowest;
+}
+
+/// The descent from where profiles fell below the estimate; false if that comes to nothing better.
+bool take_better_minimum(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+                         const FitIntervals& intervals, SolveResult& search, const ProgressCallback& progress,
+                         UnitStore* store) {
+    const ProfilePoint* lowest = lowest_point(intervals.profiles);
+    if (!lowest) return false;
+    const std::string unit = "better_minimum";
+    const auto done = find_done(store, unit, intervals.better_minima, space.size(), solution_of);
+    const Solution found =
+        done ? *done : do_and_keep(store, unit, intervals.better_minima, function, [&](const ResidualFunction& known) {
+            return least_squares(known, space, lowest->parameters, problem.solver, progress);
+        });
+    search.counts += found.counts;
+    if (found.status != SolutionStatus::converged || !(found.cost < search.best.cost)) return false;
+    search.best = found;
+    search.clusters.insert(search.clusters.begin(), {found, 1});
+    return true;
+}
+
+/// Values of one observable, and samples of one kind of record, are drawn among themselves; priors, the residuals
+/// behind the data, are no such sample.
+std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
+    std::vector<std::string_view> names;
+    std::vector<int> groups;
+    const auto add = [&](std::string_view name) {
+        const auto known = std::find(names.begin(), names.end(), name);
+        groups.push_back(static_cast<int>(known - names.begin()));
+        if (known == names.end()) names.push_back(name);
+    };
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) add(measurement.observable->name);
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            for (std::size_t i = 0; i < record.samples.size(); ++i)
+                add(record_kind_names[static_cast<std::size_t>(record.kind)]);
+    groups.resize(static_cast<std::size_t>(residuals), -1);
+    return groups;
+}
+
+std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+                              const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
+                              UnitStore* store) {
+    const UncertaintyOptions& asked = problem.uncertainty;
+    if (asked.bootstrap == 0) return std::nullopt;
+    BootstrapOptions options;
+    options.kind = asked.bootstrap_kind;
+    options.draws = asked.bootstrap;
+    options.solver = problem.solver;
+    options.noise = noise;
+    options.groups = groups_of(problem, function.residual_count());
+    options.store = store;
+    std::optional<ContactResiduals> own;
+    if (has_errors_in_both(problem)) {
+        own.emplace(problem);
+        options.redrawn = [&](const Eigen::VectorXd& shift) {
+            return std::make_unique<RedrawnLoops>(problem, *own, best.parameters, shift);
+        };
+    }
+    return bootstrap(function, space, best.parameters, options, progress);
+}
+
+}  // namespace
+
+const ProfileLikelihood* FitIntervals::profile_of(Eigen::Index parameter) const {
+    for (const ProfileLikelihood& profile : profiles)
+        if (profile.parameter == parameter) return &profile;
+    return nullptr;
+}
+
+bool FitIntervals::interrupted() const {
+    return (bootstrap && bootstrap->count(SolutionStatus::interrupted) > 0) ||
+           std::any_of(profiles.begin(), profiles.end(), [](const auto& profile) { return profile.interrupted(); });
+}
+
+Eigen::Index free_index(const SearchSpace& space, const std::string& name) {
+    for (Eigen::Index j = 0; j < space.size(); ++j)
+        if (space.parameter(j).name == name) return j;
+    throw Error(ErrorKind::internal, "a profile of what is not a free parameter", name);
+}
+
+FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+                            SolveResult& search, const ProgressCallback& progress, UnitStore* store) {
+    const UncertaintyOptions& asked = problem.uncertainty;
+    std::vector<Eigen::Index> parameters;
+    for (const std::string& name : asked.profiles) parameters.push_back(free_index(space, name));
+    FitIntervals result;
+    result.level = asked.level;
+    for (;;) {
+        const auto at = linearise(function, space, search.best.parameters, problem.noise_stated);
+        if (at) result.noise = residual_noise(*at, problem.noise_stated);
+        result.refused = why_not(problem, search, at);
+        if (!at || !result.refused.empty()) return result;
+        const ProfileRun run{result.noise,           result.level, problem.solver.evaluation_limit(space.size()),
+                             problem.solver.threads, store,        fmt::format("profile_{}", result.better_minima)};
+        result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, run, progress);
+        if (result.better_minima == most_better_minima ||
+            !take_better_minimum(function, space, problem, result, search, progress, store))
+            break;
+        ++result.better_minima;
+    }
+    for (const ProfileLikelihood& profile : result.profiles)
+        for (const ProfileSide* side : {&profile.lower, &profile.upper}) search.counts += side->counts;
+    result.bootstrap = draw(function, space, problem, search.best, result.noise, progress, store);
+    if (result.bootstrap) search.counts += result.bootstrap->counts;
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,36 @@
+#pragma once
+// The intervals of a fit at a stated level: by covariance, profile likelihood and bootstrap.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/estimation/inference/bootstrap.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
+
+namespace impactfit {
+
+struct FitIntervals {
+    double level = 0.95;
+    ResidualNoise noise;
+    std::vector<Interval> covariance;  ///< one a free parameter; empty without covariance
+    std::vector<ProfileLikelihood> profiles;
+    std::optional<Bootstrap> bootstrap;
+    int better_minima = 0;  ///< how often a profile came to a lower minimum, which then was the estimate
+    std::string refused;    ///< why neither profiles nor a bootstrap were made, if they were asked for
+
+    const ProfileLikelihood* profile_of(Eigen::Index parameter) const;
+    bool interrupted() const;
+};
+
+/// Profiles and bootstrap as the problem asks for them, round the best answer of the search. Where a profile falls to a
+/// better minimum, that becomes the best answer of `search`, as a cluster of its own, and the profiles begin anew. What
+/// `store` has is not computed again.
+FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+                            SolveResult& search, const ProgressCallback& progress, UnitStore* store = nullptr);
+
+/// Index of a free parameter by its name.
+Eigen::Index free_index(const SearchSpace& space, const std::string& name);
+
+}  // namespace impactfit

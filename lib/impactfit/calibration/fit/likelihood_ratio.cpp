@@ -1,0 +1,158 @@
+#include "impactfit/calibration/fit/likelihood_ratio.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/math/distributions/chi_squared.hpp>
+#include <boost/math/distributions/fisher_f.hpp>
+#include <cmath>
+
+#include "impactfit/estimation/inference/identifiability.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/calibration/problem/group_parameters.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// Searches end within 1e-8 of the least cost; a fall by more than a hundred times that is no rounding.
+constexpr double real_fall = 1e-6;
+
+/// Residuals of a millionth of their unit are rounding: fits to exact data.
+constexpr double rounding = 1e-12;
+
+/// Logits of bounds are infinite: starts keep this part of the range off them.
+constexpr double off_bounds = 1e-6;
+
+double within_bounds(const FitParameter& parameter, double value) {
+    const bool logit = parameter.scale == ParameterScale::logit;
+    const double margin = logit ? off_bounds * (parameter.upper - parameter.lower) : 0.0;
+    return std::clamp(value, parameter.lower + margin, parameter.upper - margin);
+}
+
+/// Of what the groups have each, on the scale of the search.
+double mean_of_own(const FitParameter& own, const std::vector<double>& given, std::size_t first_auxiliary) {
+    const bool logarithmic = own.scale == ParameterScale::log10;
+    double sum = 0.0;
+    for (const std::size_t place : own.own) {
+        const double value = given[first_auxiliary + place];
+        sum += logarithmic ? std::log(value) : value;
+    }
+    const double mean = sum / static_cast<double>(own.own.size());
+    return logarithmic ? std::exp(mean) : mean;
+}
+
+Eigen::VectorXd start_of(const FitProblem& problem) {
+    const std::vector<FreeParameter> free = problem.free_parameters();
+    Eigen::VectorXd start(std::ssize(free));
+    for (std::size_t j = 0; j < free.size(); ++j) start[static_cast<Eigen::Index>(j)] = free[j].start;
+    return start;
+}
+
+/// Where the fit with own parameters ended.
+Eigen::VectorXd mean_estimate(const FitProblem& problem, FitProblem shared, const std::vector<double>& given) {
+    const std::size_t first = problem.parameters.size();
+    for (std::size_t i = 0; i < first; ++i) {
+        const FitParameter& own = problem.parameters[i];
+        const double value = own.role == Role::own ? mean_of_own(own, given, first) : given[i];
+        if (shared.parameters[i].role == Role::free) shared.parameters[i].value = within_bounds(own, value);
+    }
+    for (std::size_t i = 0; i < shared.auxiliary.size(); ++i)
+        if (shared.auxiliary[i].role == Role::free) shared.auxiliary[i].value = given[first + i];
+    return start_of(shared);
+}
+
+/// The shared answer as one of the fit with own parameters: all groups have the shared values.
+Eigen::VectorXd shared_as_own(FitProblem problem, const std::vector<double>& given) {
+    const std::size_t first = problem.parameters.size();
+    for (std::size_t i = 0; i < problem.auxiliary.size(); ++i) problem.auxiliary[i].value = given[first + i];
+    for (std::size_t i = 0; i < first; ++i) {
+        problem.parameters[i].value = given[i];
+        for (const std::size_t place : problem.parameters[i].own) problem.auxiliary[place].value = given[i];
+    }
+    return start_of(problem);
+}
+
+/// The better end of both starts; the first stop ends it.
+Solution fit_shared(const ContactResiduals& function, const SearchSpace& space, const FitProblem& shared,
+                    const Eigen::VectorXd& mean, const ProgressCallback& progress) {
+    Solution best;
+    for (const Eigen::VectorXd& start : {mean, start_of(shared)}) {
+        if (!space.to_search(start).allFinite()) continue;  // the logarithm of 0
+        const Solution found = least_squares(function, space, start, shared.solver, progress);
+        if (found.status == SolutionStatus::interrupted) return found;
+        const bool first = best.status == SolutionStatus::failed;
+        if (found.status == SolutionStatus::converged || first)
+            if (first || best.status != SolutionStatus::converged || found.cost < best.cost) best = found;
+    }
+    return best;
+}
+
+std::string why_not(const Solution& own, const Solution& shared) {
+    if (own.status != SolutionStatus::converged) return "the fit ended at no minimum";
+    if (shared.status == SolutionStatus::interrupted) return "it was stopped";
+    if (shared.status != SolutionStatus::converged) return "the fit with one value ended at no minimum";
+    if (shared.cost < own.cost - real_fall * own.cost - rounding)
+        return fmt::format(
+            "with one value chi-squared is {:.6g}, below the {:.6g} of this answer, which therefore is not the least",
+            2.0 * shared.cost, 2.0 * own.cost);
+    return {};
+}
+
+/// What the data see there of the parameters; nothing without derivatives.
+std::optional<long> rank_at(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& point) {
+    const auto at = linearise(function, space, point, true);
+    return at ? std::optional<long>(combinations_of(*at, space, 1.0).rank) : std::nullopt;
+}
+
+bool has_loss(const ResidualFunction& function) {
+    for (Eigen::Index i = 0; i < function.residual_count(); ++i)
+        if (function.loss(i).kind != LossKind::none) return true;
+    return false;
+}
+
+std::optional<double> probability_of(const SharedParametersTest& test, bool noise_stated, long spare) {
+    const double difference = std::max(0.0, test.chi_squared_shared - test.chi_squared_own);
+    const auto count = static_cast<double>(test.constraints), freedom = static_cast<double>(spare);
+    if (noise_stated) return cdf(complement(boost::math::chi_squared(count), difference));
+    if (spare <= 0 || !(test.chi_squared_own > 0.0)) return std::nullopt;
+    return cdf(
+        complement(boost::math::fisher_f(count, freedom), difference / count / (test.chi_squared_own / freedom)));
+}
+
+}  // namespace
+
+std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& problem, const OwnFit& own,
+                                                           const ProgressCallback& progress) {
+    SharedParametersTest test;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::own) test.parameters.push_back(parameter.name);
+    if (test.parameters.empty()) return std::nullopt;
+    const FitProblem shared = with_shared_parameters(problem);
+    const ContactResiduals function(shared);
+    const SearchSpace space(shared.free_parameters());
+    Solution found;
+    if (own.best.status == SolutionStatus::converged)
+        found = fit_shared(function, space, shared, mean_estimate(problem, shared, own.given), progress);
+    test.refused = why_not(own.best, found);
+    if (!test.refused.empty()) return test;
+    const std::vector<double> values = function.given_values(found.parameters, shared.conditions.front());
+    const auto of_own = linearise(own.function, own.space, own.best.parameters, true);
+    const auto rank_of_own = rank_at(own.function, own.space, shared_as_own(problem, values));
+    const auto rank_of_shared = rank_at(function, space, found.parameters);
+    if (!of_own || !rank_of_own || !rank_of_shared)
+        return test.refused = "there are no derivatives at one of the answers", test;
+    test.constraints = *rank_of_own - *rank_of_shared;
+    if (test.constraints <= 0) return test.refused = "the data do not see what the groups could differ in", test;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+        if (problem.parameters[i].role == Role::own) test.shared_values.push_back(values[i]);
+    test.chi_squared_own = 2.0 * own.best.cost;
+    test.chi_squared_shared = 2.0 * found.cost;
+    if (!has_loss(own.function)) test.probability = probability_of(test, problem.noise_stated, of_own->spare());
+    return test;
+}
+
+}  // namespace impactfit

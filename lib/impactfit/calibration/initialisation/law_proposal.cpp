@@ -1,0 +1,159 @@
+#include "impactfit/calibration/initialisation/law_proposal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "impactfit/calibration/observation/measured_columns.hpp"
+#include "impactfit/contact/power_law_family.hpp"
+
+namespace impactfit {
+namespace {
+
+/// What decides.
+struct Facts {
+    bool restitution = false;  ///< measured, or to be had from drop and rebound
+    bool scale = false;        ///< a duration, a force or an indentation
+    std::size_t speeds = 0;
+    std::size_t values = 0;
+    std::vector<std::string> columns;
+    bool curves = false;  ///< whole records
+
+    /// The loss and its change with speed, or how the loss is spread over one impact.
+    bool tell_exponents() const { return (restitution && speeds > 2) || curves; }
+};
+
+Facts facts_of(const Dataset& dataset) {
+    const MeasuredColumns measured(dataset, standard_gravity);
+    Facts facts;
+    facts.columns = dataset.column_names();
+    std::set<double> speeds;
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
+        speeds.insert(measured.impact_speed(row).value);
+        for (const Observable* observable : measured.observables()) {
+            if (!measured.value(row, *observable)) continue;
+            ++facts.values;
+            (observable->quantity == Quantity::restitution ? facts.restitution : facts.scale) = true;
+        }
+    }
+    facts.speeds = speeds.size();
+    return facts;
+}
+
+Facts facts_of(const FitProblem& problem) {
+    Facts facts;
+    std::set<double> speeds;
+    for (const FitCondition& condition : problem.conditions) {
+        speeds.insert(condition.impact.impact_speed);
+        for (const Measurement& measured : condition.measurements)
+            (measured.observable->quantity == Quantity::restitution ? facts.restitution : facts.scale) = true;
+    }
+    facts.curves = problem.sample_count() > 0;
+    facts.restitution = facts.restitution || facts.curves;
+    facts.scale = facts.scale || facts.curves;
+    facts.speeds = speeds.size();
+    facts.values = problem.measurement_count() + problem.sample_count();
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::column) facts.columns.push_back(parameter.name);
+    return facts;
+}
+
+bool loses_energy(const LawEntry& law) {
+    return law.hysteretic || law.leaves_residual || law.has("hysteresis_damping");
+}
+
+/// One parameter free, from a column of its name, or at a usual value.
+void propose(LawChoice& choice, const Facts& facts, const char* name, bool free, double usual) {
+    if (!choice.law->has(name)) return;
+    if (std::find(facts.columns.begin(), facts.columns.end(), name) != facts.columns.end()) return;
+    if (free)
+        choice.free.emplace_back(name);
+    else
+        choice.settings.push_back(fmt::format("{}={:g}", name, usual));
+}
+
+/// Bouc-Wen in the order in which data inform it: unloading constant and elastic fraction from restitution; exponents
+/// only with a duration, a force or an indentation; no dashpot and no softening while loading until a fit asks for
+/// them.
+void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
+    const bool rich = facts.tell_exponents() && facts.scale;
+    propose(choice, facts, "hertz_exponent", rich, 1.5);
+    propose(choice, facts, "hysteresis_exponent", rich, 1.0);
+    propose(choice, facts, "elastic_fraction", true, 0.5);
+    const bool series = choice.law->has("rate_damping") &&
+                        choice.law->parameters[choice.law->index_of("rate_damping")].infinite_allowed;
+    propose(choice, facts, "rate_damping", false, series ? HUGE_VAL : 0.0);
+    propose(choice, facts, "loading_rate_constant", false, 0.0);
+    propose(choice, facts, "unloading_rate_constant", true, 0.0);
+}
+
+/// The power of the speed in the damping ratio, for laws with fixed exponents; what takes its place in plastic laws.
+std::string speed_remark(const LawEntry& law) {
+    if (law.has("stiffness_ratio")) return "its restitution is the same at every speed";
+    if (law.has("yield_indentation")) return "its restitution falls with speed, like the power -1/4 far above yield";
+    if (!law.is_power_law || law.has("damping_exponent")) return {};
+    const std::vector<double> values(law.parameters.size(), 1.5);
+    const PowerLawCoefficients<double> made = law.coefficients(values);
+    const double power = speed_power(made.hertz_exponent, made.damping_exponent, made.velocity_exponent);
+    if (std::abs(power) < 1e-12) return "its restitution is the same at every speed";
+    return fmt::format("its damping ratio goes like the speed to the power {:.3g}", power);
+}
+
+void judge(LawChoice& choice, const Facts& facts) {
+    if (!can_be_fitted(*choice.law))
+        choice.obstacle = "it returns the restitution it is given";
+    else if (!loses_energy(*choice.law) && !facts.scale)
+        choice.obstacle = "it has a restitution of 1, whatever its stiffness, and nothing else was measured";
+    else if (loses_energy(*choice.law) && !facts.restitution)
+        choice.obstacle = fmt::format("no column tells the {}: restitution, rebound_speed or rebound_height",
+                                      choice.law->leaves_residual ? "loss" : "damping");
+    else if (choice.free.empty())
+        choice.obstacle = "all its parameters are columns of the data";
+    else if (choice.free.size() > facts.values)
+        choice.obstacle = fmt::format("{} parameters to find and {} measured values", choice.free.size(), facts.values);
+    else
+        choice.remark = loses_energy(*choice.law) ? speed_remark(*choice.law) : "without damping";
+}
+
+LawChoice choose(const LawEntry& law, const Facts& facts) {
+    LawChoice choice{&law, {}, {}};
+    propose(choice, facts, "stiffness", facts.scale, 1.0);
+    if (law.hysteretic) {
+        propose_bouc_wen(choice, facts);
+    } else {
+        propose(choice, facts, "hertz_exponent", false, 1.5);
+        propose(choice, facts, "damping_exponent", facts.tell_exponents(), 1.5);
+        propose(choice, facts, "velocity_exponent", false, 1.0);
+        propose(choice, facts, "hysteresis_damping", true, 0.0);
+        propose(choice, facts, "stiffness_ratio", true, 0.5);
+        propose(choice, facts, "yield_indentation", true, 0.0);
+    }
+    judge(choice, facts);
+    return choice;
+}
+
+std::vector<LawChoice> choices_for(const Facts& facts) {
+    std::vector<LawChoice> choices;
+    for (const LawEntry& law : all_laws()) choices.push_back(choose(law, facts));
+    return choices;
+}
+
+}  // namespace
+
+std::vector<LawChoice> law_choices(const Dataset& dataset) {
+    return choices_for(facts_of(dataset));
+}
+
+std::vector<LawChoice> law_choices(const FitProblem& problem) {
+    return choices_for(facts_of(problem));
+}
+
+std::string proposed_law(const Dataset& dataset) {
+    const Facts facts = facts_of(dataset);
+    if (!facts.restitution) return "hertz_1882";
+    return facts.speeds > 2 ? "zhang_2021" : "hunt_crossley_1975";
+}
+
+}  // namespace impactfit

@@ -1,0 +1,221 @@
+#include "impactfit/calibration/initialisation/problem_draft.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/core/number.hpp"
+#include "impactfit/core/visible_text.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/plain_text.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// A basic string of TOML.
+std::string quoted(const std::string& text) {
+    std::string result = "\"";
+    for (const char c : text) {
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) {
+            result += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
+            continue;
+        }
+        if (c == '"' || c == '\\') result += '\\';
+        result += c;
+    }
+    return result + '"';
+}
+
+/// A comment ends with its line, so names with a line break in them lose it.
+std::string comment_line(const std::string& words) {
+    return fmt::format("# {}\n", visible_text(words));
+}
+
+// ---- What was found ------------------------------------------------------------------------------------------
+
+std::string column_comments(const Dataset& dataset) {
+    std::string text = comment_line(fmt::format("{} rows. Columns found:", dataset.rows.size()));
+    for (const Field& field : dataset.fields)
+        text += comment_line(
+            fmt::format("  {}{}", field.name, field.is_number ? fmt::format(" [{}]", field.unit) : ", text"));
+    return text;
+}
+
+std::string note_comments(const FitProblem& problem) {
+    std::string text;
+    for (const std::string& note : problem.sources.front().notes) text += comment_line(note + ".");
+    return text;
+}
+
+std::string law_comments(const std::vector<LawChoice>& choices) {
+    std::string can, cannot;
+    for (const LawChoice& choice : choices) {
+        const std::string_view name = choice.law->description.name;
+        if (!choice.obstacle.empty()) {
+            cannot += comment_line(fmt::format("  {}: {}", name, choice.obstacle));
+            continue;
+        }
+        can += comment_line(fmt::format("  {}: finds {}{}", name, fmt::join(choice.free, ", "),
+                                        choice.remark.empty() ? "" : "; " + choice.remark));
+    }
+    std::string text = "# Laws that can be fitted to these data (a draft of each: impactfit init --law NAME):\n" + can;
+    if (!cannot.empty()) text += "# Those that cannot:\n" + cannot;
+    return text;
+}
+
+// ---- Sections ------------------------------------------------------------------------------------------------
+
+/// A text with a unit; a bare number is in the unit given.
+std::string with_unit(const std::string& text, const char* unit) {
+    return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
+}
+
+std::string model_lines(const ProblemOptions& options) {
+    std::string text = fmt::format("law = {}\n", quoted(options.law));
+    if (!options.separation.empty()) text += fmt::format("separation = {}\n", quoted(options.separation));
+    if (!options.rule.empty()) text += fmt::format("rule = {}\n", quoted(options.rule));
+    return text;
+}
+
+std::string rig_section(const ProblemOptions& options, bool has_mass) {
+    if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", with_unit(options.mass, "kg"));
+    if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
+    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # as the stiffness is 1\n";
+    return fmt::format("[rig]\nmasses = [{}, {}]\n", with_unit(options.masses[0], "kg"),
+                       with_unit(options.masses[1], "kg"));
+}
+
+/// The deviations stated beside the data: a number as one, written as TOML has it (0.005 for .005), words as they are.
+std::string deviation_line(const ProblemOptions& options) {
+    std::vector<std::string> stated;
+    for (const std::string& word : options.deviations) {
+        const std::size_t equals = word.find('=');
+        const std::string value = word.substr(equals + 1);
+        const auto number = parse_number(value);
+        stated.push_back(
+            fmt::format("{} = {}", word.substr(0, equals), number ? fmt::format("{}", *number) : quoted(value)));
+    }
+    return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
+}
+
+/// Their names in quotation marks.
+std::vector<std::string> measured_observables(const FitProblem& problem) {
+    std::vector<std::string> observables;
+    for (const Observable& observable : all_observables)
+        for (const FitCondition& condition : problem.conditions) {
+            const bool there = std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                                           [&](const Measurement& one) { return one.observable == &observable; });
+            if (!there) continue;
+            observables.push_back(quoted(std::string(observable.name)));
+            break;
+        }
+    return observables;
+}
+
+std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
+    const std::vector<std::string> observables = measured_observables(problem);
+    std::string text =
+        fmt::format("[[data]]\n{} = {}\nobservables = [{}]\n", is_data_path(options.data) ? "file" : "dataset",
+                    quoted(file_name), fmt::join(observables, ", "));
+    if (!options.deviations.empty()) return text + deviation_line(options);
+    if (problem.noise_stated) return text + "# The standard deviations are those of the data.\n";
+    text +=
+        "# The data state no noise, so it will be estimated from the misfit. Standard deviations make the errors of "
+        "the\n"
+        "# parameters yours: a number in SI, or words such as \"2 %\" and \"0.1 ms\".\n";
+    return text + fmt::format("# sd = {{ {} = ... }}\n", fmt::join(observables, " = ..., "));
+}
+
+/// Six digits, or all of a number that has more.
+std::string number_text(double value) {
+    const std::string text = fmt::format("{:.6g}", value);
+    return parse_number(text) == value ? text : fmt::format("{}", value);
+}
+
+std::string entry_text(const FitParameter& parameter) {
+    switch (parameter.role) {
+        case Role::free:
+            return fmt::format("{{ start = {}, lower = {}, upper = {}, scale = \"{}\" }}", number_text(parameter.value),
+                               number_text(parameter.lower), number_text(parameter.upper),
+                               parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
+        case Role::column:
+            return fmt::format("{{ column = {} }}", quoted(parameter.column));
+        default:
+            return fmt::format("{{ fixed = {} }}", number_text(parameter.value));
+    }
+}
+
+std::string parameter_section(const FitProblem& problem) {
+    std::string text = "[parameters]\n";
+    for (const FitParameter& parameter : problem.parameters) {
+        std::string comment = parameter.unit == "1" ? "" : parameter.unit;
+        if (!parameter.reason.empty()) comment += fmt::format("{}{}", comment.empty() ? "" : "; ", parameter.reason);
+        const std::string line = fmt::format("{} = {}", parameter.name, entry_text(parameter));
+        text += comment.empty() ? line + "\n" : fmt::format("{}  {}", line, comment_line(comment));
+    }
+    const auto slope = guess_hertz_exponent(problem);
+    if (slope && !problem.free_parameters().empty())
+        text += fmt::format("# hertz_exponent {}: {:.3g}\n", slope->origin, slope->value);
+    return text;
+}
+
+/// As comments: what to ask for is the user's. Nothing where there is no one curve over speed.
+std::string prediction_section(const FitProblem& problem) {
+    if (!has_prediction_curve(problem)) return {};
+    const auto [slowest, fastest] = std::minmax_element(
+        problem.conditions.begin(), problem.conditions.end(),
+        [](const FitCondition& a, const FitCondition& b) { return a.impact.impact_speed < b.impact.impact_speed; });
+    return fmt::format(
+        "\n# What the fitted law predicts at other speeds, with intervals:\n"
+        "# [prediction]\n# observables = [{}]\n# speeds = [\"{:.3g} m/s\", \"{:.3g} m/s\"]\n# number = 20\n",
+        fmt::join(measured_observables(problem), ", "), 0.9 * slowest->impact.impact_speed,
+        1.1 * fastest->impact.impact_speed);
+}
+
+/// What the draft needs of the data themselves. Large data are not held in memory while they are read for the problem.
+struct DataFacts {
+    ProblemOptions options;  ///< with the proposal for these data
+    std::vector<LawChoice> choices;
+    bool has_mass;
+    std::string columns;
+};
+
+DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
+    const Dataset dataset = read_dataset(path);
+    return {with_proposal(asked, dataset), law_choices(dataset), dataset.has_column("effective_mass"),
+            column_comments(dataset)};
+}
+
+/// A problem file is UTF-8, so that it cannot name every file.
+void check_name(const std::string& file_name) {
+    if (is_utf8(file_name)) return;
+    throw Error(ErrorKind::usage, "a problem file cannot name these data: the path is not UTF-8", file_name,
+                "a path of UTF-8 text; --output beside the data leaves their folder out", {file_name, 0, 0, {}});
+}
+
+}  // namespace
+
+std::string draft_problem(const ProblemOptions& asked, const std::string& file_name, const std::string& data_root) {
+    check_name(file_name);
+    const DataFacts data = facts_of(asked, dataset_path(data_root, asked.data));
+    const FitProblem problem = problem_from_options(data.options, data_root);
+    return fmt::format(
+        "{}#   impactfit fit --check FILE.toml\n"
+        "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
+        "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
+        comment_line(fmt::format("A first problem for {}, made by impactfit init. Look at it with", file_name)),
+        data.columns + note_comments(problem), law_comments(data.choices), quoted(problem.title),
+        model_lines(data.options), rig_section(data.options, data.has_mass),
+        data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,
+        problem.solver.seed, prediction_section(problem));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,233 @@
+#include "impactfit/calibration/observation/block_reading.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/field_uncertainty.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+bool is_given(const FitProblem& problem, std::string_view observable) {
+    return std::any_of(problem.parameters.begin(), problem.parameters.end(), [&](const FitParameter& parameter) {
+        return parameter.role == Role::column && parameter.column == observable;
+    });
+}
+
+/// Why the problem cannot predict an observable; empty if it can.
+std::string obstacle(const FitProblem& problem, const Observable& observable) {
+    const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
+    if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
+        return "it is zero where the impact ends at zero indentation";
+    if (problem.form.unit_impact && observable.quantity != Quantity::restitution)
+        return fmt::format("the {} form has no units of time, length and force", problem.form.name);
+    return {};
+}
+
+void check_wanted(const FitProblem& problem, const BlockReading& reading) {
+    const std::vector<std::string> known = names_of(reading.measured.observables());
+    for (const Observable* wanted : reading.block.observables) {
+        const std::string name(wanted->name);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw Error(ErrorKind::problem, fmt::format("{} does not hold this observable", reading.block.name), name,
+                        allowed_names(name, known), reading.block.where);
+        if (const std::string why = obstacle(problem, *wanted); !why.empty())
+            throw Error(ErrorKind::problem, "an observable that the problem cannot give", name, why,
+                        reading.block.where);
+    }
+}
+
+/// Whether the data state the noise of some of its values.
+bool has_noise(const BlockReading& reading, const Observable& observable) {
+    for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
+        if (const auto value = reading.measured.value(row, observable); value && value->standard_deviation) return true;
+    return false;
+}
+
+/// Residuals in standard deviations and others have no common unit.
+void leave_out_without_noise(BlockReading& reading) {
+    std::vector<const Observable*> with, without;
+    for (const Observable* observable : reading.observables)
+        (has_noise(reading, *observable) ? with : without).push_back(observable);
+    if (with.empty()) return;
+    reading.observables = with;
+    reading.left_out = without;
+}
+
+constexpr const char* impact_speed = "impact_speed";
+constexpr const char* unit_of_speed = "m/s";
+
+/// What is measured, in SI.
+Field field_of(std::string_view name, std::string_view unit) {
+    Field field;
+    field.name = name;
+    field.unit = unit;
+    field.measure = parse_unit(field.unit);
+    field.is_number = true;
+    return field;
+}
+
+Uncertainty read_deviation(const BlockReading& reading, const Field& field, const DeviationWords& stated,
+                           const Where& where) {
+    if (const double* value = std::get_if<double>(&stated)) {
+        if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
+        throw Error(ErrorKind::problem, "an uncertainty must be positive", fmt::format("{:g}", *value),
+                    "a finite number above 0", where);
+    }
+    const Dataset& dataset = reading.dataset;
+    try {
+        const Uncertainty read =
+            parse_field_uncertainty(std::get<std::string>(stated), field, dataset.column_names(), where);
+        if (read.form == Uncertainty::Form::column)
+            check_uncertainty_column(dataset.has_column(field.name) ? dataset.field(field.name) : field,
+                                     dataset.field(read.column), where);
+        return read;
+    } catch (const Error& error) {
+        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), error.where());
+    }
+}
+
+/// In SI, of a value at a row; a column in another dimension than the value is a part of it.
+double in_si(const BlockReading& reading, const Uncertainty& stated, const Field& of, std::size_t row, double value) {
+    if (stated.form == Uncertainty::Form::absolute) return stated.value;
+    if (stated.form == Uncertainty::Form::relative) return stated.value * value;
+    const double written = reading.measured.number(row, stated.column);
+    return same_dimension(reading.dataset.field(stated.column).measure, of.measure) ? written : written * value;
+}
+
+/// NaN if none is stated.
+double stated_deviation(const BlockReading& reading, std::size_t observable, std::size_t row,
+                        const MeasuredValue& measured) {
+    const std::optional<Uncertainty>& stated = reading.deviations[observable];
+    if (!stated) return measured.standard_deviation.value_or(std::numeric_limits<double>::quiet_NaN());
+    const Observable& of = *reading.observables[observable];
+    return in_si(reading, *stated, field_of(of.name, of.unit), row, measured.value);
+}
+
+const Parameter* described(const FitProblem& problem, const std::string& name) {
+    const auto& list = problem.form.parameters;
+    const auto found = std::find_if(list.begin(), list.end(), [&](const Parameter& p) { return p.name == name; });
+    return found == list.end() ? nullptr : &*found;
+}
+
+/// The unit a column must have for the exponents of its row; empty where an exponent is not a number before the fit.
+std::string column_unit(const FitProblem& problem, const std::vector<double>& given, const std::string& name) {
+    if (described(problem, name) == nullptr) return "1";
+    std::vector<double> values(problem.form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        const double value = parameter.role == Role::column ? given[column++] : parameter.value;
+        if (const Parameter* of = described(problem, parameter.name))
+            values[static_cast<std::size_t>(of - problem.form.parameters.data())] = value;
+    }
+    const std::size_t index = static_cast<std::size_t>(described(problem, name) - problem.form.parameters.data());
+    const std::string unit = parameter_unit(problem.form.parameters, index, values);
+    return unit.find("nan") == std::string::npos ? unit : "";
+}
+
+void check_column(const FitProblem& problem, const BlockReading& reading, const std::vector<double>& given,
+                  const FitParameter& parameter, std::size_t row, double value) {
+    const std::string& column = parameter.column;
+    const Where where = reading.dataset.has_column(column) ? reading.measured.where(row, column) : reading.block.where;
+    if (reading.dataset.has_column(column)) {
+        const std::string unit = column_unit(problem, given, parameter.name);
+        const Field& field = reading.dataset.field(column);
+        if (!unit.empty() && !same_dimension(field.measure, parse_unit(unit)))
+            throw Error(ErrorKind::data, fmt::format("a column that does not match {}", parameter.name),
+                        fmt::format("[{}]", field.unit), fmt::format("[{}] or a unit of the same dimension", unit),
+                        where);
+    }
+    if (value < parameter.lower || value > parameter.upper)
+        throw Error(ErrorKind::data, fmt::format("{} is out of range", parameter.name), fmt::format("{:g}", value),
+                    fmt::format("{:g} to {:g}", parameter.lower, parameter.upper), where);
+}
+
+}  // namespace
+
+void choose_observables(FitProblem& problem, BlockReading& reading) {
+    check_wanted(problem, reading);
+    reading.observables = reading.block.observables;
+    if (!reading.observables.empty()) return;
+    for (const Observable* observable : reading.measured.observables()) {
+        const std::string why =
+            is_given(problem, observable->name) ? "it is given to the law" : obstacle(problem, *observable);
+        if (why.empty())
+            reading.observables.push_back(observable);
+        else
+            problem.notes.push_back(
+                fmt::format("{} of {} is not fitted: {}", observable->name, reading.block.name, why));
+    }
+    if (reading.block.leave_out_without_noise) leave_out_without_noise(reading);
+    if (reading.observables.empty())
+        throw Error(ErrorKind::data, fmt::format("{} holds nothing to fit", reading.block.name),
+                    allowed_names("", reading.dataset.column_names()),
+                    "a column such as restitution [1] or duration [s]", reading.block.where);
+}
+
+std::vector<std::string> names_of(const std::vector<const Observable*>& observables) {
+    std::vector<std::string> names;
+    for (const Observable* observable : observables) names.emplace_back(observable->name);
+    return names;
+}
+
+void read_deviations(BlockReading& reading) {
+    for (const StatedDeviation& stated : reading.block.deviations) {
+        const std::vector<std::string> known = names_of(reading.observables);
+        const std::string name(stated.observable->name);
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw Error(ErrorKind::problem, "a standard deviation of what is not fitted", name,
+                        allowed_names(name, known), stated.where);
+    }
+    for (const Observable* observable : reading.observables) {
+        const auto& all = reading.block.deviations;
+        const auto found = std::find_if(all.begin(), all.end(), [&](const StatedDeviation& stated) {
+            return stated.observable->quantity == observable->quantity;
+        });
+        reading.deviations.push_back(
+            found == all.end() ? std::nullopt
+                               : std::optional(read_deviation(reading, field_of(observable->name, observable->unit),
+                                                              found->stated, found->where)));
+    }
+    if (const auto& stated = reading.block.speed_error)
+        reading.speed_deviation =
+            read_deviation(reading, field_of(impact_speed, unit_of_speed), stated->stated, stated->where);
+}
+
+double deviation_of(const BlockReading& reading, std::size_t observable, std::size_t row,
+                    const MeasuredValue& measured) {
+    const double deviation = stated_deviation(reading, observable, row, measured);
+    if (!(deviation <= 0.0)) return deviation;
+    throw Error(ErrorKind::data,
+                fmt::format("the uncertainty of {} must be positive", reading.observables[observable]->name),
+                fmt::format("{:g}", deviation), "a number above 0",
+                {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
+}
+
+std::optional<double> speed_deviation_of(const BlockReading& reading, std::size_t row) {
+    if (reading.block.predicted) return std::nullopt;
+    const MeasuredValue speed = reading.measured.impact_speed(row);
+    if (!reading.speed_deviation) return speed.standard_deviation;
+    return in_si(reading, *reading.speed_deviation, field_of(impact_speed, unit_of_speed), row, speed.value);
+}
+
+std::vector<double> column_values(const FitProblem& problem, const BlockReading& reading, std::size_t row) {
+    std::vector<double> given;
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == Role::column) given.push_back(reading.measured.number(row, parameter.column));
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        if (parameter.role != Role::column) continue;
+        check_column(problem, reading, given, parameter, row, given[column]);
+        ++column;
+    }
+    return given;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,74 @@
+#include "impactfit/calibration/observation/column_consistency.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A number of a row, SI, and how far its rounding and its noise may have moved it.
+struct Reading {
+    std::string columns;  ///< that it is made of
+    double value, slack;
+    bool of_height = false;
+};
+
+std::optional<Reading> reading(const Dataset& dataset, std::size_t row, const char* column) {
+    if (!dataset.has_column(column)) return std::nullopt;
+    const double value = dataset.si(row, column);
+    if (!(value > 0.0)) return std::nullopt;
+    const double rounding = 0.5 * dataset.last_digit_unit(row, column);
+    return Reading{column, value, rounding + 3.0 * dataset.uncertainty(row, column).value_or(0.0)};
+}
+
+std::optional<Reading> fallen(const Dataset& dataset, std::size_t row, const char* column, double gravity) {
+    const auto height = reading(dataset, row, column);
+    if (!height) return std::nullopt;
+    const double speed = std::sqrt(2.0 * gravity * height->value);
+    return Reading{column, speed, 0.5 * speed * height->slack / height->value, true};
+}
+
+std::optional<Reading> ratio(const std::optional<Reading>& after, const std::optional<Reading>& before) {
+    if (!after || !before) return std::nullopt;
+    const double value = after->value / before->value;
+    return Reading{fmt::format("{} and {}", after->columns, before->columns), value,
+                   value * (after->slack / after->value + before->slack / before->value),
+                   after->of_height || before->of_height};
+}
+
+void compare(const Dataset& dataset, std::size_t row, const std::optional<Reading>& stated,
+             const std::optional<Reading>& other, const char* unit) {
+    if (!stated || !other) return;
+    const double part = stated->of_height || other->of_height ? height_agreement : speed_agreement;
+    const double most = part * std::max(stated->value, other->value) + stated->slack + other->slack;
+    if (std::abs(stated->value - other->value) <= most) return;
+    throw Error(ErrorKind::data, "two columns contradict each other",
+                fmt::format("{} {:.4g}{} and {:.4g}{} from {}", stated->columns, stated->value, unit, other->value,
+                            unit, other->columns),
+                fmt::format("values that agree to {:.0f} % and the rounding of their digits; are the units right, and "
+                            "is each column the one it is called?",
+                            100.0 * part),
+                {dataset.files.front().path, dataset.rows[row].line,
+                 static_cast<long>(dataset.column(stated->columns)) + 1, stated->columns});
+}
+
+}  // namespace
+
+void check_agreement(const Dataset& dataset, std::size_t row, double gravity) {
+    const auto speed = reading(dataset, row, "impact_speed"), drop = fallen(dataset, row, "drop_height", gravity),
+               rebound = reading(dataset, row, "rebound_speed"), rise = fallen(dataset, row, "rebound_height", gravity),
+               restitution = reading(dataset, row, "restitution");
+    const std::optional<Reading>& before = speed ? speed : drop;
+    compare(dataset, row, speed, drop, " m/s");
+    compare(dataset, row, rebound, rise, " m/s");
+    compare(dataset, row, restitution, ratio(rebound, before), "");
+    // Two heights of one rig have one gravity and one calibration: their ratio is the better one.
+    compare(dataset, row, restitution, ratio(rise, drop ? drop : before), "");
+}
+
+}  // namespace impactfit

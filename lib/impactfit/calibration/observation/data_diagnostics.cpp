@@ -1,0 +1,147 @@
+#include "impactfit/calibration/observation/data_diagnostics.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/dataset/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Calls `look` with each measurement of a source.
+template <class Look>
+void for_measurements(const std::vector<FitCondition>& conditions, std::size_t source, const Look& look) {
+    for (const FitCondition& condition : conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.source == source) look(one);
+}
+
+constexpr double pull_worth_a_note = 0.5;  ///< standard errors
+constexpr double rounding = 1e-9;          ///< of one and the same part
+
+/// Standard deviations as parts of their values.
+struct Parts {
+    double least = std::numeric_limits<double>::infinity(), most = 0.0, count = 0.0;
+    double deviation = 0.0;  ///< of the first value
+    bool deviations_differ = false;
+
+    void add(const Measurement& one) {
+        const double part = one.standard_deviation / std::abs(one.value);
+        least = std::isnan(part) ? 0.0 : std::min(least, part);
+        most = std::max(most, part);
+        if (count == 0.0) deviation = one.standard_deviation;
+        deviations_differ = deviations_differ || one.standard_deviation != deviation;
+        count += 1.0;
+    }
+    /// An absolute deviation of equal values is one part of them too, and that of a zero is none.
+    bool are_one() const { return deviations_differ && std::isfinite(most) && most - least <= rounding * most; }
+};
+
+bool holds(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// What is left out of a block without a list of observables has a note of its own.
+bool is_observed(const BlockReading& reading, const std::string& column) {
+    const bool all = reading.block.observables.empty();
+    return holds(names_of(all ? reading.measured.observables() : reading.observables), column);
+}
+
+bool is_named(const DeviationWords& stated, const std::string& column) {
+    const auto* words = std::get_if<std::string>(&stated);
+    return words != nullptr && *words == column;
+}
+
+/// As what chooses rows, holds standard deviations or gives a parameter.
+bool is_asked_for(const BlockReading& reading, const FitProblem& problem, const std::string& column) {
+    const DataBlock& block = reading.block;
+    const auto any = [](const auto& list, const auto& is_it) { return std::any_of(list.begin(), list.end(), is_it); };
+    return any(block.choices, [&](const RowChoice& choice) { return choice.column == column; }) ||
+           any(block.deviations, [&](const StatedDeviation& one) { return is_named(one.stated, column); }) ||
+           (block.speed_error && is_named(block.speed_error->stated, column)) ||
+           any(problem.parameters, [&](const FitParameter& parameter) { return parameter.column == column; });
+}
+
+bool is_used(const BlockReading& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
+    if (column == use_column || reading.measured.uses(column) || is_observed(reading, column)) return true;
+    if (column == mass_column(rig) && !problem.form.unit_impact) return true;
+    return is_asked_for(reading, problem, column);
+}
+
+}  // namespace
+
+std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {
+    std::size_t count = 0;
+    const Measurement* largest = nullptr;
+    for_measurements(conditions, source, [&](const Measurement& one) {
+        if (one.observable->quantity != Quantity::restitution || one.value <= 1.0) return;
+        ++count;
+        if (largest == nullptr || one.value > largest->value) largest = &one;
+    });
+    if (count == 0) return {};
+    return fmt::format(
+        "restitution above 1 in {} row{}, the largest {:.4g} in line {}: no law gains energy, so either noise lifts it "
+        "or impact and rebound are mixed up",
+        count, count == 1 ? "" : "s", largest->value, largest->line);
+}
+
+std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source) {
+    std::map<std::string_view, Parts> observables;
+    for_measurements(conditions, source, [&](const Measurement& one) { observables[one.observable->name].add(one); });
+    std::string text;
+    for (const auto& [name, parts] : observables) {
+        const double pull = 2.0 * parts.most * std::sqrt(parts.count);
+        if (!parts.are_one() || pull < pull_worth_a_note) continue;
+        text += fmt::format(
+            "{}noise of {:.3g} % of {} is of each value as measured: values that came out low weigh more, and what {} "
+            "of them tell is pulled down by some {:.1g} standard errors; state it as an absolute deviation or in a "
+            "column",
+            text.empty() ? "" : "; ", 100.0 * parts.most, name, parts.count, pull);
+    }
+    return text;
+}
+
+std::string values_fitted_twice(const BlockReading& reading, const FitProblem& problem) {
+    const std::string& file = reading.dataset.files.front().sha256;
+    std::set<std::pair<long, const Observable*>> earlier;
+    for (std::size_t source = 0; source < problem.sources.size(); ++source)
+        if (problem.sources[source].files.front().sha256 == file)
+            for_measurements(problem.conditions, source,
+                             [&](const Measurement& one) { earlier.emplace(one.line, one.observable); });
+    std::size_t count = 0;
+    for_measurements(problem.conditions, problem.sources.size(), [&](const Measurement& one) {
+        count += earlier.count({one.line, one.observable});
+    });
+    if (count == 0) return {};
+    return fmt::format(
+        "{} value{} of this file {} in an earlier block too and count{} twice: standard errors come out too small",
+        count, count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "s" : "");
+}
+
+std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
+    std::vector<std::string> notes = reading.dataset.notes;
+    for (const std::string& column : reading.dataset.column_names())
+        if (is_used(reading, rig, problem, column))
+            std::erase_if(notes, [&](const std::string& note) {
+                return note.starts_with(fmt::format("column '{}' is ", column));
+            });
+    return notes;
+}
+
+std::string unused_columns_note(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
+    std::vector<std::string> unused;
+    for (const std::string& column : reading.dataset.column_names())
+        if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&
+            !reading.measured.passes_over(column))
+            unused.push_back(column);
+    return unused.empty() ? "" : fmt::format("known and not used: {}", fmt::join(unused, ", "));
+}
+
+}  // namespace impactfit

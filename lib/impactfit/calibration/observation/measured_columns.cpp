@@ -1,0 +1,211 @@
+#include "impactfit/calibration/observation/measured_columns.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/unit.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr const char* drop_height = "drop_height";
+constexpr const char* rebound_height = "rebound_height";
+constexpr const char* rebound_speed = "rebound_speed";
+constexpr const char* restitution = "restitution";
+constexpr const char* impact_speed_name = "impact_speed";
+
+/// An impact returns no more than it had, and noise lifts a reading above 1 by its own size, some percent. What lies
+/// above is another number: percentages, other units, impact and rebound mixed up.
+constexpr double most_restitution = 1.5;
+
+void check_dimension(const Dataset& dataset, const Observable& observable) {
+    const Field& field = dataset.field(observable.name);
+    if (field.is_number && same_dimension(field.measure, parse_unit(observable.unit))) return;
+    throw Error(ErrorKind::data, "a column in a unit that does not match the observable",
+                field.is_number ? fmt::format("[{}]", field.unit) : "a column of text",
+                fmt::format("[{}] or a unit of the same dimension", observable.unit),
+                {dataset.files.front().path, 0, 0, field.name});
+}
+
+void refuse_without_impacts(const Dataset& dataset) {
+    if (dataset.no_impacts.empty()) return;
+    throw Error(ErrorKind::data, fmt::format("{} holds no measured impacts", dataset.slug), dataset.no_impacts,
+                "data with an impact speed and what was measured of it in each row (see: impactfit datasets)",
+                {dataset.files.back().path, 0, 0, "no_impacts"});
+}
+
+/// A file of samples, such as force over time, and no number of the impact as a whole.
+void refuse_curve(const Dataset& dataset) {
+    const auto has = [&](std::string_view name) { return dataset.has_column(name); };
+    const bool numbers = std::any_of(all_observables.begin(), all_observables.end(),
+                                     [&](const Observable& one) { return has(one.name); });
+    if (numbers || has(rebound_speed) || has(rebound_height)) return;
+    for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
+        const auto& [abscissa, ordinate] = record_columns[kind];
+        if (!has(abscissa) || !has(ordinate)) continue;
+        throw Error(ErrorKind::data, "the file holds a curve over an impact",
+                    fmt::format("{} over {}", ordinate, abscissa),
+                    fmt::format("a problem file with [[record]] and kind = \"{}\", in place of [[data]] "
+                                "(docs/problem_file.md)",
+                                record_kind_names[kind]),
+                    {dataset.files.front().path, 0, 0, std::string(ordinate)});
+    }
+}
+
+/// Relative standard deviations of independent errors, added in quadrature; nothing unless the first is known.
+std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredValue& under) {
+    if (!over.standard_deviation) return std::nullopt;
+    const double ratio = over.value / under.value;
+    return ratio *
+           std::hypot(*over.standard_deviation / over.value, under.standard_deviation.value_or(0.0) / under.value);
+}
+
+}  // namespace
+
+MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : dataset_(dataset), gravity_(gravity) {
+    refuse_without_impacts(dataset);
+    refuse_curve(dataset);
+    find_speed();
+    find_restitution();
+    for (const Observable& observable : all_observables) {
+        const bool own = dataset.has_column(observable.name);
+        if (own) check_dimension(dataset, observable);
+        if (own || (observable.quantity == Quantity::restitution && !rebound_column_.empty()))
+            observables_.push_back(&observable);
+    }
+}
+
+void MeasuredColumns::find_speed() {
+    const bool dropped = dataset_.has_column(drop_height);
+    if (!dropped && !dataset_.has_column(impact_speed_name))
+        throw Error(ErrorKind::data, "no column gives the impact speed", "none",
+                    fmt::format("impact_speed [m/s] or drop_height [m]; {}",
+                                allowed_names(impact_speed_name, dataset_.column_names())),
+                    {dataset_.files.front().path, 0, 0, impact_speed_name});
+    speed_column_ = dataset_.has_column(impact_speed_name) ? impact_speed_name : drop_height;
+    if (speed_column_ == drop_height)
+        notes_.push_back(
+            fmt::format("impact_speed is sqrt(2 g drop_height) with g = {:g} m/s^2, without drag", gravity_));
+    else if (dropped)
+        pass_over(drop_height, impact_speed_name);
+}
+
+void MeasuredColumns::find_restitution() {
+    const char* found = dataset_.has_column(rebound_speed)    ? rebound_speed
+                        : dataset_.has_column(rebound_height) ? rebound_height
+                                                              : nullptr;
+    if (found == nullptr) return;
+    if (dataset_.has_column(restitution)) {
+        pass_over(found, restitution);
+        return;
+    }
+    rebound_column_ = found;
+    notes_.push_back(
+        found == std::string(rebound_speed)
+            ? "restitution is rebound_speed over impact_speed"
+            : fmt::format("restitution is sqrt(2 g rebound_height) over the impact speed, g = {:g} m/s^2", gravity_));
+}
+
+void MeasuredColumns::pass_over(const char* column, const char* used) {
+    notes_.push_back(fmt::format("{} is not used, since {} is there and agrees with it", column, used));
+    passed_over_.emplace_back(column);
+}
+
+Where MeasuredColumns::where(std::size_t row, const std::string& column) const {
+    return {dataset_.files.front().path, dataset_.rows[row].line, static_cast<long>(dataset_.column(column)) + 1,
+            column};
+}
+
+std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::string& column) const {
+    const double value = dataset_.si(row, column);
+    if (std::isnan(value)) return std::nullopt;
+    const bool may_be_zero = column == restitution || column == "residual_indentation";
+    if (value < 0.0 || (value == 0.0 && !may_be_zero))
+        throw Error(ErrorKind::data, fmt::format("{} must {}", column, may_be_zero ? "not be negative" : "be positive"),
+                    dataset_.text(row, column), "such a number, or an empty cell where a value is missing",
+                    where(row, column));
+    if (column == restitution) check_restitution(row, value);
+    return MeasuredValue{value, dataset_.uncertainty(row, column)};
+}
+
+void MeasuredColumns::check_restitution(std::size_t row, double value) const {
+    if (!(value > most_restitution)) return;
+    const bool ratio = !rebound_column_.empty();
+    const std::string column = ratio ? rebound_column_ : restitution;
+    throw Error(ErrorKind::data,
+                ratio ? fmt::format("the rebound ({}) is faster than the impact ({})", rebound_column_, speed_column_)
+                      : "restitution is far above 1",
+                fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
+                            dataset_.text(row, column)),
+                ratio ? fmt::format("a restitution of 0 to 1, by noise up to {:g}; are the units of both columns "
+                                    "right, and is each the one it is called?",
+                                    most_restitution)
+                      : fmt::format("0 to 1, by noise up to {:g}; a column of percentages is restitution [%]",
+                                    most_restitution),
+                where(row, column));
+}
+
+MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {
+    const double speed = std::sqrt(2.0 * gravity_ * height.value);
+    if (!height.standard_deviation) return {speed};
+    return {speed, 0.5 * speed * *height.standard_deviation / height.value};
+}
+
+MeasuredValue MeasuredColumns::impact_speed(std::size_t row) const {
+    const std::optional<MeasuredValue> measured = cell(row, speed_column_);
+    if (!measured)
+        throw Error(ErrorKind::data, "a row has no impact speed", "an empty cell",
+                    "a number, or 0 in a column 'use' to drop the row", where(row, speed_column_));
+    return speed_column_ == drop_height ? fallen(*measured) : *measured;
+}
+
+std::optional<MeasuredValue> MeasuredColumns::speed_after(std::size_t row) const {
+    const std::optional<MeasuredValue> measured = cell(row, rebound_column_);
+    if (!measured || rebound_column_ == rebound_speed) return measured;
+    return fallen(*measured);
+}
+
+std::optional<MeasuredValue> MeasuredColumns::value(std::size_t row, const Observable& observable,
+                                                    SpeedError speed_error) const {
+    const bool from_rebound = observable.quantity == Quantity::restitution && !rebound_column_.empty();
+    if (!from_rebound) return cell(row, std::string(observable.name));
+    const std::optional<MeasuredValue> after = speed_after(row);
+    if (!after) return std::nullopt;
+    MeasuredValue before = impact_speed(row);
+    if (speed_error == SpeedError::apart) before.standard_deviation.reset();
+    const double ratio = after->value / before.value;
+    check_restitution(row, ratio);
+    return MeasuredValue{ratio, ratio_deviation(*after, before)};
+}
+
+Origin MeasuredColumns::speed_origin(std::size_t row) const {
+    const double height = dataset_.si(row, speed_column_);
+    return {speed_column_, speed_column_ == drop_height ? 0.5 * fallen({height}).value / height : 1.0};
+}
+
+Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) const {
+    if (observable.quantity != Quantity::restitution || rebound_column_.empty())
+        return {std::string(observable.name), 1.0};
+    const double speed = impact_speed(row).value, rebound = dataset_.si(row, rebound_column_);
+    const double slope = rebound_column_ == rebound_speed ? 1.0 : 0.5 * fallen({rebound}).value / rebound;
+    return {rebound_column_, slope / speed};
+}
+
+double MeasuredColumns::number(std::size_t row, const std::string& column) const {
+    if (column == restitution && !rebound_column_.empty()) {
+        if (const auto measured = value(row, find_observable(restitution))) return measured->value;
+        throw Error(ErrorKind::data, "a value is missing", "an empty cell", "a number", where(row, rebound_column_));
+    }
+    if (!dataset_.field(column).is_number)
+        throw Error(ErrorKind::data, "a column is not of numbers", column, "a column with a unit in its header",
+                    where(row, column));
+    const double value = dataset_.si(row, column);
+    if (!std::isnan(value)) return value;
+    throw Error(ErrorKind::data, "a value is missing", "an empty cell", "a number", where(row, column));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,143 @@
+#include "impactfit/calibration/observation/read_data.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/observation/block_reading.hpp"
+#include "impactfit/calibration/observation/column_consistency.hpp"
+#include "impactfit/calibration/observation/data_diagnostics.hpp"
+#include "impactfit/calibration/observation/errors_in_variables.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/digitised_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+bool is_chosen(const BlockReading& reading, std::size_t row) {
+    return std::all_of(reading.block.choices.begin(), reading.block.choices.end(), [&](const RowChoice& choice) {
+        return std::find(choice.words.begin(), choice.words.end(), reading.dataset.text(row, choice.column)) !=
+               choice.words.end();
+    });
+}
+
+void check_choices(const BlockReading& reading) {
+    for (const RowChoice& choice : reading.block.choices) {
+        const std::vector<std::string> columns = reading.dataset.column_names();
+        if (!reading.dataset.has_column(choice.column))
+            throw Error(ErrorKind::problem, "a column is missing", choice.column, allowed_names(choice.column, columns),
+                        choice.where);
+        std::vector<std::string> present;
+        for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
+            present.push_back(reading.dataset.text(row, choice.column));
+        for (const std::string& word : choice.words)
+            if (std::find(present.begin(), present.end(), word) == present.end())
+                throw Error(ErrorKind::problem, fmt::format("no row has this {}", choice.column), word,
+                            allowed_names(word, present), choice.where);
+    }
+}
+
+/// Restitution depends on stiffness and damping for each kilogram only.
+bool has_unit_mass(const Rig& rig, const BlockReading& reading) {
+    return rig.unit_mass && !rig.effective_mass && !reading.dataset.has_column(mass_column(rig)) &&
+           names_of(reading.observables) == std::vector<std::string>{"restitution"};
+}
+
+double mass_of(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
+    if (problem.form.unit_impact || has_unit_mass(rig, reading)) return 1.0;
+    return mass_of_row(rig, reading.dataset, row, reading.block.name);
+}
+
+FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
+    FitCondition condition{{mass_of(problem, rig, reading, row), reading.measured.impact_speed(row).value},
+                           column_values(problem, reading, row),
+                           {}};
+    const SpeedError speed_error = speed_deviation_of(reading, row) ? SpeedError::apart : SpeedError::within;
+    for (std::size_t i = 0; i < reading.observables.size(); ++i) {
+        const auto measured = reading.measured.value(row, *reading.observables[i], speed_error);
+        if (!measured) continue;
+        condition.measurements.push_back({reading.observables[i], measured->value,
+                                          deviation_of(reading, i, row, *measured), reading.block.loss,
+                                          problem.sources.size(), reading.dataset.rows[row].line});
+        if (reading.observables[i]->quantity == Quantity::duration)
+            condition.measurements.back().force_threshold = reading.block.force_threshold.value_or(0.0);
+    }
+    return condition;
+}
+
+/// A threshold is part of what a duration is: without durations it says nothing.
+void check_threshold(const BlockReading& reading) {
+    if (!reading.block.force_threshold) return;
+    const std::vector<std::string> names = names_of(reading.observables);
+    if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
+    Where where = reading.block.where;
+    where.key = "data.force_threshold";
+    throw Error(ErrorKind::problem, "a force threshold, and no durations to measure with it",
+                fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
+                "duration among the observables, or no force_threshold", where);
+}
+
+/// What is said of a block whose conditions are read, `kept` of its rows.
+std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, const FitProblem& problem,
+                                  std::size_t kept) {
+    const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
+    std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
+    notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    for (const Observable* left_out : reading.left_out)
+        notes.push_back(
+            fmt::format("{0} is not fitted: its noise is not stated, that of {1} is; --sd {0}=... states it",
+                        left_out->name, fmt::join(names_of(reading.observables), " and ")));
+    if (has_unit_mass(rig, reading))
+        notes.push_back(
+            "no mass is given: it is 1 kg, as the stiffness is 1; restitution depends on stiffness and damping for "
+            "each kilogram only, so parameters are in these units");
+    notes.push_back(unused_columns_note(reading, rig, problem));
+    for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
+    notes.push_back(speed_error_note(reading, problem.conditions, source));
+    notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
+    notes.push_back(relative_noise(problem.conditions, source));
+    notes.push_back(values_fitted_twice(reading, problem));
+    if (kept < rows) notes.push_back(fmt::format("{} of {} rows are used", kept, rows));
+    std::erase(notes, "");
+    return notes;
+}
+
+void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+    const MeasuredColumns measured(dataset, rig.gravity);
+    BlockReading reading{block, dataset, measured};
+    reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
+    choose_observables(problem, reading);
+    check_threshold(reading);
+    read_deviations(reading);
+    check_choices(reading);
+    std::size_t kept = 0;
+    for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
+        if (!is_chosen(reading, row)) continue;
+        check_agreement(dataset, row, rig.gravity);
+        FitCondition condition = read_condition(problem, rig, reading, row);
+        if (condition.measurements.empty()) continue;
+        condition.group = group_of(block.group, problem);
+        if (!block.predicted) add_rig_errors(reading, row, condition, problem);
+        (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
+        ++kept;
+    }
+    problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept)});
+}
+
+}  // namespace
+
+std::size_t group_of(const std::string& name, FitProblem& problem) {
+    const auto found = std::find(problem.groups.begin(), problem.groups.end(), name);
+    if (found == problem.groups.end()) problem.groups.push_back(name);
+    return static_cast<std::size_t>(std::find(problem.groups.begin(), problem.groups.end(), name) -
+                                    problem.groups.begin());
+}
+
+void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    for (const DataBlock& block : blocks) read_block(block, rig, figures, problem);
+}
+
+}  // namespace impactfit

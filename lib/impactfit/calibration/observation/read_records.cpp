@@ -1,0 +1,146 @@
+#include "impactfit/calibration/observation/read_records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/observation/read_data.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/observation/record_check.hpp"
+#include "impactfit/calibration/observation/contact_onset.hpp"
+#include "impactfit/calibration/observation/record_samples.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/dataset/digitised_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+const std::string speed_column = "impact_speed";
+
+/// What tells the impacts of a file apart: the column `impact`, else the column `impact_speed`, else nothing.
+std::string impact_of(const Dataset& dataset, std::size_t row) {
+    for (const char* column : {"impact", "impact_speed"})
+        if (dataset.has_column(column)) return dataset.text(row, column);
+    return {};
+}
+
+Where cell(const Dataset& dataset, std::size_t row, const std::string& column) {
+    return {dataset.files.front().path, dataset.rows[row].line, static_cast<long>(dataset.column(column)) + 1, column};
+}
+
+bool has_cell(const Dataset& dataset, std::size_t row, const std::string& column) {
+    return dataset.has_column(column) && dataset.has(row, column);
+}
+
+/// Of a row with such a cell.
+double measured_speed(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
+    const double speed = dataset.si(row, speed_column);
+    if (!(speed > 0.0))
+        throw Error(ErrorKind::data, "an impact speed that is none", dataset.text(row, speed_column), "above 0",
+                    cell(dataset, row, speed_column));
+    // Two spellings of one speed differ by a rounding or two.
+    if (block.impact_speed && std::abs(speed / *block.impact_speed - 1.0) > 1e-12)
+        throw Error(ErrorKind::problem, "two impact speeds are stated",
+                    fmt::format("{:.12g} m/s in the data, {:.12g} m/s in the record", speed, *block.impact_speed),
+                    "one speed: leave impact_speed out of the record, and each impact has its own",
+                    cell(dataset, row, speed_column));
+    return speed;
+}
+
+double speed_of(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
+    if (has_cell(dataset, row, speed_column)) return measured_speed(block, dataset, row);
+    if (block.impact_speed) return *block.impact_speed;
+    if (dataset.has_column(speed_column))
+        throw Error(ErrorKind::data, "an impact speed that is none", "an empty cell", "a number above 0",
+                    cell(dataset, row, speed_column));
+    refuse_problem("the impact speed of a record is not known", fmt::format("none in {}", block.name),
+                   "impact_speed = \"3 m/s\" in the record, or a column impact_speed [m/s]", block.where);
+}
+
+/// Mass and speed of an impact stand in its first row, and may be repeated in the others.
+void check_same_impact(const RecordBlock& block, const Rig& rig, const Dataset& dataset, std::size_t row,
+                       const Impact<double>& impact) {
+    const auto refuse = [&](const char* what, double now, double before, const char* unit, const std::string& column) {
+        throw Error(ErrorKind::data, fmt::format("the {} changes within an impact", what),
+                    fmt::format("{0:.12g} {2} after {1:.12g} {2}", now, before, unit),
+                    "one for all samples of an impact; impacts are told apart by a column impact",
+                    cell(dataset, row, column));
+    };
+    if (has_cell(dataset, row, speed_column))
+        if (const double speed = measured_speed(block, dataset, row);
+            speed != impact.impact_speed && !block.impact_speed)
+            refuse("impact speed", speed, impact.impact_speed, "m/s", speed_column);
+    if (!has_cell(dataset, row, mass_column(rig))) return;
+    if (const double mass = mass_of_row(rig, dataset, row, block.name); mass != impact.effective_mass)
+        refuse("mass", mass, impact.effective_mass, "kg", mass_column(rig));
+}
+
+/// A clock whose zero is not the touch has its reading there as a nuisance parameter.
+void add_touch(FitRecord& record, std::optional<double> stated, const std::string& name, FitProblem& problem) {
+    if (record.kind == RecordKind::force_indentation || (!stated && delay_hides_touch(record.sensor, problem))) return;
+    FitParameter touch{name};
+    touch.unit = "s";
+    touch.nuisance = true;
+    touch.told_as = "readings of the clock at touch";
+    touch.value = stated.value_or(0.0);
+    if (!stated) {
+        const double span = record.samples.back().abscissa - record.samples.front().abscissa;
+        touch.role = FitParameter::Role::free;
+        touch.value = guessed_touch(record, problem);
+        touch.lower = touch.value - span;
+        touch.upper = touch.value + span;
+    }
+    record.touch = problem.auxiliary.size();
+    problem.auxiliary.push_back(std::move(touch));
+}
+
+/// The force before the contact: 0 unless the cell may read something else.
+double reading_before(const FitRecord& record, const FitProblem& problem) {
+    const bool has_offset = record.sensor && problem.sensors[*record.sensor].offset;
+    return record.kind == RecordKind::force_time && has_offset ? reading_at_rest(record) : 0.0;
+}
+
+void add_condition(const RecordBlock& block, FitRecord record, FitCondition condition, const std::string& impact,
+                   FitSource& source, FitProblem& problem) {
+    const std::string name(record_columns[static_cast<std::size_t>(block.kind)][1]);
+    const double rest = reading_before(record, problem);
+    if (const std::size_t dropped = check_record(record, rest, block.accepted, {block.path, 0, 0, name}); dropped > 0)
+        source.notes.push_back(fmt::format("{} clipped samples are left out", dropped));
+    add_touch(record, block.touch, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
+    if (!impact.empty()) source.notes.push_back(fmt::format("impact {}: {} samples", impact, record.samples.size()));
+    condition.records.push_back(std::move(record));
+    problem.conditions.push_back(std::move(condition));
+}
+
+}  // namespace
+
+void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.role == FitParameter::Role::column)
+            refuse_problem("a record has no column for a parameter", parameter.name, "start, fixed or expression",
+                           block.where);
+    const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
+    const RecordSamples samples(block, dataset);
+    const std::string figure =
+        figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
+    FitSource source{block.name, dataset.files, dataset.provenance, dataset.notes};
+    for (std::size_t row = 0; row < dataset.rows.size();) {
+        const std::string impact = impact_of(dataset, row);
+        FitCondition condition{{mass_of_row(rig, dataset, row, block.name), speed_of(block, dataset, row)}, {}, {}};
+        condition.group = group_of(block.group, problem);
+        FitRecord record{block.kind, {}, block.sensor, {}, block.loss, problem.sources.size()};
+        record.shared_errors = samples.shared_errors(figure, problem);
+        for (; row < dataset.rows.size() && impact_of(dataset, row) == impact; ++row) {
+            check_same_impact(block, rig, dataset, row, condition.impact);
+            record.samples.push_back(samples.at(row));
+        }
+        add_condition(block, std::move(record), std::move(condition), impact, source, problem);
+    }
+    if (block.kind != RecordKind::force_indentation && !block.touch && delay_hides_touch(block.sensor, problem))
+        source.notes.emplace_back(
+            "touch is taken to be at 0 of the clock: only its sum with the delay of the sensor shows");
+    problem.sources.push_back(std::move(source));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,14 @@
+#pragma once
+// From measured curves to the conditions of a fit.
+
+#include "impactfit/calibration/observation/blocks.hpp"
+#include "impactfit/calibration/observation/digitisation_errors.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+
+namespace impactfit {
+
+/// Reads a block into conditions of the problem, one an impact. Throws an Error (data or problem).
+void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem);
+
+}  // namespace impactfit

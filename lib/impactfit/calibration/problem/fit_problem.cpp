@@ -1,0 +1,107 @@
+#include "impactfit/calibration/problem/fit_problem.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/contact/law_forms.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+
+bool can_be_fitted(const LawEntry& law) {
+    return !law.has("prescribed_restitution");
+}
+
+const NamedModel& find_fittable_model(std::string_view name) {
+    const NamedModel& model = find_model(name);
+    if (can_be_fitted(*model.law)) return model;
+    throw Error(ErrorKind::usage, "this law returns the restitution it is given, so data cannot tell it",
+                std::string(name), "any other law");
+}
+
+std::size_t source_of(const FitCondition& condition) {
+    return condition.measurements.empty() ? condition.records.front().source : condition.measurements.front().source;
+}
+
+namespace {
+
+constexpr Parameter restitution_parameter{
+    prescribed_restitution, "e", "1", "restitution the damping is made for by the rule", 0.0, 1.0, false,
+    ParameterScale::linear};
+
+/// The name in the form: that of the parameter of which each group has its own.
+std::string form_name_of(const FitProblem& problem, const FitParameter& parameter) {
+    for (const FitParameter& shared : problem.parameters)
+        for (const std::size_t place : shared.own)
+            if (problem.auxiliary[place].name == parameter.name) return shared.name;
+    return parameter.name;
+}
+
+/// What the parameter can be at all, whatever its bounds are.
+void set_limits(const FitProblem& problem, const FitParameter& parameter, FreeParameter& free) {
+    const std::string name = form_name_of(problem, parameter);
+    for (const Parameter& known : problem.form.parameters)
+        if (known.name == name) free.least = known.lower, free.greatest = known.upper;
+    if (name == prescribed_restitution) free.least = 0.0, free.greatest = 1.0;
+}
+
+}  // namespace
+
+std::vector<FreeParameter> FitProblem::free_parameters() const {
+    std::vector<FreeParameter> free;
+    const auto add = [&](const FitParameter& parameter) {
+        if (parameter.role != FitParameter::Role::free) return;
+        free.push_back({parameter.name, parameter.value, parameter.lower, parameter.upper, parameter.scale});
+        free.back().nuisance = free.back().exact = parameter.nuisance;
+        set_limits(*this, parameter, free.back());
+    };
+    for (const FitParameter& parameter : parameters) add(parameter);
+    for (const FitParameter& parameter : auxiliary) add(parameter);
+    std::stable_partition(free.begin(), free.end(), [](const FreeParameter& p) { return !p.nuisance; });
+    return free;
+}
+
+std::size_t FitProblem::measurement_count() const {
+    std::size_t count = 0;
+    for (const FitCondition& condition : conditions) count += condition.measurements.size();
+    return count;
+}
+
+std::size_t FitProblem::sample_count() const {
+    std::size_t count = 0;
+    for (const FitCondition& condition : conditions)
+        for (const FitRecord& record : condition.records) count += record.samples.size();
+    return count;
+}
+
+const Parameter& description_of(const FitProblem& problem, std::string_view parameter) {
+    if (parameter == prescribed_restitution) return restitution_parameter;
+    return problem.form.parameters[parameter_index(problem.form.parameters, parameter, problem.model->name)];
+}
+
+std::vector<double> start_values(const FitProblem& problem) {
+    std::vector<double> values(problem.form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.name != prescribed_restitution)
+            values[parameter_index(problem.form.parameters, parameter.name, problem.model->name)] = parameter.value;
+    return values;
+}
+
+std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
+                                               const std::vector<FreeParameter>& free) {
+    std::vector<std::string> known, result;
+    for (const FreeParameter& parameter : free)
+        if (!parameter.nuisance) known.push_back(parameter.name);
+    if (asked == std::vector<std::string>{"all"}) return known;
+    for (const std::string& name : asked) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw Error(ErrorKind::usage, "a profile of what is not a free parameter", name,
+                        fmt::format("all, or {}", allowed_names(name, known)));
+        if (std::find(result.begin(), result.end(), name) == result.end()) result.push_back(name);
+    }
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,48 @@
+#include "impactfit/calibration/problem/group_parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem/expressions.hpp"
+
+namespace impactfit {
+
+void expand_own_parameters(FitProblem& problem, const Where& where) {
+    for (FitParameter& parameter : problem.parameters) {
+        if (!parameter.each_group) continue;
+        if (problem.groups.size() < 2)
+            refuse_problem(
+                fmt::format("{} is to be one for each group, and there is one group", parameter.name),
+                problem.groups.empty() || problem.groups[0].empty() ? "data without group" : problem.groups[0],
+                "group = \"name\" in the blocks of data, with two names or more", where);
+        FitParameter one = parameter;
+        one.each_group = false;
+        for (const std::string& group : problem.groups) {
+            one.name = fmt::format("{}_{}", parameter.name, group.empty() ? "rest" : formula_name(group));
+            parameter.own.push_back(problem.auxiliary.size());
+            problem.auxiliary.push_back(one);
+        }
+        parameter.role = FitParameter::Role::own;
+    }
+}
+
+FitProblem with_shared_parameters(const FitProblem& problem) {
+    FitProblem shared = problem;
+    for (FitParameter& parameter : shared.parameters) {
+        if (parameter.role != FitParameter::Role::own) continue;
+        parameter.role = FitParameter::Role::free;
+        parameter.value = problem.auxiliary[parameter.own.front()].value;
+        for (const std::size_t place : parameter.own) {
+            // Places of the others stay: the parameter of a group is left in the list, known and unused.
+            shared.auxiliary[place].role = FitParameter::Role::fixed;
+            shared.auxiliary[place].prior.reset();
+        }
+        parameter.own.clear();
+        parameter.each_group = false;
+    }
+    return shared;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,126 @@
+#include "impactfit/calibration/problem/noise_weights.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+bool is_stated(const FitRecord& record) {
+    return !std::isnan(record.samples.front().ordinate_deviation);
+}
+
+/// The first line of what is not stated is told: a cell may be empty there.
+std::string stated_text(const FitProblem& problem, bool stated) {
+    std::vector<std::string> names, texts;
+    const auto add = [&](std::string name, long line) {
+        if (std::find(names.begin(), names.end(), name) != names.end()) return;
+        texts.push_back(line > 0 && !stated ? fmt::format("{} (line {})", name, line) : name);
+        names.push_back(std::move(name));
+    };
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (std::isnan(measurement.standard_deviation) != stated)
+                add(fmt::format("{} of {}", measurement.observable->name, problem.sources[measurement.source].name),
+                    measurement.line);
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            if (is_stated(record) == stated) add("the record " + problem.sources[record.source].name, 0);
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// Restitution counts as it is, the others by their root mean square.
+double weighting_unit(const FitProblem& problem, const Observable& observable) {
+    if (observable.quantity == Quantity::restitution) return 1.0;
+    double sum = 0.0;
+    long count = 0;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.observable->quantity == observable.quantity) {
+                sum += measurement.value * measurement.value;
+                ++count;
+            }
+    return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
+}
+
+/// A sum over all measurements is made once for each quantity.
+void weigh_measurements(FitProblem& problem) {
+    std::map<Quantity, double> units;
+    for (FitCondition& condition : problem.conditions)
+        for (Measurement& measurement : condition.measurements) {
+            const auto [unit, fresh] = units.try_emplace(measurement.observable->quantity);
+            if (fresh) unit->second = weighting_unit(problem, *measurement.observable);
+            measurement.standard_deviation = unit->second;
+        }
+}
+
+/// Records of a kind by the root mean square of their ordinates; a loop has two coordinates to weigh.
+void weigh_records(FitProblem& problem, const Where& where) {
+    for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
+                                  RecordKind::force_indentation}) {
+        double sum = 0.0;
+        std::vector<RecordSample*> samples;
+        for (FitCondition& condition : problem.conditions)
+            for (FitRecord& record : condition.records)
+                for (RecordSample& sample : record.samples)
+                    if (record.kind == kind) {
+                        sum += sample.ordinate * sample.ordinate;
+                        samples.push_back(&sample);
+                    }
+        for (RecordSample* sample : samples) {
+            if (kind == RecordKind::force_indentation || sample->abscissa_deviation > 0.0)
+                throw Error(ErrorKind::problem, "distances in two coordinates without noise",
+                            "no standard deviation of the ordinate", "sd = { force = ..., indentation = ... }", where);
+            sample->ordinate_deviation = std::sqrt(sum / static_cast<double>(samples.size()));
+        }
+    }
+}
+
+/// A prior is weighed against the data in standard deviations, also that of an error of the rig.
+void check_no_priors(const FitProblem& problem, const std::string& sd, const Where& where) {
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (parameter.prior)
+                throw Error(ErrorKind::problem, "something is known beforehand, and the noise of the data is not",
+                            fmt::format("a prior of {}", parameter.name), fmt::format("with {}", sd), where);
+}
+
+}  // namespace
+
+void settle_noise(FitProblem& problem) {
+    long stated = 0, all = 0;
+    bool robust = false;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) {
+            ++all;
+            stated += std::isnan(measurement.standard_deviation) ? 0 : 1;
+            robust = robust || measurement.loss.kind != LossKind::none;
+        }
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records) {
+            ++all;
+            stated += is_stated(record) ? 1 : 0;
+            robust = robust || record.loss.kind != LossKind::none;
+        }
+    problem.noise_stated = stated > 0;
+    const Where where{problem.path.empty() ? problem.sources.front().files.front().path : problem.path, 0, 0, "sd"};
+    const std::string sd = problem.path.empty() ? "--sd observable=..." : "sd = { observable = ... }";
+    if (stated > 0 && stated < all)
+        throw Error(ErrorKind::problem, "the noise is stated for some measurements and not for others",
+                    fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),
+                    fmt::format("{} for all of them, or for none", sd), where);
+    if (problem.noise_stated) return;
+    check_no_priors(problem, sd, where);
+    if (robust)
+        throw Error(ErrorKind::problem, "a robust loss without noise", "no standard deviations",
+                    fmt::format("{}: a loss departs from the square in standard deviations", sd), where);
+    weigh_measurements(problem);
+    weigh_records(problem, where);
+}
+
+}  // namespace impactfit

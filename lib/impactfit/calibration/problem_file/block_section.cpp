@@ -1,0 +1,111 @@
+#include "impactfit/calibration/problem_file/block_section.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/path_kind.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+
+namespace impactfit {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Widths at which the estimate of a mean keeps 95 % of its efficiency under Gaussian noise: 1.345, 2.3849 and 4.6851
+/// standard deviations, the usual choice.
+double usual_width(LossKind kind) {
+    switch (kind) {
+        case LossKind::huber:
+            return 1.345;
+        case LossKind::cauchy:
+            return 2.3849;
+        case LossKind::tukey:
+            return 4.6851;
+        case LossKind::none:
+            break;
+    }
+    return 1.0;
+}
+
+}  // namespace
+
+BlockFile find_block_file(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
+    BlockFile block;
+    if (entry.has("dataset") == entry.has("file"))
+        refuse_problem("where the data are is not clear", entry.has("file") ? "both dataset and file" : "neither",
+                       "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
+    const bool shipped = entry.has("dataset");
+    block.name = entry.text(shipped ? "dataset" : "file");
+    const Where where = entry.where(shipped ? "dataset" : "file");
+    block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
+                         : (fs::path(folder) / block.name).string();
+    if (located(where, [&] { return path_kind(block.path); }) == PathKind::nothing)
+        refuse_problem("there is no such file", block.path, "a path relative to the folder of the problem file", where);
+    return block;
+}
+
+std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
+    if (!entry.has("columns")) return {};
+    if (entry.has("dataset"))
+        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns beside file = ... only",
+                       entry.where("columns"));
+    const TomlTable columns = entry.table("columns");
+    std::vector<ColumnMapping> mappings;
+    for (const std::string& from : columns.keys()) mappings.push_back({from, columns.text(from)});
+    return mappings;
+}
+
+/// How a digitised figure is read; the reader of data refuses it for other files.
+FigureReading read_block_figure(const TomlTable& entry) {
+    for (const char* key : {"series", "click_error", "figure", "source"})
+        if (entry.has(key) && entry.has("dataset"))
+            refuse_problem("a shipped dataset is not a digitised figure", key, "this key beside file = ... only",
+                           entry.where(key));
+    FigureReading figure;
+    if (entry.has("series"))
+        figure.series =
+            entry.is_text("series") ? std::vector<std::string>{entry.text("series")} : entry.texts("series");
+    if (entry.has("click_error")) figure.click_error = entry.number("click_error");
+    if (entry.has("figure")) figure.figure = entry.text("figure");
+    if (entry.has("source")) figure.source = entry.text("source");
+    return figure;
+}
+
+const Observable& observable_called(const std::string& name, const Where& where) {
+    return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
+}
+
+std::vector<const Observable*> read_block_observables(const TomlTable& entry) {
+    std::vector<const Observable*> result;
+    if (!entry.has("observables")) return result;
+    const Where where = entry.where("observables");
+    for (const std::string& name : entry.texts("observables")) {
+        const Observable& observable = observable_called(name, where);
+        if (std::find(result.begin(), result.end(), &observable) != result.end())
+            refuse_problem("an observable stands twice", name, "each once", where);
+        result.push_back(&observable);
+    }
+    if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);
+    return result;
+}
+
+RobustLoss read_block_loss(const TomlTable& entry) {
+    RobustLoss loss;
+    if (entry.has("loss")) loss.kind = static_cast<LossKind>(entry.choice("loss", loss_names));
+    loss.width = usual_width(loss.kind);
+    if (!entry.has("loss_width")) return loss;
+    loss.width = entry.number("loss_width");
+    if (loss.kind == LossKind::none)
+        refuse_problem("a width without a loss", fmt::format("{:g}", loss.width),
+                       "loss = \"huber\", \"cauchy\" or \"tukey\"", entry.where("loss_width"));
+    if (!(loss.width > 0.0) || !std::isfinite(loss.width))
+        refuse_problem("a loss has a positive width", fmt::format("{:g}", loss.width), "standard deviations, above 0",
+                       entry.where("loss_width"));
+    return loss;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,74 @@
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+
+#include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/problem/problem_check.hpp"
+#include "impactfit/calibration/observation/read_data.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem/noise_weights.hpp"
+#include "impactfit/calibration/problem_file/parameters_section.hpp"
+#include "impactfit/calibration/problem_file/prediction_section.hpp"
+#include "impactfit/calibration/problem_file/records_section.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
+#include "impactfit/calibration/problem_file/sensors_section.hpp"
+#include "impactfit/calibration/observation/read_records.hpp"
+#include "impactfit/calibration/problem_file/renamed_columns.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/digest.hpp"
+#include "impactfit/core/text_file.hpp"
+
+namespace impactfit {
+namespace {
+
+/// The [[data]] and the [[record]] blocks, one source each.
+void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
+                   FitProblem& problem) {
+    const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
+    check_renamed_columns(file, rig, problem);
+    KnownFigures figures;
+    read_data(data, rig, figures, problem);
+    std::vector<Where> blocks;
+    for (const DataBlock& block : data) blocks.push_back(block.where);
+    for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem)) {
+        read_record_block(block, rig, figures, problem);
+        blocks.push_back(block.where);
+    }
+    check_masses_agree(blocks, rig, problem);
+}
+
+}  // namespace
+
+FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root) {
+    const TomlTable file = TomlTable::parse(text, path);
+    check_format(file);
+    FitProblem problem;
+    problem.path = path;
+    problem.sha256 = sha256_hex(text);
+    read_model(file, problem);
+    read_sensors(file, problem);
+    read_parameters(file.table("parameters"), file.has("form") ? file.text("form") : "dimensional", problem);
+    const std::string folder = std::filesystem::path(path).parent_path().string();
+    const Rig rig = read_rig(file);
+    read_measured(file, rig, folder, data_root, problem);
+    expand_own_parameters(problem, file.where("parameters"));
+    if (problem.conditions.empty())
+        refuse_problem("there is nothing to fit", "no measurement",
+                       "a [[data]] block without predict = true, with measured rows",
+                       file.tables("data").front().where());
+    settle_noise(problem);
+    problem.solver = read_solver(file);
+    problem.uncertainty = read_uncertainty(file, problem);
+    check_problem(problem, file.where("parameters"));
+    read_prediction(file, problem);
+    return problem;
+}
+
+FitProblem read_problem(const std::string& path, const std::string& data_root) {
+    return parse_problem(read_text_file(path, most_tree_bytes), path, data_root);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,56 @@
+#include "impactfit/calibration/problem_file/renamed_columns.hpp"
+
+#include <algorithm>
+
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/column_header.hpp"
+#include "impactfit/dataset/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+using Names = std::vector<std::string>;
+
+/// Columns that hold parameters, masses, or tell impacts of a record apart.
+Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
+    Names names = known_column_names();
+    names.emplace_back("impact");
+    if (!rig.mass_column.empty()) names.push_back(rig.mass_column);
+    for (const FitParameter& parameter : problem.parameters)
+        if (!parameter.column.empty()) names.push_back(parameter.column);
+    return names;
+}
+
+/// Those that choose rows and those that hold standard deviations.
+void add_names_of(const TomlTable& entry, Names& names) {
+    if (entry.has("where"))
+        for (const std::string& column : entry.table("where").keys()) names.push_back(column);
+    if (!entry.has("sd")) return;
+    const TomlTable deviations = entry.table("sd");
+    for (const std::string& name : deviations.keys())
+        if (deviations.is_text(name)) names.push_back(deviations.text(name));
+}
+
+void check_block(const TomlTable& entry, Names known) {
+    if (!entry.has("columns")) return;
+    add_names_of(entry, known);
+    const TomlTable columns = entry.table("columns");
+    for (const std::string& from : columns.keys()) {
+        const std::string to = parse_column_header(columns.text(from), columns.where(from)).name;
+        if (!deviation_target(to).empty() || std::find(known.begin(), known.end(), to) != known.end()) continue;
+        refuse_problem("a column is renamed to a name that nothing reads", to, allowed_names(to, known),
+                       columns.where(from));
+    }
+}
+
+}  // namespace
+
+void check_renamed_columns(const TomlTable& file, const Rig& rig, const FitProblem& problem) {
+    const Names known = names_of_all_blocks(rig, problem);
+    for (const char* kind : {"data", "record"})
+        if (file.has(kind))
+            for (const TomlTable& entry : file.tables(kind)) check_block(entry, known);
+}
+
+}  // namespace impactfit

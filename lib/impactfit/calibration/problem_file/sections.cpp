@@ -1,0 +1,231 @@
+#include "impactfit/calibration/problem_file/sections.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "impactfit/estimation/inference/confidence_interval.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+
+namespace impactfit {
+namespace {
+
+namespace fs = std::filesystem;
+
+using Names = std::vector<std::string>;
+
+constexpr const char* impact_speed = "impact_speed";
+
+constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
+
+void read_separation(const TomlTable& file, FitProblem& problem) {
+    if (!file.has("separation")) return;
+    const std::size_t word = file.choice("separation", separation_words);
+    if (word == 2) return;
+    const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
+    if (problem.model->law->ends_at_zero_force && separation == Separation::zero_indentation)
+        refuse_problem("this law ends at zero force only", "zero_indentation", "zero_force or law",
+                       file.where("separation"));
+    problem.simulation.separation = separation;
+}
+
+/// The rule of the model unless the file names one; only power laws have rules.
+void read_rule(const TomlTable& file, FitProblem& problem) {
+    if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
+    if (!file.has("rule")) return;
+    if (!problem.model->law->is_power_law)
+        refuse_problem("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
+                       file.where("rule"));
+    problem.rule = file.text("rule");
+    if (problem.rule != exact_rule) located(file.where("rule"), [&] { return &find_damping_rule(problem.rule); });
+    if (!file.table("parameters").has(prescribed_restitution))
+        refuse_problem("a damping rule makes the damping from a restitution", problem.rule,
+                       fmt::format("{} under [parameters] in place of the damping, or no rule", prescribed_restitution),
+                       file.where("rule"));
+}
+
+// ---- Data ----------------------------------------------------------------------------------------------------
+
+const Names data_keys{"dataset",     "file",   "columns",    "where",   "observables",
+                      "sd",          "loss",   "loss_width", "predict", "series",
+                      "click_error", "figure", "source",     "group",   "force_threshold"};
+
+std::vector<RowChoice> read_choices(const TomlTable& entry) {
+    if (!entry.has("where")) return {};
+    const TomlTable choices = entry.table("where");
+    std::vector<RowChoice> result;
+    for (const std::string& column : choices.keys())
+        result.push_back({column, choices.is_text(column) ? Names{choices.text(column)} : choices.texts(column),
+                          choices.where(column)});
+    return result;
+}
+
+std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
+    std::vector<StatedDeviation> result;
+    if (!entry.has("sd")) return result;
+    const TomlTable stated = entry.table("sd");
+    for (const std::string& name : stated.keys()) {
+        if (name == impact_speed) continue;
+        StatedDeviation deviation{&observable_called(name, stated.where(name)), 0.0, stated.where(name)};
+        if (stated.is_text(name))
+            deviation.stated = stated.text(name);
+        else
+            deviation.stated = stated.number(name);
+        result.push_back(std::move(deviation));
+    }
+    return result;
+}
+
+/// Of the impact speed, which makes its error an unknown of the fit.
+std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
+    if (!entry.has("sd") || !entry.table("sd").has(impact_speed)) return std::nullopt;
+    const TomlTable stated = entry.table("sd");
+    const Where where = stated.where(impact_speed);
+    if (stated.is_text(impact_speed)) return StatedSpeedDeviation{stated.text(impact_speed), where};
+    return StatedSpeedDeviation{stated.number(impact_speed), where};
+}
+
+std::optional<double> read_threshold(const TomlTable& entry) {
+    if (!entry.has("force_threshold")) return std::nullopt;
+    const double threshold = entry.quantity("force_threshold", "N");
+    if (threshold > 0.0 && std::isfinite(threshold)) return threshold;
+    refuse_problem("a force threshold is out of range", fmt::format("{:g}", threshold), "a force above 0",
+                   entry.where("force_threshold"));
+}
+
+DataBlock read_block(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
+    entry.only_keys(data_keys);
+    DataBlock block;
+    const BlockFile file = find_block_file(entry, folder, data_root);
+    block.path = file.path;
+    block.name = file.name;
+    block.columns = read_block_columns(entry);
+    block.figure = read_block_figure(entry);
+    block.choices = read_choices(entry);
+    block.observables = read_block_observables(entry);
+    block.deviations = read_stated_deviations(entry);
+    block.loss = read_block_loss(entry);
+    block.speed_error = read_speed_error(entry);
+    block.force_threshold = read_threshold(entry);
+    if (entry.has("group")) block.group = entry.text("group");
+    block.predicted = entry.has("predict") && entry.truth("predict");
+    block.where = entry.where();
+    return block;
+}
+
+}  // namespace
+
+void check_format(const TomlTable& file) {
+    const std::string allowed = fmt::format("format = {}, the one this program reads", problem_format);
+    if (!file.has("format")) {
+        Where where = file.where();
+        where.key = "format";
+        refuse_problem("the problem file does not say its format", "none", allowed, where);
+    }
+    if (file.integer("format") != problem_format)
+        refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
+                       file.where("format"));
+    file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "record", "sensors",
+                         "parameters", "solver", "uncertainty", "prediction"});
+}
+
+void read_model(const TomlTable& file, FitProblem& problem) {
+    const std::string name = file.text("law");
+    problem.model = located(file.where("law"), [&] { return &find_fittable_model(name); });
+    problem.title = file.has("title") ? file.text("title") : fs::path(problem.path).stem().string();
+    read_separation(file, problem);
+    read_rule(file, problem);
+}
+
+Rig read_rig(const TomlTable& file) {
+    Rig rig;
+    rig.where = file.where(file.has("rig") ? "rig" : "");
+    if (!file.has("rig")) return rig;
+    const TomlTable entry = file.table("rig");
+    entry.only_keys(Names{"effective_mass", "masses", "gravity"});
+    rig.where = entry.where();
+    if (entry.has("effective_mass") && entry.has("masses"))
+        refuse_problem("the mass is given twice", "effective_mass and masses", "one of them", entry.where("masses"));
+    if (entry.has("effective_mass") && entry.is_table("effective_mass")) {
+        const TomlTable column = entry.table("effective_mass");
+        column.only_keys(Names{"column"});
+        rig.mass_column = column.text("column");
+    } else if (entry.has("effective_mass")) {
+        rig.effective_mass = entry.quantity("effective_mass", "kg");
+        located(entry.where("effective_mass"), [&] { return check_impact({*rig.effective_mass, 1.0}), 0; });
+    }
+    if (entry.has("masses")) {
+        const std::vector<double> masses = entry.quantities("masses", {"kg", "kg"});
+        rig.effective_mass = located(entry.where("masses"), [&] { return effective_mass(masses[0], masses[1]); });
+    }
+    if (!entry.has("gravity")) return rig;
+    rig.gravity = entry.quantity("gravity", "m/s^2");
+    if (!(rig.gravity > 0.0) || !std::isfinite(rig.gravity))
+        refuse_problem("gravity is out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
+                       entry.where("gravity"));
+    return rig;
+}
+
+std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder,
+                                        const std::string& data_root) {
+    std::vector<DataBlock> blocks;
+    if (!file.has("data") && file.has("record")) return blocks;
+    for (const TomlTable& entry : file.tables("data")) blocks.push_back(read_block(entry, folder, data_root));
+    return blocks;
+}
+
+SolverOptions read_solver(const TomlTable& file) {
+    SolverOptions options = solver_for_simulations();
+    if (!file.has("solver")) return options;
+    const TomlTable entry = file.table("solver");
+    entry.only_keys(Names{"method", "starts", "seed", "threads", "most_evaluations", "tolerance"});
+    // To a power of ten.
+    const auto whole = [&](const char* key, long least, long otherwise, long most = largest_solver_number) {
+        if (!entry.has(key)) return otherwise;
+        if (const long value = entry.integer(key); value >= least && value <= most) return value;
+        refuse_problem("a number is out of range", fmt::format("{}", entry.integer(key)),
+                       fmt::format("{} to 1e{:.0f}", least, std::log10(most)), entry.where(key));
+    };
+    if (entry.has("method")) options.method = static_cast<SolverMethod>(entry.choice("method", solver_method_names));
+    options.starts = static_cast<int>(whole("starts", 1, options.starts, most_starts));
+    options.seed = whole("seed", 0, options.seed);
+    options.threads = static_cast<int>(whole("threads", 1, options.threads));
+    if (entry.has("most_evaluations")) options.most_evaluations = whole("most_evaluations", 1, 0);
+    if (!entry.has("tolerance")) return options;
+    options.tolerance = entry.number("tolerance");
+    if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
+        refuse_problem("a tolerance is out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
+                       entry.where("tolerance"));
+    return options;
+}
+
+UncertaintyOptions read_uncertainty(const TomlTable& file, const FitProblem& problem) {
+    UncertaintyOptions options;
+    if (!file.has("uncertainty")) return options;
+    const TomlTable entry = file.table("uncertainty");
+    entry.only_keys(Names{"covariance", "profiles", "bootstrap", "bootstrap_kind", "level"});
+    if (entry.has("covariance")) options.covariance = entry.truth("covariance");
+    if (entry.has("profiles")) {
+        const Names asked = entry.is_text("profiles") ? Names{entry.text("profiles")} : entry.texts("profiles");
+        options.profiles =
+            located(entry.where("profiles"), [&] { return parameters_to_profile(asked, problem.free_parameters()); });
+    }
+    if (entry.has("level")) check_level(options.level = entry.number("level"), entry.where("level"));
+    if (entry.has("bootstrap_kind"))
+        options.bootstrap_kind = static_cast<BootstrapKind>(entry.choice("bootstrap_kind", bootstrap_kind_names));
+    if (!entry.has("bootstrap")) return options;
+    const long draws = entry.integer("bootstrap");
+    if (draws < 0 || draws > 1'000'000)
+        refuse_problem("a number is out of range", fmt::format("{}", draws), "0 to 1e6", entry.where("bootstrap"));
+    options.bootstrap = static_cast<int>(draws);
+    return options;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,196 @@
+#include "impactfit/calibration/problem_file/toml_table.hpp"
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+#include <utility>
+
+#include "impactfit/calibration/problem_file/toml_depth.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/unit.hpp"
+
+namespace impactfit {
+
+struct TomlTable::Value {
+    std::shared_ptr<const toml::table> document;
+    const toml::table* table;
+};
+
+namespace {
+
+Where place(const std::string& file, const toml::source_region& source, std::string key) {
+    return {file, static_cast<long>(source.begin.line), static_cast<long>(source.begin.column), std::move(key)};
+}
+
+std::string kind_of(const toml::node& node) {
+    std::ostringstream type;
+    type << node.type();
+    return type.str();
+}
+
+/// Of a number. `value<double>` has nothing for whole numbers beyond 2^53, which doubles leave out some of.
+double number_of(const toml::node& node) {
+    return node.is_integer() ? static_cast<double>(*node.value<std::int64_t>()) : *node.value<double>();
+}
+
+/// What stands in the file, short enough for a message.
+std::string shown(const toml::node* node) {
+    if (node == nullptr) return "nothing";
+    if (const auto text = node->value<std::string>(); text && node->is_string()) return fmt::format("'{}'", *text);
+    if (const auto whole = node->value<std::int64_t>(); whole && node->is_integer()) return fmt::format("{}", *whole);
+    if (node->is_floating_point()) return fmt::format("{:.12g}", number_of(*node));
+    if (const auto truth = node->value<bool>(); truth && node->is_boolean()) return *truth ? "true" : "false";
+    return kind_of(*node);
+}
+
+}  // namespace
+
+TomlTable::TomlTable(Value value, std::string file, std::string path)
+    : value_(std::make_shared<const Value>(std::move(value))), file_(std::move(file)), path_(std::move(path)) {}
+
+TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
+    check_key_depth(text, file);
+    try {
+        auto document = std::make_shared<const toml::table>(toml::parse(text));
+        const toml::table* top = document.get();
+        return {Value{std::move(document), top}, file, {}};
+    } catch (const toml::parse_error& error) {
+        throw Error(ErrorKind::problem, "the problem file is not TOML", std::string(error.description()),
+                    "see docs/problem_file.md", place(file, error.source(), {}));
+    }
+}
+
+bool TomlTable::has(std::string_view key) const {
+    return value_->table->contains(key);
+}
+
+bool TomlTable::is_text(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    return node != nullptr && node->is_string();
+}
+
+bool TomlTable::is_table(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    return node != nullptr && node->is_table();
+}
+
+std::vector<std::string> TomlTable::keys() const {
+    std::vector<std::string> names;
+    for (const auto& [key, node] : *value_->table) names.emplace_back(key.str());
+    return names;
+}
+
+Where TomlTable::where(std::string_view key) const {
+    const std::string path =
+        path_.empty() || key.empty() ? fmt::format("{}{}", path_, key) : fmt::format("{}.{}", path_, key);
+    const auto found = key.empty() ? value_->table->end() : value_->table->find(key);
+    if (found == value_->table->end()) return place(file_, value_->table->source(), path);
+    return place(file_, found->first.source(), path);
+}
+
+void TomlTable::refuse(std::string_view key, const std::string& allowed) const {
+    const toml::node* node = value_->table->get(key);
+    throw Error(ErrorKind::problem, node == nullptr ? "a key is missing" : "a value of another type",
+                node == nullptr ? "" : shown(node), allowed, where(key));
+}
+
+std::string TomlTable::text(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    if (node == nullptr || !node->is_string()) refuse(key, "a text in quotation marks");
+    return *node->value<std::string>();
+}
+
+double TomlTable::number(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    if (node == nullptr || !node->is_number() || std::isnan(number_of(*node))) refuse(key, "a number");
+    return number_of(*node);
+}
+
+long TomlTable::integer(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    if (node == nullptr || !node->is_integer()) refuse(key, "a whole number");
+    return static_cast<long>(*node->value<std::int64_t>());
+}
+
+bool TomlTable::truth(std::string_view key) const {
+    const toml::node* node = value_->table->get(key);
+    if (node == nullptr || !node->is_boolean()) refuse(key, "true or false");
+    return *node->value<bool>();
+}
+
+std::vector<std::string> TomlTable::texts(std::string_view key) const {
+    const toml::array* array = value_->table->get_as<toml::array>(key);
+    if (array == nullptr || !(array->empty() || array->is_homogeneous(toml::node_type::string)))
+        refuse(key, "a list of texts, [\"a\"]");
+    std::vector<std::string> result;
+    for (const toml::node& node : *array) result.push_back(*node.value<std::string>());
+    return result;
+}
+
+double TomlTable::quantity_of(const void* untyped, std::string_view key, std::string_view si_unit) const {
+    const auto* node = static_cast<const toml::node*>(untyped);
+    const std::string allowed = fmt::format("a number in {}, or a text with its unit", si_unit);
+    if (node == nullptr || !(node->is_number() || node->is_string())) refuse(key, allowed);
+    if (node->is_number()) {
+        if (std::isnan(number_of(*node))) refuse(key, allowed);
+        return number_of(*node);
+    }
+    try {
+        return parse_quantity(*node->value<std::string>(), si_unit, where(key));
+    } catch (const Error& error) {
+        throw Error(ErrorKind::problem, error.problem(), error.got(), error.allowed(), error.where());
+    }
+}
+
+double TomlTable::quantity(std::string_view key, std::string_view si_unit) const {
+    return quantity_of(value_->table->get(key), key, si_unit);
+}
+
+std::vector<double> TomlTable::quantities(std::string_view key, const std::vector<std::string>& si_units) const {
+    const toml::array* array = value_->table->get_as<toml::array>(key);
+    if (array == nullptr || array->size() != si_units.size())
+        refuse(key, fmt::format("a list of {} values", si_units.size()));
+    std::vector<double> result;
+    for (std::size_t i = 0; i < si_units.size(); ++i) {
+        const toml::node& node = *array->get(i);
+        const bool infinite = node.is_string() && *node.value<std::string>() == "inf";
+        result.push_back(infinite ? HUGE_VAL : quantity_of(&node, key, si_units[i]));
+    }
+    return result;
+}
+
+TomlTable TomlTable::table(std::string_view key) const {
+    const toml::table* node = value_->table->get_as<toml::table>(key);
+    if (node == nullptr) refuse(key, fmt::format("a table, [{0}] or {0} = {{ }}", key));
+    return {Value{value_->document, node}, file_, where(key).key};
+}
+
+std::vector<TomlTable> TomlTable::tables(std::string_view key) const {
+    const toml::array* array = value_->table->get_as<toml::array>(key);
+    if (array == nullptr || !array->is_array_of_tables()) refuse(key, fmt::format("tables under [[{}]]", key));
+    std::vector<TomlTable> result;
+    for (const toml::node& node : *array)
+        result.push_back({Value{value_->document, node.as_table()}, file_, where(key).key});
+    return result;
+}
+
+std::size_t TomlTable::choice(std::string_view key, std::span<const std::string_view> known) const {
+    const std::string word = text(key);
+    const auto found = std::find(known.begin(), known.end(), word);
+    if (found != known.end()) return static_cast<std::size_t>(found - known.begin());
+    const std::vector<std::string> names(known.begin(), known.end());
+    throw Error(ErrorKind::problem, fmt::format("unknown {}", key), word, allowed_names(word, names), where(key));
+}
+
+void TomlTable::only_keys(std::span<const std::string> known) const {
+    for (const auto& [key, node] : *value_->table) {
+        if (std::find(known.begin(), known.end(), key.str()) != known.end()) continue;
+        throw Error(ErrorKind::problem, "unknown key", std::string(key.str()), allowed_names(key.str(), known),
+                    where(key.str()));
+    }
+}
+
+}  // namespace impactfit

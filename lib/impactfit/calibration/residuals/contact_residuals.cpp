@@ -1,0 +1,216 @@
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/residuals/residual_check.hpp"
+#include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
+#include "impactfit/calibration/residuals/forward_model.hpp"
+#include "impactfit/calibration/residuals/prior_residual.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Of simulations on the way to a minimum: a ten-thousandth of a standard deviation where data are good to 0.1 %, in
+/// three fifths of the time (docs/decisions/0010).
+constexpr double rough_tolerance = 1e-7;
+
+/// Of each residual but those of priors.
+std::vector<RobustLoss> losses_of(const FitProblem& problem) {
+    std::vector<RobustLoss> losses;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) losses.push_back(measurement.loss);
+    for (const FitCondition& condition : problem.conditions)
+        for (const FitRecord& record : condition.records)
+            losses.insert(losses.end(), record.samples.size(), record.loss);
+    return losses;
+}
+
+/// False for values that the law, a rule or a form does not allow.
+template <class Fill>
+bool where_allowed(const Fill& fill) {
+    try {
+        return fill();
+    } catch (const Error& error) {
+        if (error.kind() == ErrorKind::internal) throw;
+        return false;
+    }
+}
+
+}  // namespace
+
+struct ContactResiduals::Parts {
+    explicit Parts(const FitProblem& problem)
+        : model(problem),
+          priors(priors_of(problem, model.map())),
+          losses(losses_of(problem)),
+          derivative_errors(data_derivative_errors(problem)) {}
+
+    static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
+    static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
+
+    /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
+    /// without derivatives.
+    template <class Hit>
+    bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits,
+                        const ForwardModel::Readings& readings, Eigen::VectorXd& residuals) const {
+        Eigen::Index row = 0, sample = first_sample();
+        for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
+            const FitCondition& condition = model.problem().conditions[c];
+            std::size_t duration = 0;
+            if (observes_impact(condition) && !has_numbers(collision_of(hits[model.impact_of(c)]))) return false;
+            for (const Measurement& measured : condition.measurements) {
+                const double predicted = measured.force_threshold > 0.0
+                                             ? readings[c]->durations[duration++]
+                                             : (*measured.observable)(collision_of(hits[model.impact_of(c)]));
+                residuals[row++] = (predicted - measured.value - model.map().shift(measured.shifts, free, condition)) /
+                                   measured.standard_deviation;
+            }
+            if (!readings[c]) continue;
+            for (const auto& curve : readings[c]->records)
+                for (const PredictedSample& predicted : curve) residuals[sample++] = predicted.residual;
+        }
+        for (const PriorResidual& prior : priors) residuals[sample++] = prior.residual(value_of_prior(prior, free));
+        return residuals.allFinite();
+    }
+
+    bool fill_jacobian(const Eigen::VectorXd& free, const std::vector<CollisionSlopes>& hits,
+                       const ForwardModel::Readings& readings, Eigen::MatrixXd& jacobian) const {
+        Eigen::Index row = 0, sample = first_sample();
+        const std::vector<RecordSlopes> slopes = model.read_slopes(free, readings);
+        for (std::size_t c = 0; c < model.problem().conditions.size(); ++c) {
+            const FitCondition& condition = model.problem().conditions[c];
+            const auto& [samples, durations, finite] = slopes[c];
+            if (!finite) return false;
+            Eigen::Index duration = 0;
+            for (const Measurement& measured : condition.measurements) {
+                if (measured.force_threshold > 0.0)
+                    jacobian.row(row) = durations.row(duration++);
+                else
+                    jacobian.row(row) = hits[model.impact_of(c)].slopes.row(row_of(*measured.observable));
+                if (!measured.shifts.empty())
+                    jacobian.row(row) -= model.map().shift_slopes(measured.shifts, free, condition);
+                jacobian.row(row++) /= measured.standard_deviation;
+            }
+            if (samples.rows() > 0) jacobian.middleRows(sample, samples.rows()) = samples;
+            sample += samples.rows();
+        }
+        for (const PriorResidual& prior : priors)
+            jacobian.row(sample++) =
+                prior.slope(value_of_prior(prior, free)) *
+                model.map().given_slopes(prior.parameter, free, model.problem().conditions.front());
+        return jacobian.allFinite();
+    }
+
+    Eigen::Index first_sample() const { return static_cast<Eigen::Index>(model.problem().measurement_count()); }
+
+    double value_of_prior(const PriorResidual& prior, const Eigen::VectorXd& free) const {
+        return model.map().given_values(free, model.problem().conditions.front())[prior.parameter];
+    }
+
+    ForwardModel model;
+    std::vector<PriorResidual> priors;
+    std::vector<RobustLoss> losses;         ///< of the residuals that are not priors
+    std::vector<double> derivative_errors;  ///< of the same
+};
+
+ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
+    check_residuals(problem, parts_->model.map());
+    const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
+    if (!many || problem.simulation.tolerance >= rough_tolerance) return;
+    auto rough = std::make_unique<FitProblem>(problem);
+    rough->simulation.tolerance = rough_tolerance;
+    rough_problem_ = std::move(rough);
+    rough_ = std::make_unique<const ContactResiduals>(*rough_problem_);
+}
+
+ContactResiduals::~ContactResiduals() = default;
+
+Eigen::Index ContactResiduals::parameter_count() const {
+    return parts_->model.map().free_count();
+}
+
+Eigen::Index ContactResiduals::residual_count() const {
+    return static_cast<Eigen::Index>(parts_->losses.size() + parts_->priors.size());
+}
+
+/// Values of impacts are the same with and without derivatives (landing.hpp), so that a search sees one function.
+bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                Eigen::MatrixXd* jacobian) const {
+    residuals.resize(residual_count());
+    return where_allowed([&] {
+        const ForwardModel& model = parts_->model;
+        const auto readings = model.read(parameters);
+        if (!readings) return false;
+        if (!jacobian) return parts_->fill_residuals(parameters, *model.simulate(parameters), *readings, residuals);
+        const auto hits = model.simulate_with_slopes(parameters);
+        jacobian->resize(residual_count(), parameter_count());
+        return parts_->fill_residuals(parameters, *hits, *readings, residuals) &&
+               parts_->fill_jacobian(parameters, *hits, *readings, *jacobian);
+    });
+}
+
+const ResidualFunction& ContactResiduals::rough() const {
+    return rough_ ? *rough_ : *this;
+}
+
+bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+    jacobian.resize(residual_count(), parameter_count());
+    return where_allowed([&] {
+        const ForwardModel& model = parts_->model;
+        const auto readings = model.read(parameters);
+        return readings &&
+               parts_->fill_jacobian(parameters, *model.simulate_with_slopes(parameters), *readings, jacobian);
+    });
+}
+
+RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
+    return residual < std::ssize(parts_->losses) ? parts_->losses[static_cast<std::size_t>(residual)] : RobustLoss{};
+}
+
+double ContactResiduals::derivative_error(Eigen::Index residual) const {
+    const auto of_data = std::ssize(parts_->derivative_errors);
+    return residual < of_data ? parts_->derivative_errors[static_cast<std::size_t>(residual)] : 0.0;
+}
+
+std::vector<double> ContactResiduals::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->model.map().given_values(free, condition);
+}
+
+std::vector<double> ContactResiduals::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return parts_->model.map().law_values(free, condition);
+}
+
+std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd& free) const {
+    std::vector<Impact<double>> impacts;
+    std::vector<double> sets;
+    const FitProblem& problem = parts_->model.problem();
+    for (const FitCondition& condition : problem.conditions) {
+        impacts.push_back(parts_->model.map().impact(free, condition));
+        const std::vector<double> values = law_values(free, condition);
+        sets.insert(sets.end(), values.begin(), values.end());
+    }
+    std::vector<Collision<double>> hits(impacts.size());
+    simulate_batch(*problem.model->law, sets, impacts, problem.simulation, hits);
+    return hits;
+}
+
+std::optional<RecordReading> ContactResiduals::read_records(const Eigen::VectorXd& free,
+                                                            const FitCondition& condition) const {
+    if (!needs_motion(condition)) return std::nullopt;
+    return parts_->model.records().read(free, condition);
+}
+
+std::vector<PredictedSample> ContactResiduals::record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                                            const FitRecord& record, std::size_t points) const {
+    return parts_->model.records().curve(free, condition, record, points);
+}
+
+double ContactResiduals::shift(const Measurement& measurement, const Eigen::VectorXd& free,
+                               const FitCondition& condition) const {
+    return parts_->model.map().shift(measurement.shifts, free, condition);
+}
+
+}  // namespace impactfit

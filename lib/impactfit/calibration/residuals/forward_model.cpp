@@ -1,0 +1,108 @@
+#include "impactfit/calibration/residuals/forward_model.hpp"
+
+#include <algorithm>
+
+#include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Impacts that are worth a second thread, which takes as long to begin as one of them: they take some 50 microseconds
+/// each, with derivatives three times as long. Without, a task is a few of them.
+constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
+
+}  // namespace
+
+ForwardModel::ForwardModel(const FitProblem& problem)
+    : problem_(problem), map_(problem), distinct_(distinct_impacts(problem)) {
+    for (std::size_t c = 0; c < problem.conditions.size(); ++c)
+        if (needs_motion(problem.conditions[c])) motions_.push_back(c);
+}
+
+int ForwardModel::threads() const {
+    return distinct_.impacts.size() >= least_shared_impacts ? problem_.solver.threads : 1;
+}
+
+/// Values of the law at the distinct conditions, one set after the other.
+std::vector<double> ForwardModel::value_sets(const Eigen::VectorXd& free) const {
+    std::vector<double> sets;
+    for (const FitCondition* condition : distinct_.impacts) {
+        const std::vector<double> values = map_.law_values(free, *condition);
+        sets.insert(sets.end(), values.begin(), values.end());
+    }
+    return sets;
+}
+
+ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(const Eigen::VectorXd& free) const {
+    if (auto known = recent_hits_.find(free)) return known;
+    const std::vector<double> sets = value_sets(free);
+    std::vector<Impact<double>> impacts;
+    for (const FitCondition* condition : distinct_.impacts) impacts.push_back(map_.impact(free, *condition));
+    std::vector<Collision<double>> hits(distinct_.impacts.size());
+    const auto part = [&](std::size_t number) {
+        const std::size_t first = number * impacts_a_task;
+        const std::size_t count = std::min(impacts_a_task, hits.size() - first);
+        simulate_batch(law(), std::span(sets).subspan(first * width(), count * width()),
+                       std::span(impacts).subspan(first, count), problem_.simulation,
+                       std::span(hits).subspan(first, count));
+    };
+    const std::size_t parts = (hits.size() + impacts_a_task - 1) / impacts_a_task;
+    parallel_for(parts, threads(), part);
+    return recent_hits_.keep(free, std::move(hits));
+}
+
+/// A distinct impact, and the derivatives of its observables in the free parameters.
+CollisionSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
+                                     std::span<const double> values) const {
+    const FitCondition& condition = *distinct_.impacts[which];
+    const Eigen::MatrixXd of_values = map_.slopes(free, condition, {values.begin(), values.end()});
+    std::vector<std::size_t> inputs;
+    for (std::size_t i = 0; i < width(); ++i)
+        if ((of_values.row(static_cast<Eigen::Index>(i)).array() != 0.0).any()) inputs.push_back(i);
+    Eigen::MatrixXd moved = of_values(inputs, Eigen::all);
+    if (!condition.speed_shifts.empty()) {
+        inputs.push_back(speed_input(law()));
+        moved.conservativeResize(moved.rows() + 1, Eigen::NoChange);
+        moved.bottomRows(1) = map_.speed_slopes(free, condition);
+    }
+    const CollisionSlopes hit =
+        simulate_slopes(law(), values, map_.impact(free, condition), problem_.simulation, inputs);
+    return {hit.collision, hit.slopes * moved};
+}
+
+ForwardModel::Shared<std::vector<CollisionSlopes>> ForwardModel::simulate_with_slopes(
+    const Eigen::VectorXd& free) const {
+    if (auto known = recent_slopes_.find(free)) return known;
+    const std::vector<double> sets = value_sets(free);
+    std::vector<CollisionSlopes> hits(distinct_.impacts.size());
+    const auto one = [&](std::size_t i) { hits[i] = slopes(free, i, std::span(sets).subspan(i * width(), width())); };
+    parallel_for(hits.size(), threads(), one);
+    return recent_slopes_.keep(free, std::move(hits));
+}
+
+/// Calls `task` with the numbers of the conditions that need their motion, each of which takes a while.
+template <class Task>
+void ForwardModel::for_each_motion(const Task& task) const {
+    parallel_for(motions_.size(), problem_.solver.threads, [&](std::size_t i) { task(motions_[i]); });
+}
+
+ForwardModel::Shared<ForwardModel::Readings> ForwardModel::read(const Eigen::VectorXd& free) const {
+    if (auto known = recent_readings_.find(free)) return known;
+    Readings readings(problem_.conditions.size());
+    for_each_motion([&](std::size_t c) { readings[c] = records_.read(free, problem_.conditions[c]); });
+    for (std::size_t c = 0; c < readings.size(); ++c)
+        if (needs_motion(problem_.conditions[c]) && !readings[c]) return nullptr;
+    return recent_readings_.keep(free, std::move(readings));
+}
+
+std::vector<RecordSlopes> ForwardModel::read_slopes(const Eigen::VectorXd& free, const Readings& readings) const {
+    std::vector<RecordSlopes> slopes(problem_.conditions.size());
+    for_each_motion([&](std::size_t c) {
+        RecordSlopes& at = slopes[c];
+        at.finite = records_.slopes(free, problem_.conditions[c], *readings[c], at.samples, at.durations);
+    });
+    return slopes;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,74 @@
+#pragma once
+// The forward model of a calibration problem: what its impacts and records are predicted to be, given the free
+// parameters, and the derivatives of that.
+
+#include <Eigen/Core>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "impactfit/calibration/residuals/distinct_impacts.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/calibration/residuals/parameter_map.hpp"
+#include "impactfit/calibration/residuals/evaluation_cache.hpp"
+#include "impactfit/calibration/residuals/record_residuals.hpp"
+#include "impactfit/dynamics/collision.hpp"
+
+namespace impactfit {
+
+/// Derivatives of the records of a condition, in the free parameters.
+struct RecordSlopes {
+    Eigen::MatrixXd samples;    ///< one row a sample
+    Eigen::MatrixXd durations;  ///< one row a duration above a force
+    bool finite = true;
+};
+
+/// Simulates each distinct impact once and keeps the results of the last points. Safe to use from several threads.
+/// Functions throw an Error for values that the law, a damping formula or a form does not allow.
+class ForwardModel {
+public:
+    /// Keeps a reference to the problem. Throws an Error for unknown or cyclic expressions.
+    explicit ForwardModel(const FitProblem& problem);
+
+    const FitProblem& problem() const { return problem_; }
+    const ParameterMap& map() const { return map_; }
+    const RecordResiduals& records() const { return records_; }
+
+    template <class T>
+    using Shared = std::shared_ptr<const T>;
+    /// One a condition; empty for a condition without records and durations above a force.
+    using Readings = std::vector<std::optional<RecordReading>>;
+
+    /// The distinct impacts, see impact_of().
+    Shared<std::vector<Collision<double>>> simulate(const Eigen::VectorXd& free) const;
+    /// With the derivatives of their observables in the free parameters.
+    Shared<std::vector<CollisionSlopes>> simulate_with_slopes(const Eigen::VectorXd& free) const;
+    /// Which of the distinct impacts is that of a condition.
+    std::size_t impact_of(std::size_t condition) const { return distinct_.simulated_by[condition]; }
+
+    /// Null if a condition that needs a curve has none.
+    Shared<Readings> read(const Eigen::VectorXd& free) const;
+    /// One a condition.
+    std::vector<RecordSlopes> read_slopes(const Eigen::VectorXd& free, const Readings& readings) const;
+
+private:
+    const LawEntry& law() const { return *problem_.model->law; }
+    std::size_t width() const { return law().parameters.size(); }
+    int threads() const;
+    std::vector<double> value_sets(const Eigen::VectorXd& free) const;
+    CollisionSlopes slopes(const Eigen::VectorXd& free, std::size_t which, std::span<const double> values) const;
+    template <class Task>
+    void for_each_motion(const Task& task) const;
+
+    const FitProblem& problem_;
+    ParameterMap map_;
+    RecordResiduals records_{problem_, map_};
+    DistinctImpacts distinct_;
+    std::vector<std::size_t> motions_;  ///< conditions that need their motion
+    mutable RecentValues<Readings> recent_readings_;
+    mutable RecentValues<std::vector<Collision<double>>> recent_hits_;
+    mutable RecentValues<std::vector<CollisionSlopes>> recent_slopes_;
+};
+
+}  // namespace impactfit

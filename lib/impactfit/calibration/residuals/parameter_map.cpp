@@ -1,0 +1,283 @@
+#include "impactfit/calibration/residuals/parameter_map.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/estimation/objective/finite_difference.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping_for_restitution.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr std::string_view damping_name = "hysteresis_damping", prescribed_name = "prescribed_restitution";
+
+const LawEntry& law_of(const FitProblem& problem) {
+    if (!problem.model) throw Error(ErrorKind::internal, "a fit problem has no model");
+    return *problem.model->law;
+}
+
+Separation separation_of(const FitProblem& problem) {
+    return problem.simulation.separation.value_or(law_of(problem).description.separation);
+}
+
+/// The law's own list where the problem names no form.
+std::span<const Parameter> form_parameters(const FitProblem& problem) {
+    return problem.form.parameters.empty() ? law_of(problem).parameters : problem.form.parameters;
+}
+
+/// What is given, in order: the form's parameters, with a wanted restitution in the place of the damping.
+std::vector<std::string> given_names(const FitProblem& problem) {
+    std::vector<std::string> names;
+    for (const Parameter& parameter : form_parameters(problem))
+        if (!problem.takes_restitution || parameter.name != damping_name) names.emplace_back(parameter.name);
+    if (problem.takes_restitution) names.emplace_back(prescribed_name);
+    return names;
+}
+
+/// Bounds of a parameter: its own within those of the form.
+DifferenceRange range_of(const FitProblem& problem, const FitParameter& parameter, double value) {
+    DifferenceRange range{parameter.lower, parameter.upper, 0.0};
+    for (const Parameter& known : form_parameters(problem))
+        if (known.name == parameter.name) {
+            range.lower = std::max(range.lower, known.lower);
+            range.upper = std::min(range.upper, known.upper);
+        }
+    if (parameter.name == prescribed_name) {
+        range.lower = std::max(range.lower, 0.0);
+        range.upper = std::min(range.upper, 1.0);
+    }
+    // A logarithmic parameter has the magnitude of its value; a linear one may be zero and then has that of its start.
+    double magnitude = std::abs(value);
+    if (parameter.scale == ParameterScale::linear) magnitude = std::max(magnitude, std::abs(parameter.value));
+    if (parameter.scale == ParameterScale::logit) magnitude = std::min(value - range.lower, range.upper - value);
+    range.step = 1e-3 * (magnitude > 0.0 ? magnitude : 1.0);
+    return range;
+}
+
+std::vector<FitParameter> all_parameters(const FitProblem& problem) {
+    std::vector<FitParameter> all = problem.parameters;
+    all.insert(all.end(), problem.auxiliary.begin(), problem.auxiliary.end());
+    return all;
+}
+
+std::vector<std::size_t> free_indices(const std::vector<FitParameter>& all) {
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (all[i].role == Role::free) indices.push_back(i);
+    std::stable_partition(indices.begin(), indices.end(), [&](std::size_t i) { return !all[i].nuisance; });
+    return indices;
+}
+
+}  // namespace
+
+ParameterMap::ParameterMap(const FitProblem& problem)
+    : problem_(problem),
+      law_(law_of(problem)),
+      all_(all_parameters(problem)),
+      free_(free_indices(all_)),
+      tied_(all_, problem.path) {
+    check_names();
+    if (!problem.takes_restitution) return;
+    check_rule();
+    damping_ = law_.index_of(damping_name);
+}
+
+void ParameterMap::check_names() const {
+    const std::vector<std::string> wanted = given_names(problem_);
+    std::vector<std::string> got;
+    for (const FitParameter& parameter : problem_.parameters) got.push_back(parameter.name);
+    if (got != wanted)
+        refuse_problem("the parameters are not those of the form", fmt::format("{}", fmt::join(got, ", ")),
+                       fmt::format("{}", fmt::join(wanted, ", ")), {problem_.path, 0, 0, "parameters"});
+}
+
+void ParameterMap::check_rule() const {
+    if (!law_.has(damping_name))
+        refuse_problem(fmt::format("{} has no damping", law_.description.name), std::string(prescribed_name),
+                       "a law with hysteresis_damping", {problem_.path, 0, 0, "parameters"});
+    if (problem_.rule != exact_rule) find_damping_rule(problem_.rule);
+}
+
+bool ParameterMap::solves_damping() const {
+    return problem_.takes_restitution && problem_.rule == exact_rule;
+}
+
+std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    std::vector<double> values;
+    std::size_t next_column = 0;
+    for (const FitParameter& parameter : all_)
+        values.push_back(parameter.role == Role::column ? condition.column_values.at(next_column++) : parameter.value);
+    for (std::size_t j = 0; j < free_.size(); ++j) values[free_[j]] = free[static_cast<Eigen::Index>(j)];
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
+        if (all_[i].role == Role::own) values[i] = values[auxiliary(all_[i].own.at(condition.group))];
+    tied_.fill(values);
+    return values;
+}
+
+Eigen::RowVectorXd ParameterMap::given_slopes(std::size_t parameter, const Eigen::VectorXd& free,
+                                              const FitCondition& condition) const {
+    Eigen::RowVectorXd slopes = Eigen::RowVectorXd::Zero(free_count());
+    for (Eigen::Index j = 0; j < free_count(); ++j) {
+        const std::size_t of = free_[static_cast<std::size_t>(j)];
+        if (of == parameter) slopes[j] = 1.0;
+        if (all_[parameter].role != Role::tied) continue;
+        const auto moved = [&](double to) {
+            Eigen::VectorXd at = free;
+            at[j] = to;
+            return Eigen::VectorXd::Constant(1, given_values(at, condition)[parameter]).eval();
+        };
+        slopes[j] = slope_by_difference(moved, free[j], range_of(problem_, all_[of], free[j]))[0];
+    }
+    return slopes;
+}
+
+bool ParameterMap::varies_with_condition(std::size_t parameter) const {
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
+        if ((all_[i].role == Role::column || all_[i].role == Role::own) &&
+            (i == parameter || tied_.depends(parameter, i)))
+            return true;
+    return false;
+}
+
+/// The form's values in its order; a damping that a rule makes is still missing.
+std::vector<double> ParameterMap::form_values(const std::vector<double>& given) const {
+    std::vector<double> values(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(problem_.parameters.size()));
+    if (damping_ == none) return values;
+    values.pop_back();
+    values.insert(values.begin() + static_cast<std::ptrdiff_t>(damping_), nan);
+    return values;
+}
+
+double ParameterMap::damping(const std::vector<double>& values, const std::vector<double>& given,
+                             const Impact<double>& impact) const {
+    return damping_by_rule(problem_.rule, law_.coefficients(values), impact, separation_of(problem_),
+                           wanted_restitution(given), problem_.simulation.tolerance);
+}
+
+/// Values of the law but for a damping that takes simulations: NaN.
+std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    const std::vector<double> given = given_values(free, condition);
+    std::vector<double> values = form_values(given);
+    if (damping_ != none && !solves_damping()) values[damping_] = damping(values, given, true_impact(free, condition));
+    return problem_.form.values ? problem_.form.values(values, true_impact(free, condition).impact_speed) : values;
+}
+
+std::vector<double> ParameterMap::law_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    std::vector<double> values = closed_form_values(free, condition);
+    if (solves_damping())
+        values[damping_] = damping(values, given_values(free, condition), true_impact(free, condition));
+    return values;
+}
+
+double ParameterMap::shift(std::span<const Shift> shifts, const Eigen::VectorXd& free,
+                           const FitCondition& condition) const {
+    if (shifts.empty()) return 0.0;
+    const std::vector<double> given = given_values(free, condition);
+    double sum = 0.0;
+    for (const Shift& shift : shifts) sum += shift.coefficient * given[auxiliary(shift.auxiliary)];
+    return sum;
+}
+
+Eigen::RowVectorXd ParameterMap::shift_slopes(std::span<const Shift> shifts, const Eigen::VectorXd& free,
+                                              const FitCondition& condition) const {
+    Eigen::RowVectorXd slopes = Eigen::RowVectorXd::Zero(free_count());
+    for (const Shift& shift : shifts)
+        slopes += shift.coefficient * given_slopes(auxiliary(shift.auxiliary), free, condition);
+    return slopes;
+}
+
+Impact<double> ParameterMap::true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    Impact<double> impact = condition.impact;
+    if (condition.speed_shifts.empty()) return impact;
+    impact.impact_speed += shift(condition.speed_shifts, free, condition);
+    check_impact(impact);
+    return impact;
+}
+
+Eigen::RowVectorXd ParameterMap::speed_slopes(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    if (problem_.form.unit_impact) return Eigen::RowVectorXd::Zero(free_count());
+    return shift_slopes(condition.speed_shifts, free, condition);
+}
+
+Impact<double> ParameterMap::impact(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return problem_.form.unit_impact ? Impact<double>{} : true_impact(free, condition);
+}
+
+/// True if a value of the law is a parameter as it is, neither tied nor made by a rule or a form.
+bool ParameterMap::goes_straight(std::size_t value) const {
+    if (problem_.form.values || value == damping_) return false;
+    const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
+    return all_[given].role != Role::tied;
+}
+
+/// The parameter that goes straight to a value of the law, among all.
+std::size_t ParameterMap::given_index(std::size_t value, const FitCondition& condition) const {
+    const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
+    return all_[given].role == Role::own ? auxiliary(all_[given].own.at(condition.group)) : given;
+}
+
+Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
+                                       const FitCondition& condition) const {
+    // The values of the law, and last the restitution that a damping is to be solved for, which may be tied.
+    const auto moved = [&](double to) {
+        Eigen::VectorXd at = free;
+        at[free_parameter] = to;
+        std::vector<double> values = closed_form_values(at, condition);
+        if (solves_damping()) values[damping_] = 0.0;
+        values.push_back(solves_damping() ? wanted_restitution(given_values(at, condition)) : 0.0);
+        return Eigen::VectorXd(
+            Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
+    };
+    const FitParameter& parameter = all_[free_[static_cast<std::size_t>(free_parameter)]];
+    return slope_by_difference(moved, free[free_parameter], range_of(problem_, parameter, free[free_parameter]));
+}
+
+Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                     const std::vector<double>& values) const {
+    const auto rows = static_cast<Eigen::Index>(values.size());
+    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(rows + 1, free_count());
+    std::vector<bool> straight;
+    for (std::size_t i = 0; i < values.size(); ++i) straight.push_back(goes_straight(i));
+    const bool algebra = std::find(straight.begin(), straight.end(), false) != straight.end();
+    for (Eigen::Index j = 0; j < free_count(); ++j) {
+        if (algebra) all.col(j) = slope_in(j, free, condition);
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (!straight[i]) continue;
+            all(static_cast<Eigen::Index>(i), j) =
+                given_index(i, condition) == free_[static_cast<std::size_t>(j)] ? 1.0 : 0.0;
+        }
+    }
+    Eigen::MatrixXd slopes = all.topRows(rows);
+    if (solves_damping())
+        slopes.row(static_cast<Eigen::Index>(damping_)) = exact_damping_slope(
+            slopes, all.row(rows), speed_slopes(free, condition), values, true_impact(free, condition));
+    return slopes;
+}
+
+/// The damping lambda of a wanted restitution e* keeps e(theta, v, lambda) = e*:
+/// dlambda = (de* - de/dtheta dtheta - de/dv dv) / (de/dlambda).
+Eigen::RowVectorXd ParameterMap::exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
+                                                     const Eigen::RowVectorXd& speed, const std::vector<double>& values,
+                                                     const Impact<double>& impact) const {
+    std::vector<std::size_t> inputs;
+    for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back(i);
+    inputs.push_back(speed_input(law_));
+    const Eigen::RowVectorXd of_restitution =
+        simulate_slopes(law_, values, impact, problem_.simulation, inputs).slopes.row(0);
+    const auto damping = static_cast<Eigen::Index>(damping_), count = static_cast<Eigen::Index>(values.size());
+    Eigen::RowVectorXd without_damping = of_restitution.head(count);
+    without_damping[damping] = 0.0;
+    return (wanted - without_damping * slopes - of_restitution[count] * speed) / of_restitution[damping];
+}
+
+}  // namespace impactfit

@@ -1,0 +1,270 @@
+#include "impactfit/calibration/residuals/record_residuals.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "impactfit/calibration/residuals/threshold_duration.hpp"
+#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// The numbers a record is read with, in the order of SensorValues and last the clock at touch: places among the
+/// auxiliary parameters, if they have one.
+std::array<std::optional<std::size_t>, 6> reading_parameters(const FitProblem& problem, const FitRecord& record) {
+    const Sensor none;
+    const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
+    return {sensor.delay, sensor.gain, sensor.offset, sensor.filter_frequency, sensor.filter_damping, record.touch};
+}
+
+SensorFilter filter_of(const FitProblem& problem, const FitRecord& record) {
+    return record.sensor ? problem.sensors[*record.sensor].filter : SensorFilter::none;
+}
+
+/// The values of the numbers; where `seeded`, each with a direction of its own.
+template <Scalar S>
+std::array<S, 6> reading_values(const FitProblem& problem, const FitRecord& record, const std::vector<double>& given,
+                                bool seeded = false) {
+    std::array<S, 6> values{S(0.0), S(1.0), S(0.0), S(0.0), S(0.0), S(0.0)};
+    const auto parameters = reading_parameters(problem, record);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!parameters[i]) continue;
+        values[i] = S(given[problem.parameters.size() + *parameters[i]]);
+        if constexpr (!std::same_as<S, double>)
+            if (seeded) values[i].v[i] = 1.0;
+    }
+    return values;
+}
+
+template <Scalar S>
+RecordCurve<S> curve_of(const FitProblem& problem, const FitRecord& record, const MotionCurves<S>& motion,
+                        const std::array<S, 6>& v) {
+    return {motion, record.kind, filter_of(problem, record), SensorValues<S>{v[0], v[1], v[2], v[3], v[4]}, v[5]};
+}
+
+template <Scalar To, Scalar From>
+MotionNodes<To> nodes_as(const MotionNodes<From>& from) {
+    const auto as = [](const From& x) { return To(value_of(x)); };
+    MotionNodes<To> to{{}, as(from.effective_mass)};
+    for (const MotionNode<From>& n : from.nodes)
+        to.nodes.push_back({as(n.time), as(n.indentation), as(n.indentation_rate), as(n.force), as(n.force_rate)});
+    return to;
+}
+
+/// The samples of a record less the errors they share.
+std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecord& record,
+                                       const std::vector<double>& given) {
+    std::vector<RecordSample> samples = record.samples;
+    for (std::size_t i = 0; i < record.shared_errors.size(); ++i) {
+        const auto [place, of_abscissa] = record.shared_errors[i];
+        const double error = given[problem.parameters.size() + place];
+        for (RecordSample& sample : samples)
+            (of_abscissa ? sample.abscissa : sample.ordinate) -= sample.shared[i] * error;
+    }
+    return samples;
+}
+
+/// The feet of the samples of a record, and what the curve is there.
+void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordReading& reading) {
+    const NearestPoints nearest(curve);
+    std::vector<Foot>& feet = reading.feet.emplace_back();
+    std::vector<PredictedSample>& predicted = reading.records.emplace_back();
+    for (const RecordSample& sample : samples) {
+        const Foot& foot = feet.emplace_back(nearest.foot(sample));
+        const double clock = foot_clock(curve, foot);
+        const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
+        predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
+    }
+    reading.samples.push_back(std::move(samples));
+}
+
+/// How the residual of a sample moves with one error it shares. The foot of a perpendicular does not move it; where the
+/// abscissa is exact, the foot goes with the sample.
+double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const Foot& foot,
+                          double coefficient, bool of_abscissa) {
+    if (!of_abscissa) return coefficient * foot.along_ordinate / sample.ordinate_deviation;
+    if (sample.abscissa_deviation > 0.0) return coefficient * foot.along_abscissa / sample.abscissa_deviation;
+    return -coefficient * curve.point(foot.clock).ordinate.slope / sample.ordinate_deviation;
+}
+
+Eigen::Index sample_count(const FitCondition& condition) {
+    std::size_t count = 0;
+    for (const FitRecord& record : condition.records) count += record.samples.size();
+    return static_cast<Eigen::Index>(count);
+}
+
+std::vector<double> thresholds_of(const FitCondition& condition) {
+    std::vector<double> thresholds;
+    for (const Measurement& measurement : condition.measurements)
+        if (measurement.force_threshold > 0.0) thresholds.push_back(measurement.force_threshold);
+    return thresholds;
+}
+
+/// What the curves depend on: an input of the simulation or a number of the sensor, and its derivatives in the free
+/// parameters.
+struct MovedInput {
+    std::size_t input;
+    Eigen::RowVectorXd slopes;
+};
+
+}  // namespace
+
+bool needs_motion(const FitCondition& condition) {
+    return !condition.records.empty() || !thresholds_of(condition).empty();
+}
+
+MotionNodes<double> RecordResiduals::simulate(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    return simulate_motion(*problem_.model->law, map_.law_values(free, condition), map_.impact(free, condition),
+                           problem_.simulation);
+}
+
+std::optional<RecordReading> RecordResiduals::read(const Eigen::VectorXd& free, const FitCondition& condition) const {
+    MotionNodes<double> nodes = simulate(free, condition);
+    if (nodes.nodes.empty()) return std::nullopt;
+    MotionCurves<double> motion(nodes);
+    RecordReading reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}, {}};
+    for (const FitRecord& record : condition.records)
+        read_record(curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given)),
+                    true_samples(problem_, record, reading.given), reading);
+    for (const double threshold : thresholds_of(condition)) {
+        const auto duration = duration_above(reading.motion, threshold);
+        if (!duration) return std::nullopt;
+        reading.durations.push_back(*duration);
+    }
+    return reading;
+}
+
+std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free, const FitCondition& condition,
+                                                    const FitRecord& record, std::size_t points) const {
+    const std::vector<double> given = map_.given_values(free, condition);
+    const MotionNodes<double> nodes = simulate(free, condition);
+    std::vector<PredictedSample> drawn;
+    if (nodes.nodes.empty()) return drawn;
+    const MotionCurves<double> motion(nodes);
+    const RecordCurve<double> curve =
+        curve_of(problem_, record, motion, reading_values<double>(problem_, record, given));
+    const double begin = curve.touch(), length = curve.separation() - begin;
+    for (std::size_t i = 0; i < points; ++i) {
+        const double clock = begin + length * (1.1 * static_cast<double>(i) / static_cast<double>(points - 1) - 0.05);
+        drawn.push_back({curve.abscissa(clock), curve.ordinate(clock), 0.0});
+    }
+    return drawn;
+}
+
+namespace {
+
+/// Derivatives of residuals and durations from curves of dual numbers.
+struct SlopeColumns {
+    const FitProblem& problem;
+    const FitCondition& condition;
+    const RecordReading& reading;
+
+    void add(const MotionCurves<Dual>& motion, std::span<const MovedInput> inputs, Eigen::MatrixXd& samples,
+             Eigen::MatrixXd& durations) const {
+        Eigen::Index row = 0, number = 0;
+        for (std::size_t r = 0; r < condition.records.size(); ++r) {
+            const std::vector<Dual> moved =
+                residuals(r, motion, reading_values<Dual>(problem, condition.records[r], reading.given));
+            for (const Dual& residual : moved) put(residual, inputs, samples.row(row++));
+        }
+        for (const double threshold : thresholds_of(condition))
+            put(duration_above(motion, reading.motion, threshold), inputs, durations.row(number++));
+    }
+
+    std::vector<Dual> residuals(std::size_t r, const MotionCurves<Dual>& motion,
+                                const std::array<Dual, 6>& values) const {
+        const FitRecord& record = condition.records[r];
+        const RecordCurve<Dual> curve = curve_of(problem, record, motion, values);
+        std::vector<Dual> moved;
+        const std::vector<RecordSample>& samples = reading.samples[r];
+        moved.reserve(samples.size());
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            const Foot& foot = reading.feet[r][i];
+            const Dual clock = foot_clock(curve, foot);
+            moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], foot));
+        }
+        return moved;
+    }
+
+    static void put(const Dual& moved, std::span<const MovedInput> inputs, Eigen::MatrixXd::RowXpr row) {
+        for (std::size_t i = 0; i < inputs.size(); ++i) row += moved.v[i] * inputs[i].slopes;
+    }
+};
+
+}  // namespace
+
+bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
+                             Eigen::MatrixXd& samples, Eigen::MatrixXd& durations) const {
+    const LawEntry& law = *problem_.model->law;
+    const std::vector<double> values = map_.law_values(free, condition);
+    samples = Eigen::MatrixXd::Zero(sample_count(condition), map_.free_count());
+    durations = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(reading.durations.size()), map_.free_count());
+
+    std::vector<MovedInput> inputs;
+    const Eigen::MatrixXd of_values = map_.slopes(free, condition, values);
+    for (std::size_t i = 0; i < values.size(); ++i) inputs.push_back({i, of_values.row(static_cast<Eigen::Index>(i))});
+    inputs.push_back({speed_input(law), map_.speed_slopes(free, condition)});
+    std::erase_if(inputs, [](const MovedInput& input) { return (input.slopes.array() == 0.0).all(); });
+
+    const SlopeColumns columns{problem_, condition, reading};
+    for (std::size_t done = 0; done < inputs.size(); done += dual_directions) {
+        const auto chunk = std::span(inputs).subspan(done, std::min(dual_directions, inputs.size() - done));
+        std::vector<SeededInput> seeds;
+        for (std::size_t i = 0; i < chunk.size(); ++i) seeds.push_back({chunk[i].input, i});
+        const MotionNodes<Dual> moved =
+            simulate_motion_slopes(law, values, map_.impact(free, condition), problem_.simulation, seeds);
+        if (moved.nodes.empty()) return false;
+        columns.add(MotionCurves<Dual>(moved), chunk, samples, durations);
+    }
+    add_sensor_slopes(free, condition, reading, samples);
+    add_shared_error_slopes(free, condition, reading, samples);
+    return samples.allFinite() && durations.allFinite();
+}
+
+void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                        const RecordReading& reading, Eigen::MatrixXd& samples) const {
+    const SlopeColumns columns{problem_, condition, reading};
+    Eigen::Index row = 0;
+    for (std::size_t r = 0; r < condition.records.size(); ++r) {
+        const FitRecord& record = condition.records[r];
+        std::vector<MovedInput> inputs;
+        const auto parameters = reading_parameters(problem_, record);
+        for (std::size_t i = 0; i < parameters.size(); ++i)
+            if (parameters[i])
+                inputs.push_back({i, map_.given_slopes(map_.auxiliary(*parameters[i]), free, condition)});
+        const Eigen::Index begin = row;
+        row += static_cast<Eigen::Index>(record.samples.size());
+        if (inputs.empty()) continue;
+        const MotionCurves<Dual> still(nodes_as<Dual>(reading.nodes));
+        const std::vector<Dual> moved =
+            columns.residuals(r, still, reading_values<Dual>(problem_, record, reading.given, true));
+        for (std::size_t i = 0; i < moved.size(); ++i)
+            for (const MovedInput& input : inputs)
+                samples.row(begin + static_cast<Eigen::Index>(i)) += moved[i].v[input.input] * input.slopes;
+    }
+}
+
+void RecordResiduals::add_shared_error_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                                              const RecordReading& reading, Eigen::MatrixXd& samples) const {
+    Eigen::Index row = 0;
+    for (std::size_t r = 0; r < condition.records.size(); ++r) {
+        const FitRecord& record = condition.records[r];
+        const Eigen::Index begin = row;
+        row += static_cast<Eigen::Index>(record.samples.size());
+        if (record.shared_errors.empty()) continue;
+        const RecordCurve<double> curve =
+            curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given));
+        for (std::size_t e = 0; e < record.shared_errors.size(); ++e) {
+            const auto [place, of_abscissa] = record.shared_errors[e];
+            const Eigen::RowVectorXd of_error = map_.given_slopes(map_.auxiliary(place), free, condition);
+            for (std::size_t i = 0; i < record.samples.size(); ++i)
+                samples.row(begin + static_cast<Eigen::Index>(i)) +=
+                    shared_error_slope(curve, reading.samples[r][i], reading.feet[r][i], record.samples[i].shared[e],
+                                       of_abscissa) *
+                    of_error;
+        }
+    }
+}
+
+}  // namespace impactfit

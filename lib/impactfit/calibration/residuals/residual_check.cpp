@@ -1,0 +1,74 @@
+#include "impactfit/calibration/residuals/residual_check.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
+void check_observables(const FitProblem& problem) {
+    if (!problem.form.unit_impact) return;
+    const Where where{problem.path, 0, 0, "data"};
+    if (problem.sample_count() > 0)
+        refuse_problem(fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
+                       "the dimensional form of the parameters", where);
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) {
+            const Observable& observable = *measurement.observable;
+            if (observable.unit != "1")
+                refuse_problem(fmt::format("{} cannot be compared in the {} form", observable.name, problem.form.name),
+                               fmt::format("{} in {}", observable.name, observable.unit),
+                               "restitution; or the dimensional form of the parameters", where);
+        }
+}
+
+void check_columns(const FitProblem& problem) {
+    const auto columns = static_cast<std::size_t>(
+        std::count_if(problem.parameters.begin(), problem.parameters.end(),
+                      [](const FitParameter& parameter) { return parameter.role == Role::column; }));
+    for (const FitCondition& condition : problem.conditions)
+        if (condition.column_values.size() != columns)
+            throw Error(ErrorKind::internal, "a condition has too few or too many column values",
+                        std::to_string(condition.column_values.size()), std::to_string(columns));
+}
+
+/// Where a parameter of the law stands, if it is one that is named.
+Where place_of(const FitProblem& problem, const std::string& name) {
+    for (const FitParameter& parameter : problem.parameters)
+        if (parameter.name == name) return {problem.path, parameter.line, 0, "parameters." + name};
+    return {problem.path, 0, 0, "parameters"};
+}
+
+/// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
+void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
+    const std::vector<FreeParameter> free = problem.free_parameters();
+    Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
+    for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
+    try {
+        problem.model->law->check(map.law_values(start, condition));
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::usage) throw;
+        throw Error(ErrorKind::problem, fmt::format("{} at the start of the fit", error.problem()), error.got(),
+                    error.allowed(), place_of(problem, error.where().key));
+    }
+}
+
+}  // namespace
+
+void check_residuals(const FitProblem& problem, const ParameterMap& map) {
+    if (problem.conditions.empty())
+        refuse_problem("there is nothing to fit to", "no impact", "at least one", {problem.path, 0, 0, "data"});
+    check_observables(problem);
+    check_columns(problem);
+    for (const FitCondition& condition : problem.conditions) check_start(problem, map, condition);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,172 @@
+#include "impactfit/calibration/summary/design_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "impactfit/estimation/objective/identifiability_limit.hpp"
+
+namespace impactfit {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+/// A combination that gets better by less than this part of its error is not better.
+constexpr double worth_saying = 0.01;
+
+const std::string& worst_text(const LinearUncertainty& known) {
+    return known.combinations.directions.back().text;
+}
+
+/// What is left to be improved after a step.
+std::string rest_words(const LinearUncertainty& after) {
+    const double error = worst_error(after);
+    if (std::isinf(error)) return fmt::format(" Still not told at all: {}.", worst_text(after));
+    return fmt::format(" Worst known is then {}, to {}.", worst_text(after), percent_words(error));
+}
+
+bool gains(const DesignStep& step) {
+    const Prospect& best = step.prospects.front();
+    if (best.rank > step.before.combinations.rank) return true;
+    return best.worst_seen_error < (1.0 - worth_saying) * worst_seen_error(step.before);
+}
+
+std::string step_words(const ExperimentDesign& design, std::size_t number) {
+    const DesignStep& step = design.steps[number];
+    const Prospect& best = step.prospects.front();
+    const std::string worst = worst_text(step.before);
+    const bool told = std::isfinite(worst_error(step.before));
+    if (!told && best.rank == step.before.combinations.rank)
+        return fmt::format("No measurement here tells {}, which these data do not tell. For what they tell: {}.", worst,
+                           measurement_words(design, best.candidate));
+    if (!gains(step))
+        return fmt::format(
+            "No measurement here lowers the standard error of the worst known combination, {}, by as much as {:g} % of "
+            "its {}. The best is {}.",
+            worst, 100.0 * worth_saying, percent_words(worst_error(step.before)),
+            measurement_words(design, best.candidate));
+    const std::string what =
+        fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
+    const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
+    const char* before = number == 0 ? "these data do" : "the data and the measurements before do";
+    if (!told && !std::isfinite(best.error_of_worst_now))
+        return fmt::format("{}: it tells a combination that {} not, {} of {} are told then.{}", what, before, best.rank,
+                           design.free.size(), rest);
+    if (!told)
+        return fmt::format("{}: {}, which {} not tell, is then known to {}.{}", what, worst, before,
+                           percent_words(best.error_of_worst_now), rest);
+    return fmt::format("{}: the standard error of the worst known combination, {}, falls from {} to {}.{}", what, worst,
+                       percent_words(worst_error(step.before)), percent_words(best.error_of_worst_now), rest);
+}
+
+void add_trust(const ExperimentDesign& design, Sentences& sentences) {
+    std::string text =
+        "Standard errors are of relative changes and to first order: linear theory at this estimate, with Gaussian "
+        "noise.";
+    if (worst_error(design.now) > identifiable_below)
+        text +=
+            " What is known to no better than 50 % may be far from its estimate, and the derivatives with it: measure, "
+            "fit "
+            "again, and plan anew.";
+    sentences.push_back(text);
+}
+
+/// Observables that share a noise of one origin stand together.
+void add_noise(const ExperimentDesign& design, Sentences& sentences) {
+    Sentences origins;
+    for (const PlannedObservable& planned : design.observables) {
+        bool known = false;
+        for (const std::string& origin : origins) known = known || origin == planned.noise.origin;
+        if (!known) origins.push_back(planned.noise.origin);
+    }
+    for (const std::string& origin : origins) {
+        Sentences parts;
+        for (const PlannedObservable& planned : design.observables)
+            if (planned.noise.origin == origin)
+                parts.push_back(
+                    fmt::format("{} {}", planned.observable->name, planned.noise.words(*planned.observable)));
+        sentences.push_back(
+            fmt::format("Standard deviation of a measurement, {}: {}.", origin, fmt::join(parts, ", ")));
+    }
+}
+
+void add_not_planned(const ExperimentDesign& design, Sentences& sentences) {
+    std::vector<std::string_view> names;
+    for (const Observable* observable : design.not_planned) names.push_back(observable->name);
+    if (names.empty()) return;
+    sentences.push_back(
+        fmt::format("Not planned, as nothing says how exact a measurement would be: {}. --sd {}=... brings one in.",
+                    fmt::join(names, ", "), names.front()));
+}
+
+void add_open_units(const ExperimentDesign& design, Sentences& sentences) {
+    for (const PlannedObservable& planned : design.observables)
+        if (open_unit(*design.problem, *planned.observable) != OpenUnit::none) {
+            sentences.push_back(
+                fmt::format("The {} form knows no mass and no stiffness, so a time, a force or a length tells nothing "
+                            "by itself: the first is "
+                            "measured at two speeds, and what it tells is how it changes with speed.",
+                            design.problem->form.name));
+            return;
+        }
+}
+
+bool has_thresholds(const FitProblem& problem) {
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements)
+            if (measurement.force_threshold > 0.0) return true;
+    return false;
+}
+
+void add_bounds(const ExperimentDesign& design, Sentences& sentences) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < design.free.size(); ++i)
+        if (design.on_bound[i]) names.push_back(design.free[i].name);
+    if (!names.empty())
+        sentences.push_back(fmt::format("On a bound, and counted as free here: {}.", fmt::join(names, ", ")));
+}
+
+}  // namespace
+
+std::string percent_words(double relative) {
+    if (std::isinf(relative)) return "not told";
+    const double percent = 100.0 * relative;
+    if (percent < 999.5) return fmt::format("{:.3g} %", percent);
+    return percent < 1e6 ? fmt::format("{:.0f} %", percent) : fmt::format("{:.1e} %", percent);
+}
+
+std::string measurement_words(const ExperimentDesign& design, const Candidate& candidate) {
+    std::string text = fmt::format("{} at {:.4g} m/s", design.observables[candidate.observable].observable->name,
+                                   design.speeds[candidate.speed]);
+    if (candidate.other_speed) text += fmt::format(" and at {:.4g} m/s", design.speeds[*candidate.other_speed]);
+    if (const std::string& label = design.kinds[candidate.kind].label; !label.empty()) text += " on " + label;
+    if (design.repeats > 1) text += fmt::format(", {} times{}", design.repeats, candidate.other_speed ? " each" : "");
+    return text;
+}
+
+std::vector<std::string> design_words(const ExperimentDesign& design) {
+    Sentences sentences;
+    for (std::size_t number = 0; number < design.steps.size(); ++number)
+        sentences.push_back(step_words(design, number));
+    if (design.steps.empty())
+        sentences.emplace_back(
+            "At none of these speeds does the law give a number with derivatives: nothing can be planned.");
+    add_trust(design, sentences);
+    return sentences;
+}
+
+std::vector<std::string> design_notes(const ExperimentDesign& design) {
+    Sentences sentences;
+    add_noise(design, sentences);
+    add_not_planned(design, sentences);
+    if (design.speed_noise)
+        sentences.push_back(fmt::format("Each impact speed has an error of {:.3g} %, as the data have it.",
+                                        100.0 * design.speed_noise->relative));
+    add_open_units(design, sentences);
+    if (has_thresholds(*design.problem))
+        sentences.emplace_back("Planned durations are to separation, not above a force threshold as in the data.");
+    add_bounds(design, sentences);
+    return sentences;
+}
+
+}  // namespace impactfit

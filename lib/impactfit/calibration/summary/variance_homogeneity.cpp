@@ -1,0 +1,58 @@
+#include "impactfit/calibration/summary/variance_homogeneity.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <boost/math/distributions/fisher_f.hpp>
+#include <cmath>
+#include <map>
+
+#include "impactfit/estimation/inference/fit_statistics.hpp"
+
+namespace impactfit {
+namespace {
+
+struct Scatter {
+    double squares = 0.0;
+    double values = 0.0;
+};
+
+/// Probability of a ratio as far from 1, either way, under equal noise.
+double probability_of(const Scatter& one, const Scatter& others, double freedom_a_value) {
+    const double mine = one.values * freedom_a_value, theirs = others.values * freedom_a_value;
+    const double ratio = one.squares / mine / (others.squares / theirs);
+    const boost::math::fisher_f equal(mine, theirs);
+    return 2.0 * std::min(cdf(equal, ratio), cdf(complement(equal, ratio)));
+}
+
+}  // namespace
+
+std::string unlike_noise(const FitResult& result) {
+    if (result.problem->noise_stated || result.robust || result.statistics.degrees_of_freedom < 1) return {};
+    std::map<std::string_view, Scatter> observables;
+    Scatter all;
+    for (const FitResidual& residual : result.residuals)
+        for (Scatter* scatter : {&observables[residual.measurement->observable->name], &all}) {
+            scatter->squares += residual.scaled * residual.scaled;
+            scatter->values += 1.0;
+        }
+    const double freedom_a_value =
+        static_cast<double>(result.statistics.degrees_of_freedom) / static_cast<double>(result.statistics.points);
+    double least = acceptable_probability;
+    std::string text;
+    for (const auto& [name, one] : observables) {
+        const Scatter others{all.squares - one.squares, all.values - one.values};
+        if (!(one.squares > 0.0 && others.squares > 0.0)) continue;
+        const double probability = probability_of(one, others, freedom_a_value);
+        if (!(probability < least)) continue;
+        least = probability;
+        text = fmt::format(
+            "No noise was stated, so it is taken to be alike as a part of each observable's scale; residuals of {} are "
+            "{:.2g} times those of the others (root mean square; probability {:.1g}). Either it is not alike or the "
+            "law misses them: standard errors and comparisons do not hold. State the noise of each observable.",
+            name, std::sqrt(one.squares / one.values / (others.squares / others.values)), probability);
+    }
+    return text;
+}
+
+}  // namespace impactfit

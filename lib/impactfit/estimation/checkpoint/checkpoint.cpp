@@ -1,0 +1,119 @@
+#include "impactfit/estimation/checkpoint/checkpoint.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <exception>
+#include <utility>
+
+#include "impactfit/core/path_kind.hpp"
+#include "impactfit/core/text_file.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Time between writes, which is what a kill costs: a small part of what was done, ...
+constexpr auto shortest_pause = std::chrono::milliseconds(5), longest_pause = std::chrono::milliseconds(1000);
+constexpr int time_over_pause = 100;
+/// ... but so many times what the last write took, where a disk is slow.
+constexpr int pause_over_write = 4;
+
+/// A million draws of thirty parameters take 600 MB.
+constexpr std::size_t most_checkpoint_bytes = 4096 * mebibyte;
+
+using Clock = std::chrono::steady_clock;
+
+Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begun, Clock::time_point ended) {
+    const Clock::duration pause =
+        std::clamp<Clock::duration>((ended - run_begun) / time_over_pause, shortest_pause, longest_pause);
+    return ended + std::max(pause, pause_over_write * (ended - begun));
+}
+
+/// False if it was stopped.
+bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
+    std::mutex own;
+    std::unique_lock lock(own);
+    std::condition_variable_any never;
+    never.wait_until(lock, stopped, time, [] { return false; });
+    return !stopped.stop_requested();
+}
+
+CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& owner) {
+    if (path_kind(path) != PathKind::nothing) return {owner, read_text_file(path, most_checkpoint_bytes), path};
+    return CheckpointText(owner);
+}
+
+}  // namespace
+
+Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
+    : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
+    if (path_kind(file_.path()) != PathKind::nothing) file_.take_over(text_.all().size());
+    if (!file_.held()) write_text();  // where that is not possible, it is said before the work and not after
+    writer_ = std::jthread([this](const std::stop_token& stopped) { write_now_and_then(stopped); });
+}
+
+std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
+    const std::lock_guard lock(finding_);  // nothing is between the queue and the text
+    const auto queued = queue_.last_of(kind, number);
+    return queued ? queued->values : text_.find(kind, number);
+}
+
+void Checkpoint::keep(std::string_view kind, long number, std::vector<double> values) {
+    queue_.add({std::string(kind), number, std::move(values)});
+    if (!queue_.full()) return;
+    const std::lock_guard lock(writing_);  // work that is faster than the disk waits for it here
+    take_up();
+}
+
+void Checkpoint::drop(std::string_view kind) {
+    const std::lock_guard lock(finding_);
+    if (queue_.concerns(kind) || text_.holds(kind)) queue_.add({std::string(kind), 0, std::nullopt});
+}
+
+void Checkpoint::write() {
+    const std::lock_guard lock(writing_);
+    queue_.throw_failure();
+    write_what_is_new();
+    file_.sync();
+}
+
+void Checkpoint::write_now_and_then(const std::stop_token& stopped) {
+    Clock::time_point next = begun_ + shortest_pause;
+    while (slept_until(next, stopped)) {
+        const std::lock_guard lock(writing_);
+        const auto begun = Clock::now();
+        try {
+            write_what_is_new();
+        } catch (...) {
+            queue_.fail(std::current_exception());
+        }
+        next = next_write(begun_, begun, Clock::now());
+    }
+}
+
+/// This and what follows with writing_ locked.
+void Checkpoint::write_what_is_new() {
+    take_up();
+    if (changed_) write_text();
+}
+
+void Checkpoint::take_up() {
+    const std::lock_guard lock(finding_);
+    for (const UnitChange& change : queue_.take_all()) {
+        if (change.values)
+            text_.keep(change.kind, change.number, *change.values);
+        else if (!text_.drop(change.kind))
+            continue;
+        changed_ = true;
+    }
+}
+
+void Checkpoint::write_text() {
+    if (text_.rewritten() == rewritten_)
+        file_.grow(text_.all(), text_.mark());
+    else
+        file_.replace(text_.all());
+    rewritten_ = text_.rewritten();
+    changed_ = false;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,67 @@
+#pragma once
+// A residual function that keeps each evaluation in a store and does not compute it again: a search that was killed and
+// begins anew goes through what it had done without a simulation, to the same bits.
+
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "impactfit/estimation/objective/residual_function.hpp"
+#include "impactfit/estimation/checkpoint/work_store.hpp"
+
+namespace impactfit {
+
+class RememberedResiduals : public ForwardingResiduals {
+public:
+    /// Reads what the store has as units of `kind`, a word: the evaluations, numbered from 0 as they came. Keeps
+    /// references.
+    RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind);
+
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
+    /// Remembered in the same place.
+    const ResidualFunction& rough() const override { return rough_; }
+
+private:
+    /// What is rough of the other function.
+    class Rough : public ForwardingResiduals {
+    public:
+        explicit Rough(const RememberedResiduals& all) : ForwardingResiduals(all.function().rough()), all_(all) {}
+        bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                      Eigen::MatrixXd* jacobian) const override {
+            return all_.evaluate(function(), parameters, residuals, jacobian);
+        }
+        bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override {
+            return all_.derivatives(function(), parameters, jacobian);
+        }
+
+    private:
+        const RememberedResiduals& all_;
+    };
+
+    /// Of the function or what is rough of it.
+    bool evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const;
+    bool derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
+    double asked(const ResidualFunction& which, double for_what) const;
+
+    /// What was asked for, and where: to the bit.
+    std::string key(double asked, const Eigen::VectorXd& parameters) const;
+    /// What was found there, empty where there are no numbers; nothing if it is not known.
+    std::optional<std::span<const double>> find(double asked, const Eigen::VectorXd& parameters) const;
+    /// For a later run: a search hardly ever asks twice.
+    void keep(std::vector<double> unit) const;
+
+    UnitStore& store_;
+    std::string kind_;
+    mutable std::mutex mutex_;
+    std::unordered_map<std::string, std::vector<double>> known_;  ///< units of runs before
+    mutable long count_ = 0;
+    Rough rough_{*this};
+};
+
+}  // namespace impactfit

@@ -1,0 +1,51 @@
+#pragma once
+// Results as plain numbers and back, exactly.
+
+#include <Eigen/Core>
+#include <utility>
+#include <vector>
+
+#include "impactfit/estimation/objective/solution.hpp"
+
+namespace impactfit {
+
+/// Appends values to a list of numbers.
+class NumberWriter {
+public:
+    void put(double number) { numbers_.push_back(number); }
+    void put(const Eigen::VectorXd& vector);
+    void put(const SearchCounts& counts);
+    void put(const Solution& solution);
+    std::vector<double> numbers() && { return std::move(numbers_); }
+
+private:
+    std::vector<double> numbers_;
+};
+
+/// Reads them back. Every function throws an Error (data) where the numbers are none of the kind: a checkpoint may be
+/// forged. Keeps a reference to the numbers.
+class NumberReader {
+public:
+    /// Of a search with so many parameters.
+    NumberReader(const std::vector<double>& numbers, Eigen::Index parameters)
+        : numbers_(numbers), parameters_(parameters) {}
+
+    double number();
+    double finite();
+    /// A whole number from 0 to `most`.
+    long whole(long most);
+    /// One value a parameter.
+    Eigen::VectorXd vector();
+    SearchCounts counts();
+    Solution solution();
+    /// Throws unless all numbers were read.
+    void end() const;
+    [[noreturn]] static void refuse();
+
+private:
+    const std::vector<double>& numbers_;
+    Eigen::Index parameters_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace impactfit

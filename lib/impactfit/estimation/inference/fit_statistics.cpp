@@ -1,0 +1,52 @@
+#include "impactfit/estimation/inference/fit_statistics.hpp"
+
+#include <algorithm>
+#include <boost/math/special_functions/gamma.hpp>
+#include <cmath>
+
+namespace impactfit {
+namespace {
+
+/// AICc and BIC from the deviance of K parameters in all.
+void set_criteria(FitStatistics& statistics, double deviance, double K) {
+    const double N = static_cast<double>(statistics.points);
+    if (N - K - 1.0 <= 0.0) return;
+    statistics.aicc = deviance + 2.0 * K + 2.0 * K * (K + 1.0) / (N - K - 1.0);
+    statistics.bic = deviance + K * std::log(N);
+}
+
+double probability_of(double chi_squared, double freedom) {
+    return boost::math::gamma_q(0.5 * freedom, 0.5 * chi_squared);
+}
+
+}  // namespace
+
+FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
+                             std::span<const double> known, long held) {
+    FitStatistics statistics;
+    statistics.points = static_cast<long>(scaled_residuals.size());
+    statistics.held = held;
+    statistics.parameters = parameters - static_cast<long>(known.size());
+    statistics.degrees_of_freedom = statistics.points - statistics.parameters;
+    for (const double residual : scaled_residuals) statistics.chi_squared += residual * residual;
+    for (const double residual : known) statistics.chi_squared += residual * residual;
+    const double chi_squared = statistics.chi_squared, N = static_cast<double>(statistics.points);
+    const double freedom = static_cast<double>(statistics.degrees_of_freedom);
+    if (freedom > 0.0) {
+        statistics.reduced_chi_squared = chi_squared / freedom;
+        if (noise_stated) statistics.probability = probability_of(chi_squared, freedom);
+    }
+    if (noise_stated) {
+        const double all = N + static_cast<double>(known.size());
+        statistics.too_large = probability_of(chi_squared, freedom > 0.0 ? freedom : all) < acceptable_probability;
+    }
+    // More priors than parameters leave the data none to tell.
+    const double K = static_cast<double>(std::max(statistics.parameters + held, 0L));
+    if (noise_stated)
+        set_criteria(statistics, chi_squared, K);
+    else if (chi_squared > 0.0)
+        set_criteria(statistics, N * std::log(chi_squared / N), K + 1.0);
+    return statistics;
+}
+
+}  // namespace impactfit

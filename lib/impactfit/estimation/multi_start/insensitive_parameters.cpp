@@ -1,0 +1,111 @@
+#include "impactfit/estimation/multi_start/insensitive_parameters.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr int points_round_the_start = 4, points_over_the_box = 8;
+constexpr long any_seed = 1;
+/// A damping of 1e-9 of what it should be moves a restitution by rounding, and without bounds the box ends at ten times
+/// it.
+constexpr std::array decades_from_the_start{2, -2, 4, -4, 8, -8, 12, -12};
+
+/// Which parameters have moved a residual so far, by more than its derivative may be off and whatever weight a loss
+/// leaves it: a value that is far off at the start is not one that depends on nothing.
+class Influence {
+public:
+    Influence(const ResidualFunction& function, const SearchSpace& space)
+        : space_(space),
+          objective_(function, space,
+                     1 + points_round_the_start + points_over_the_box +
+                         static_cast<long>(decades_from_the_start.size()) * space.size(),
+                     silent_),
+          row_errors_(function.residual_count()),
+          seen_(Marks::Constant(space.size(), false)) {
+        for (Eigen::Index i = 0; i < row_errors_.size(); ++i) row_errors_[i] = function.derivative_error(i);
+    }
+
+    void look_at(const Eigen::VectorXd& point) {
+        Eigen::VectorXd residuals(objective_.function().residual_count());
+        Eigen::MatrixXd jacobian(residuals.size(), space_.size());
+        if (!objective_.evaluate(point, residuals, &jacobian)) return;
+        ++looked_at_;
+        const Eigen::VectorXd natural = space_.to_natural(point),
+                              parts = parts_of_size(space_, natural, space_.stretch(natural));
+        for (Eigen::Index j = 0; j < space_.size(); ++j)
+            seen_[j] = seen_[j] || (jacobian.col(j).cwiseAbs().array() > parts[j] * row_errors_.array()).any();
+    }
+
+    bool all_seen() const { return seen_.all(); }
+    bool sees(Eigen::Index parameter) const { return seen_[parameter]; }
+    int looked_at() const { return looked_at_; }
+    const SearchCounts& counts() const { return objective_.counts(); }
+
+    std::string unseen_names() const {
+        std::string names;
+        for (Eigen::Index j = 0; j < space_.size(); ++j)
+            if (!seen_[j]) names += fmt::format("{}{}", names.empty() ? "" : ", ", space_.parameter(j).name);
+        return names;
+    }
+
+private:
+    using Marks = Eigen::Array<bool, Eigen::Dynamic, 1>;
+
+    const SearchSpace& space_;
+    const ProgressCallback silent_;
+    SearchObjective objective_;
+    Eigen::VectorXd row_errors_;
+    Marks seen_;
+    int looked_at_ = 0;
+};
+
+void look_over_the_box(const SearchSpace& space, Influence& influence) {
+    const std::vector<Eigen::VectorXd> points = start_points(space, 1 + points_over_the_box, any_seed);
+    for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
+}
+
+/// Each parameter that is still unseen, alone and by decades, as far as its bounds go. The box has all of a fraction.
+void look_far(const SearchSpace& space, Influence& influence) {
+    for (Eigen::Index j = 0; j < space.size(); ++j) {
+        const FreeParameter& parameter = space.parameter(j);
+        if (parameter.scale == ParameterScale::logit) continue;
+        for (const int decades : decades_from_the_start) {
+            if (influence.sees(j)) break;
+            Eigen::VectorXd point = space.start();
+            const double magnitude = point[j] == 0.0 ? 1.0 : point[j];
+            point[j] = std::clamp(magnitude * std::pow(10.0, decades), parameter.lower, parameter.upper);
+            influence.look_at(space.to_search(point));
+        }
+    }
+}
+
+}  // namespace
+
+SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space) {
+    Influence influence(function, space);
+    const Eigen::VectorXd start = space.to_search(space.start());
+    influence.look_at(start);
+    for (int number = 1; number <= points_round_the_start && !influence.all_seen(); ++number)
+        influence.look_at(nearby_point(space, start, number));
+    if (!influence.all_seen()) look_over_the_box(space, influence);
+    if (!influence.all_seen()) look_far(space, influence);
+    if (influence.looked_at() == 0 || influence.all_seen()) return influence.counts();
+    const std::string names = influence.unseen_names();
+    throw Error(ErrorKind::problem, "these parameters move no residual",
+                fmt::format("{}, at {} points", names, influence.looked_at()),
+                "fix them, or add data that depend on them", {{}, 0, 0, names});
+}
+
+}  // namespace impactfit

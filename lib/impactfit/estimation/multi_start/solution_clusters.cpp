@@ -1,0 +1,82 @@
+#include "impactfit/estimation/multi_start/solution_clusters.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace impactfit {
+namespace {
+
+constexpr double part_of_first_misfit = 1e-6;
+
+/// Simulated residuals carry this part of noise (solver_for_simulations): costs are equal to this part of themselves,
+/// and where the data are exact to its square of the first cost.
+constexpr double cost_noise = 1e-8;
+
+/// Residuals at a point; empty without numbers.
+Eigen::VectorXd residuals_at(const ResidualFunction& function, const Eigen::VectorXd& point, SearchCounts& counts) {
+    Eigen::VectorXd residuals(function.residual_count());
+    ++counts.evaluations;
+    if (function.evaluate(point, residuals, nullptr) && residuals.allFinite()) return residuals;
+    ++counts.failures;
+    return {};
+}
+
+std::vector<std::size_t> order_by_cost(const std::vector<Solution>& solutions) {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < solutions.size(); ++i)
+        if (solutions[i].status != SolutionStatus::failed && std::isfinite(solutions[i].cost)) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t a, std::size_t b) { return solutions[a].cost < solutions[b].cost; });
+    return order;
+}
+
+bool converged(const Solution& solution) {
+    return solution.status == SolutionStatus::converged;
+}
+
+/// Solutions that came to one place, met by rising cost.
+struct Group {
+    Eigen::VectorXd residuals;  ///< of the first
+    std::size_t best;
+    double least_cost;  ///< of those converged, or of the first
+    int members = 1;
+};
+
+/// Among converged members of equal cost the earliest start stands for all: the last bits of their costs, which change
+/// with the units of the data, must not choose among them.
+void add(Group& group, const std::vector<Solution>& solutions, std::size_t i, double first_cost) {
+    ++group.members;
+    if (!converged(solutions[i])) return;
+    if (!converged(solutions[group.best])) {
+        group.best = i;
+        group.least_cost = solutions[i].cost;
+    }
+    const double equal = cost_noise * group.least_cost + cost_noise * cost_noise * first_cost;
+    if (i < group.best && solutions[i].cost <= group.least_cost + equal) group.best = i;
+}
+
+}  // namespace
+
+std::vector<SolutionCluster> cluster_solutions(const ResidualFunction& function, const Eigen::VectorXd& start,
+                                               const std::vector<Solution>& solutions, SearchCounts& counts) {
+    std::vector<Group> groups;
+    const Eigen::VectorXd first = residuals_at(function, start, counts);
+    for (const std::size_t i : order_by_cost(solutions)) {
+        const Eigen::VectorXd residuals = residuals_at(function, solutions[i].parameters, counts);
+        if (residuals.size() == 0) continue;
+        const double near = std::max(part_of_misfit * residuals.norm(), part_of_first_misfit * first.norm());
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) {
+            return (group.residuals - residuals).norm() <= near;
+        });
+        if (same == groups.end())
+            groups.push_back({residuals, i, solutions[i].cost});
+        else
+            add(*same, solutions, i, 0.5 * first.squaredNorm());
+    }
+    std::vector<SolutionCluster> clusters;
+    for (const Group& group : groups) clusters.push_back({solutions[group.best], group.members});
+    return clusters;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,83 @@
+#include "impactfit/estimation/multi_start/solve.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/estimation/multi_start/global_search.hpp"
+#include "impactfit/estimation/multi_start/insensitive_parameters.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+#include "impactfit/estimation/multi_start/multi_start.hpp"
+#include "impactfit/estimation/multi_start/screened_simplexes.hpp"
+#include "impactfit/estimation/multi_start/screened_starts.hpp"
+#include "impactfit/estimation/multi_start/solution_clusters.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
+#include "impactfit/estimation/multi_start/start_towards_data.hpp"
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+void check_sizes(const ResidualFunction& function, const SearchSpace& space) {
+    if (space.size() == 0) throw Error(ErrorKind::problem, "nothing to fit", "no free parameter", ">= 1");
+    if (function.parameter_count() != space.size())
+        throw Error(ErrorKind::internal, "the search space does not fit the residuals", std::to_string(space.size()),
+                    std::to_string(function.parameter_count()));
+    if (function.residual_count() < space.size())
+        throw Error(ErrorKind::problem, "fewer residuals than free parameters",
+                    fmt::format("{} residuals for {} parameters", function.residual_count(), space.size()),
+                    "at least one residual a parameter: fix parameters, add data or priors");
+}
+
+std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, const ResidualFunction& function,
+                                  const SearchSpace& space, const SolverOptions& options,
+                                  const ProgressCallback& progress) {
+    if (options.method == SolverMethod::least_squares)
+        return screened_least_squares(function, space, starts, options, progress);
+    if (options.method == SolverMethod::nelder_mead)
+        return screened_simplexes(function, space, starts, options, progress);
+    const auto search = [&](int number, const ProgressCallback& tell) {
+        return global_search(function, space, starts[static_cast<std::size_t>(number)], options, tell);
+    };
+    return multi_start(options.starts, options.threads, "start", search, progress);
+}
+
+/// What the searches came to: groups by cost, and a stop that any of them met.
+void collect(const ResidualFunction& function, const SearchSpace& space, const std::vector<Solution>& solutions,
+             SolveResult& result) {
+    bool interrupted = false;
+    for (const Solution& solution : solutions) {
+        result.counts += solution.counts;
+        result.given_up += solution.status == SolutionStatus::given_up;
+        interrupted = interrupted || solution.status == SolutionStatus::interrupted;
+    }
+    result.clusters = cluster_solutions(function, space.start(), solutions, result.counts);
+    if (result.clusters.empty())
+        result.best.parameters = space.start();
+    else
+        result.best = result.clusters.front().best;
+    if (interrupted) result.best.status = SolutionStatus::interrupted;
+}
+
+}  // namespace
+
+SearchCounts check_search(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options) {
+    options.validate();
+    check_sizes(function, space);
+    if (options.method == SolverMethod::global) check_finite_bounds(space);
+    return check_influence(function, space);
+}
+
+SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+                  const ProgressCallback& progress) {
+    SolveResult result;
+    result.counts = check_search(function, space, options);
+    std::vector<Eigen::VectorXd> starts = start_points(space, options.starts, options.seed);
+    starts.front() = start_towards_data(function, space, starts.front(), options, result.counts, progress);
+    collect(function, space, search_from(starts, function, space, options, progress), result);
+    if (options.method == SolverMethod::least_squares && !result.clusters.empty()) {
+        result.counts += refine(function, space, options, result.best);
+        result.clusters.front().best = result.best;
+    }
+    return result;
+}
+
+}  // namespace impactfit

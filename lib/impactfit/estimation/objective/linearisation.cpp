@@ -1,0 +1,86 @@
+#include "impactfit/estimation/objective/linearisation.hpp"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+
+namespace impactfit {
+namespace {
+
+double noise_of(const Linearisation& at, bool stated) {
+    if (stated) return 1.0;
+    return at.spare() > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(at.spare()))
+                          : std::numeric_limits<double>::quiet_NaN();
+}
+
+Eigen::Index interest_count(const SearchSpace& space) {
+    Eigen::Index count = 0;
+    while (count < space.size() && !space.parameter(count).nuisance) ++count;
+    return count;
+}
+
+/// Where the parameters that have columns are between their bounds; needs their scale.
+void fill_bounds(const SearchSpace& space, const Eigen::VectorXd& natural, Linearisation& at) {
+    at.inward = at.room = at.scale;
+    for (Eigen::Index j = 0; j < at.scale.size(); ++j) {
+        const FreeParameter& p = space.parameter(j);
+        at.inward[j] = natural[j] - p.lower <= p.upper - natural[j] ? 1.0 : -1.0;
+        at.room[j] = p.scale == ParameterScale::log10 ? p.upper / std::max(p.lower, 0.0) - 1.0
+                                                      : (p.upper - p.lower) / at.scale[j];
+    }
+}
+
+}  // namespace
+
+Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
+    Linearisation rest = *this;
+    for (Eigen::Index i = 0; i < residuals.size(); ++i)
+        if (silent(i)) rest.whole.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
+    rest.take_nuisance_out();
+    return rest;
+}
+
+void Linearisation::take_nuisance_out() {
+    jacobian = beyond_nuisance(whole, nuisance);
+    errors = column_errors(whole, row_errors, parts.head(whole.cols()));
+    if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * whole.colwise().norm().transpose());
+}
+
+Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
+    if (nuisance.cols() == 0) return columns;
+    const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
+    const Eigen::MatrixXd basis = Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
+    return columns - basis * (basis.transpose() * columns);
+}
+
+std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
+                                       const Eigen::VectorXd& estimate, bool noise_stated) {
+    Linearisation at;
+    at.residuals.resize(function.residual_count());
+    at.jacobian.resize(function.residual_count(), space.size());
+    if (!function.evaluate(estimate, at.residuals, &at.jacobian)) return std::nullopt;
+    if (!at.residuals.allFinite() || !at.jacobian.allFinite()) return std::nullopt;
+    at.row_errors = derivative_errors(function, at.residuals);
+    apply_weights(function, at.residuals, at.jacobian);
+    const Eigen::Index count = interest_count(space);
+    at.nuisance = at.jacobian.rightCols(space.size() - count);
+    at.scale = relative_scale(space, estimate).head(count);
+    at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
+    at.parts = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
+    at.parts.head(count).array() *= at.scale.array();
+    at.take_nuisance_out();
+    at.on_bound = on_bounds(space, estimate);
+    at.held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
+    at.on_bound.resize(static_cast<std::size_t>(count));
+    fill_bounds(space, estimate, at);
+    at.noise = noise_of(at, noise_stated);
+    if (!noise_stated && at.spare() > 0) at.limit = known_limit(at.spare());
+    return at;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,108 @@
+#include "impactfit/estimation/objective/objective_function.hpp"
+
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+
+namespace impactfit {
+
+SearchObjective::SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
+                                 const ProgressCallback& progress)
+    : function_(&function),
+      space_(space),
+      most_evaluations_(most_evaluations),
+      progress_(progress),
+      best_cost_(std::numeric_limits<double>::infinity()) {}
+
+Eigen::VectorXd SearchObjective::change_to(const ResidualFunction& function) {
+    function_ = &function;
+    best_cost_ = std::numeric_limits<double>::infinity();
+    return std::exchange(best_, {});
+}
+
+bool SearchObjective::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+    if (has_best() && search == best_) return recall(residuals, jacobian);
+    if (has_to_end()) return false;
+    const bool numbers = compute(search, residuals, jacobian);
+    if (!numbers) ++counts_.failures;
+    tell();
+    return numbers;
+}
+
+bool SearchObjective::compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+    const Eigen::VectorXd natural = space_.to_natural(search);
+    ++counts_.evaluations;
+    if (jacobian) ++counts_.jacobians;
+    if (!natural.allFinite() || !function_->evaluate(natural, residuals, jacobian) || !residuals.allFinite())
+        return false;
+    const double cost = cost_of(*function_, residuals);
+    if (!std::isfinite(cost) || (jacobian && !jacobian->allFinite())) return false;
+    if (jacobian) *jacobian = *jacobian * space_.stretch(natural).asDiagonal();
+    if (cost < best_cost_) remember(search, cost, residuals, jacobian);
+    return true;
+}
+
+bool SearchObjective::recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+    if (jacobian && best_jacobian_.size() == 0 && !add_derivatives_of_best()) return false;
+    residuals = best_residuals_;
+    if (jacobian) *jacobian = best_jacobian_;
+    return true;
+}
+
+bool SearchObjective::add_derivatives_of_best() {
+    if (has_to_end()) return false;
+    const Eigen::VectorXd natural = space_.to_natural(best_);
+    Eigen::MatrixXd jacobian;
+    ++counts_.jacobians;
+    const bool numbers = function_->derivatives(natural, jacobian) && jacobian.allFinite();
+    if (numbers)
+        best_jacobian_ = jacobian * space_.stretch(natural).asDiagonal();
+    else
+        ++counts_.failures;
+    tell();
+    return numbers;
+}
+
+Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
+                                               const Eigen::MatrixXd& jacobian) const {
+    const Eigen::VectorXd natural = space_.to_natural(search);
+    return impactfit::column_errors(jacobian, derivative_errors(*function_, residuals),
+                                    parts_of_size(space_, natural, space_.stretch(natural)));
+}
+
+void SearchObjective::tell() {
+    if (progress_ && !progress_({counts_.evaluations, best_cost_})) interrupted_ = true;
+}
+
+double SearchObjective::cost(const Eigen::VectorXd& search) {
+    Eigen::VectorXd residuals(function_->residual_count());
+    return evaluate(search, residuals, nullptr) ? cost_of(*function_, residuals)
+                                                : std::numeric_limits<double>::infinity();
+}
+
+Solution SearchObjective::solution(bool converged) const {
+    Solution result;
+    result.counts = counts_;
+    result.cost = best_cost_;
+    result.parameters = has_best() ? space_.to_natural(best_) : space_.start();
+    result.status = interrupted_  ? SolutionStatus::interrupted
+                    : !has_best() ? SolutionStatus::failed
+                    : converged   ? SolutionStatus::converged
+                                  : SolutionStatus::not_converged;
+    return result;
+}
+
+void SearchObjective::remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
+                               const Eigen::MatrixXd* jacobian) {
+    best_ = search;
+    best_cost_ = cost;
+    best_residuals_ = residuals;
+    if (jacobian)
+        best_jacobian_ = *jacobian;
+    else
+        best_jacobian_.resize(0, 0);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,149 @@
+#include "impactfit/estimation/optimisation/ceres_trust_region.hpp"
+
+#include <ceres/cost_function.h>
+#include <ceres/evaluation_callback.h>
+#include <ceres/iteration_callback.h>
+#include <ceres/loss_function.h>
+#include <ceres/problem.h>
+#include <ceres/solver.h>
+#include <glog/logging.h>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+
+namespace impactfit {
+namespace {
+
+/// All residuals of the point Ceres looks at: computed once, handed out one by one so that each has its own loss.
+class SharedEvaluation : public ceres::EvaluationCallback {
+public:
+    SharedEvaluation(SearchObjective& objective, Eigen::VectorXd& point)
+        : objective_(objective), point_(point), residuals_(objective.function().residual_count()) {
+        jacobian_.resize(residuals_.size(), point.size());
+    }
+
+    void PrepareForEvaluation(bool wants_jacobian, bool new_point) override {
+        if (!new_point && (has_jacobian_ || !wants_jacobian)) return;
+        has_numbers_ = objective_.evaluate(point_, residuals_, wants_jacobian ? &jacobian_ : nullptr);
+        has_jacobian_ = wants_jacobian;
+    }
+
+    bool residual(Eigen::Index row, double* value, double* derivatives) const {
+        if (!has_numbers_) return false;
+        *value = residuals_[row];
+        if (derivatives) Eigen::Map<Eigen::RowVectorXd>(derivatives, jacobian_.cols()) = jacobian_.row(row);
+        return true;
+    }
+
+private:
+    SearchObjective& objective_;
+    Eigen::VectorXd& point_;
+    Eigen::VectorXd residuals_;
+    Eigen::MatrixXd jacobian_;
+    bool has_numbers_ = false, has_jacobian_ = false;
+};
+
+class OneResidual : public ceres::CostFunction {
+public:
+    OneResidual(const SharedEvaluation& shared, Eigen::Index row, int parameters) : shared_(shared), row_(row) {
+        set_num_residuals(1);
+        mutable_parameter_block_sizes()->push_back(parameters);
+    }
+
+    bool Evaluate(double const* const*, double* residual, double** jacobians) const override {
+        return shared_.residual(row_, residual, jacobians ? jacobians[0] : nullptr);
+    }
+
+private:
+    const SharedEvaluation& shared_;
+    Eigen::Index row_;
+};
+
+class StopWhenAsked : public ceres::IterationCallback {
+public:
+    explicit StopWhenAsked(const SearchObjective& objective) : objective_(objective) {}
+
+    ceres::CallbackReturnType operator()(const ceres::IterationSummary&) override {
+        return objective_.has_to_end() ? ceres::SOLVER_ABORT : ceres::SOLVER_CONTINUE;
+    }
+
+private:
+    const SearchObjective& objective_;
+};
+
+std::unique_ptr<ceres::LossFunction> ceres_loss(const RobustLoss& loss) {
+    switch (loss.kind) {
+        case LossKind::huber:
+            return std::make_unique<ceres::HuberLoss>(loss.width);
+        case LossKind::cauchy:
+            return std::make_unique<ceres::CauchyLoss>(loss.width);
+        case LossKind::tukey:
+            return std::make_unique<ceres::TukeyLoss>(loss.width);
+        case LossKind::none:
+            break;
+    }
+    return nullptr;
+}
+
+void add_residuals(ceres::Problem& problem, const SharedEvaluation& shared, const ResidualFunction& function,
+                   Eigen::VectorXd& point) {
+    const int parameters = static_cast<int>(point.size());
+    for (Eigen::Index row = 0; row < function.residual_count(); ++row)
+        problem.AddResidualBlock(new OneResidual(shared, row, parameters), ceres_loss(function.loss(row)).release(),
+                                 point.data());
+}
+
+void set_bounds(ceres::Problem& problem, const SearchSpace& space, Eigen::VectorXd& point) {
+    const Eigen::VectorXd lower = space.lower(), upper = space.upper();
+    for (int i = 0; i < point.size(); ++i) {
+        if (std::isfinite(lower[i])) problem.SetParameterLowerBound(point.data(), i, lower[i]);
+        if (std::isfinite(upper[i])) problem.SetParameterUpperBound(point.data(), i, upper[i]);
+    }
+}
+
+ceres::Solver::Options solver_options(const TrustRegion& region, double tolerance) {
+    ceres::Solver::Options options;
+    options.trust_region_strategy_type =
+        region.strategy == TrustRegion::Strategy::dogleg ? ceres::DOGLEG : ceres::LEVENBERG_MARQUARDT;
+    options.initial_trust_region_radius = region.first_radius;
+    options.linear_solver_type = ceres::DENSE_QR;
+    options.line_search_interpolation_type = ceres::BISECTION;     // on bounds; the others ask for a Jacobian a step
+    options.max_num_iterations = std::numeric_limits<int>::max();  // evaluations are limited instead
+    options.parameter_tolerance = tolerance;
+    options.function_tolerance = 0.0;  // a slow descent through a curved valley is not an end
+    options.gradient_tolerance = std::numeric_limits<double>::min();  // has the units of the parameters
+    options.num_threads = 1;
+    options.logging_type = ceres::SILENT;
+    return options;
+}
+
+/// Ceres reports through glog, which writes to stderr unless the program set it up; a library does not print. What it
+/// says is in the summary too.
+void silence_log() {
+    static std::once_flag once;
+    std::call_once(once, [] {
+        if (!google::IsGoogleLoggingInitialized()) FLAGS_minloglevel = google::GLOG_FATAL;
+    });
+}
+
+}  // namespace
+
+void descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+    silence_log();
+    Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
+    SharedEvaluation shared(objective, point);
+    StopWhenAsked stop(objective);
+    ceres::Problem::Options problem_options;
+    problem_options.evaluation_callback = &shared;
+    ceres::Problem problem(problem_options);
+    add_residuals(problem, shared, objective.function(), point);
+    set_bounds(problem, objective.space(), point);
+    ceres::Solver::Options options = solver_options(region, tolerance);
+    options.callbacks.push_back(&stop);
+    ceres::Solver::Summary summary;
+    ceres::Solve(options, &problem, &summary);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,21 @@
+#pragma once
+// One least-squares descent of Ceres in search coordinates, within the bounds.
+
+#include <Eigen/Core>
+
+#include "impactfit/estimation/objective/objective_function.hpp"
+
+namespace impactfit {
+
+/// How steps are kept short enough to be trusted, and how long the first may be (Ceres's own default radius).
+struct TrustRegion {
+    enum class Strategy { levenberg_marquardt, dogleg };
+    Strategy strategy = Strategy::levenberg_marquardt;
+    double first_radius = 1e4;
+};
+
+/// Descends from `start` until a step or the gradient says that it is at an end, to this relative tolerance of the
+/// parameters. The objective keeps the best point.
+void descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance);
+
+}  // namespace impactfit

@@ -1,0 +1,113 @@
+#include "impactfit/estimation/optimisation/least_squares.hpp"
+
+#include "impactfit/estimation/optimisation/optimality.hpp"
+#include "impactfit/estimation/optimisation/nelder_mead.hpp"
+#include "impactfit/estimation/optimisation/ceres_trust_region.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Costs this far below that of the start are rounding: residuals agree to ten digits.
+constexpr double rounding_of_cost = 1e-20;
+
+/// A parameter that moves the residuals this much less than at the start has left the region where it means something.
+constexpr double lost_influence = 1e-4;
+
+/// The descent trusts the linearised residuals nearly at once; the restarts by Ceres do so less and less.
+constexpr double first_damping = 1e-2;
+constexpr TrustRegion restarts[] = {{TrustRegion::Strategy::levenberg_marquardt, 1.0},
+                                    {TrustRegion::Strategy::levenberg_marquardt, 1e-2},
+                                    {TrustRegion::Strategy::dogleg, 1.0},
+                                    {TrustRegion::Strategy::dogleg, 1e-2}};
+
+/// The answer is taken on until a step would move it by a hundredth of what `tolerance` allows, if that comes soon.
+constexpr double refined = 1e-4, no_damping = 1e-8;
+constexpr long refining_steps = 4;
+
+}  // namespace
+
+LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
+                                       const SearchSpace& space, const Eigen::VectorXd& start,
+                                       const SolverOptions& options, const ProgressCallback& progress)
+    : function_(function),
+      objective_(on_the_way, space, options.evaluation_limit(space.size()), progress),
+      start_(space.to_search(start)),
+      tolerance_(options.tolerance),
+      first_(objective_, start_, first_damping, options.tolerance) {}
+
+void LeastSquaresSearch::settle() {
+    if (first_.state() == BoundedDescent::State::descending) first_.advance(1);
+    if (first_.state() == BoundedDescent::State::no_numbers) return;
+    const BoundedDescent::State end = end_exactly();
+    if (end != BoundedDescent::State::no_numbers) test_end(end);
+}
+
+BoundedDescent::State LeastSquaresSearch::end_exactly() {
+    const BoundedDescent::State end = first_.run();
+    if (&objective_.function() == &function_ || objective_.has_to_end()) return end;
+    return BoundedDescent(objective_, objective_.change_to(function_), no_damping, tolerance_).run();
+}
+
+void LeastSquaresSearch::climb() {
+    if (at_minimum_ || !objective_.has_best()) return;
+    if (descend_from(with_lost_parameters_put_back())) return;
+    for (const TrustRegion& region : restarts) {
+        if (objective_.has_to_end()) break;
+        descend(objective_, start_, region, tolerance_);
+        if (descend_from(objective_.best())) return;
+    }
+    if (!objective_.has_to_end()) walk_simplex(objective_, start_, tolerance_);
+    descend_from(objective_.best());
+    at_minimum_ = at_minimum_ || stationary_;
+}
+
+/// Whether the best point so far, after this descent too, is a minimum to be trusted.
+bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start) {
+    if (objective_.has_to_end()) return false;
+    BoundedDescent descent(objective_, start, first_damping, tolerance_);
+    return test_end(descent.run());
+}
+
+bool LeastSquaresSearch::test_end(BoundedDescent::State end) {
+    const auto test = test_minimum(objective_, objective_.best());
+    if (!test) return false;
+    last_influence_ = test->influence;
+    stationary_ = test->stationary(tolerance_) || (end == BoundedDescent::State::stuck && test->flat()) ||
+                  objective_.best_cost() <= rounding_of_cost * first_.first_cost();
+    return at_minimum_ = stationary_ && !test->saddle;
+}
+
+/// The best point, but where the start had it for the parameters a first long step threw away.
+Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
+    Eigen::VectorXd point = objective_.best();
+    for (Eigen::Index j = 0; j < point.size() && last_influence_.size() > 0; ++j)
+        if (last_influence_[j] < lost_influence * first_.first_influence()[j]) point[j] = start_[j];
+    return point;
+}
+
+SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+                    Solution& answer) {
+    if (answer.status != SolutionStatus::converged) return {};
+    const ProgressCallback silent;
+    SearchObjective objective(function, space, options.evaluation_limit(space.size()), silent);
+    BoundedDescent(objective, space.to_search(answer.parameters), no_damping, refined * options.tolerance)
+        .advance(refining_steps);
+    const Solution end = objective.solution(true);
+    if (end.status == SolutionStatus::converged && end.cost < answer.cost) {
+        answer.parameters = end.parameters;
+        answer.cost = end.cost;
+    }
+    return end.counts;
+}
+
+Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+                       const SolverOptions& options, const ProgressCallback& progress) {
+    LeastSquaresSearch search(function, function, space, start, options, progress);
+    search.settle();
+    search.climb();
+    Solution solution = search.solution();
+    solution.counts += refine(function, space, options, solution);
+    return solution;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,212 @@
+#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
+
+#include <Eigen/Eigenvalues>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double least_damping = 1e-16, most_damping = 1e20;
+
+/// A step that brings less than this part of the fall it promised is not taken.
+constexpr double least_part_of_promise = 1e-3;
+
+/// A well predicted step lowers the damping by this factor; 1/3 took 5 % more derivatives.
+constexpr double least_factor = 0.1;
+
+/// A step is not bent by more than this many times its length: of 3/4, 1 and 2 the last took the fewest derivatives
+/// (docs/decisions/0010).
+constexpr double longest_correction = 2.0;
+
+/// The other model is trusted once it foresaw a fall this many times better; 1.5 and 3 took a few more evaluations
+/// where residuals are straight (docs/decisions/0010).
+constexpr double clearly_better = 10.0;
+
+/// Scaled parameters of which a combination is seen less than this are not told curvature from rounding: two digits of
+/// what it adds to the cost are left.
+constexpr double least_seen = 1e-7;
+
+constexpr double rounding = std::numeric_limits<double>::epsilon();
+
+/// A step changes no parameter on a logarithmic scale, and no odds of a fraction, by more than this factor. What hardly
+/// moves the residuals went to 1e-290, where a simulation took seconds; 5 to 1000 were tried (docs/decisions/0010).
+const double longest_step = std::log(5.0);
+
+Eigen::VectorXd longest_steps(const SearchSpace& space) {
+    Eigen::VectorXd result(space.size());
+    for (Eigen::Index j = 0; j < result.size(); ++j)
+        result[j] =
+            space.parameter(j).scale == ParameterScale::linear ? std::numeric_limits<double>::infinity() : longest_step;
+    return result;
+}
+
+}  // namespace
+
+void SecantCurvature::update(const Eigen::VectorXd& step, const Eigen::VectorXd& change,
+                             const Eigen::VectorXd& by_derivatives) {
+    const double along = change.dot(step);
+    if (!(along > 0.0)) return;  // the update that is least in the metric of the whole curvature has none here
+    const double known = std::abs(step.dot(matrix_ * step));
+    if (known > 0.0) matrix_ *= std::min(1.0, std::abs(step.dot(by_derivatives)) / known);  // sized to the residuals
+    const Eigen::VectorXd missing = by_derivatives - matrix_ * step;
+    const Eigen::MatrixXd product = missing * change.transpose() / along;
+    const Eigen::MatrixXd updated =
+        matrix_ + product + product.transpose() - missing.dot(step) / (along * along) * change * change.transpose();
+    if (updated.allFinite()) matrix_ = updated;
+}
+
+BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd& start, double first_damping,
+                               double tolerance)
+    : objective_(objective),
+      lower_(objective.space().lower()),
+      upper_(objective.space().upper()),
+      longest_(longest_steps(objective.space())),
+      tolerance_(tolerance),
+      point_(start.cwiseMax(lower_).cwiseMin(upper_)),
+      influence_(Eigen::VectorXd::Zero(start.size())),
+      secant_(start.size()),
+      damping_(first_damping) {}
+
+void BoundedDescent::advance(long most_steps) {
+    if (!began_) begin();
+    for (long step = 0; step < most_steps && state_ == State::descending; ++step) try_step();
+}
+
+void BoundedDescent::begin() {
+    began_ = true;
+    if (!look_round()) state_ = State::no_numbers;
+    first_cost_ = cost_;
+    first_influence_ = influence_;
+}
+
+BoundedDescent::State BoundedDescent::run() {
+    while (state_ == State::descending) advance(std::numeric_limits<int>::max());
+    return state_;
+}
+
+/// Residuals and derivatives at the point; false without numbers.
+bool BoundedDescent::look_round() {
+    residuals_.resize(objective_.function().residual_count());
+    Eigen::MatrixXd jacobian(residuals_.size(), point_.size());
+    if (!objective_.evaluate(point_, residuals_, &jacobian)) return false;
+    cost_ = cost_of(objective_.function(), residuals_);
+    Eigen::VectorXd weighted = residuals_;
+    apply_weights(objective_.function(), weighted, jacobian);
+    errors_ = objective_.column_errors(point_, residuals_, jacobian);
+    influence_ = influence_.cwiseMax(jacobian.colwise().stableNorm().transpose());
+    qr_.compute(jacobian);
+    curvature_.reset();
+    triangle_ = qr_.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
+    rotated_ = (qr_.householderQ().transpose() * weighted).head(point_.size());
+    squares_ = weighted.squaredNorm();
+    const bool fell_to_rounding = cost_ <= rounding * rounding * first_cost_;
+    if (fell_to_rounding || promises_nothing(triangle_)) state_ = State::stationary;
+    seen_promises_nothing_ = promises_nothing(within_rank(triangle_, errors_));
+    return true;
+}
+
+bool BoundedDescent::promises_nothing(const Eigen::MatrixXd& slopes) const {
+    const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
+    const Eigen::VectorXd step = bounded_step({slopes, rotated_, barely, lower_ - point_, upper_ - point_});
+    return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
+}
+
+/// Within the bounds and no longer than steps may be.
+Eigen::VectorXd BoundedDescent::limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
+                                             const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const {
+    return bounded_step(
+        {matrix, residuals, damping, (lower_ - from).cwiseMax(-longest_), (upper_ - from).cwiseMin(longest_)});
+}
+
+void BoundedDescent::try_step() {
+    const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
+    const bool complete = trusts_complete_ && complete_;
+    const Model model = complete ? *complete_ : Model{triangle_, rotated_};
+    const Eigen::VectorXd step = limited_step(model.matrix, model.residuals, damping, point_);
+    const double promise = model.promise(step);
+    const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
+    if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
+        state_ = State::stuck;
+        return;
+    }
+    const Eigen::VectorXd next = complete ? end : bent(end, damping);
+    Eigen::VectorXd residuals(residuals_.size());
+    const bool numbers = objective_.evaluate(next, residuals, nullptr);
+    const double fall = numbers ? cost_ - cost_of(objective_.function(), residuals) : 0.0;
+    if (numbers) choose_model(next - point_, fall);
+    if (fall > least_part_of_promise * promise) return accept(next, fall / promise);
+    reject();
+    if (numbers) note_curvature(next, residuals);
+}
+
+void BoundedDescent::choose_model(const Eigen::VectorXd& step, double fall) {
+    if (!complete_) return;
+    const double linear_error = std::abs(fall - Model{triangle_, rotated_}.promise(step));
+    const double complete_error = std::abs(fall - complete_->promise(step));
+    if (clearly_better * complete_error < linear_error) trusts_complete_ = true;
+    if (clearly_better * linear_error < complete_error) trusts_complete_ = false;
+}
+
+/// The end of a step, moved to where residuals that curve on it as they did on the last one would be least.
+Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
+    if (!curvature_) return end;
+    const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
+    const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
+    const double part = step.dot(known) / known.squaredNorm();
+    const Eigen::VectorXd correction = limited_step(triangle_, part * part * curvature_->excess, damping, end);
+    const bool short_enough = influence_.cwiseProduct(correction).norm() <= longest_correction * step.norm();
+    return short_enough ? (end + correction).cwiseMax(lower_).cwiseMin(upper_) : end;
+}
+
+void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promise) {
+    const Eigen::VectorXd step = point - point_, gradient = triangle_.transpose() * rotated_;
+    const Eigen::HouseholderQR<Eigen::MatrixXd> qr = qr_;
+    const Eigen::MatrixXd triangle = triangle_;
+    point_ = point;
+    const double surprise = 2.0 * fall_over_promise - 1.0;
+    damping_ = std::max(damping_ * std::max(least_factor, 1.0 - surprise * surprise * surprise), least_damping);
+    growth_ = 2.0;
+    if (!look_round()) {
+        state_ = State::stuck;
+        return;
+    }
+    const Eigen::VectorXd weighted = root_weights(objective_.function(), residuals_).cwiseProduct(residuals_);
+    const Eigen::VectorXd rotated = qr.householderQ().transpose() * weighted, now = triangle_.transpose() * rotated_;
+    secant_.update(step, now - gradient, now - triangle.transpose() * rotated.head(step.size()));
+    complete_model();
+}
+
+/// The linearised residuals and, as residuals that are zero here, what bends the cost upward beyond them.
+void BoundedDescent::complete_model() {
+    complete_.reset();
+    const Eigen::VectorXd seen = scale_and_decompose(triangle_, errors_).singular_values;
+    if (!(seen.minCoeff() > least_seen * std::max(1.0, seen[0]))) return;
+    const auto scale = influence_.asDiagonal();
+    const Eigen::MatrixXd scaled = scale.inverse() * secant_.matrix() * scale.inverse();
+    const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> bends(scaled);
+    if (bends.info() != Eigen::Success || !(bends.eigenvalues().maxCoeff() > 0.0)) return;
+    const Eigen::VectorXd upward = bends.eigenvalues().cwiseMax(0.0).cwiseSqrt();
+    complete_ = Model{Eigen::MatrixXd(2 * point_.size(), point_.size()), Eigen::VectorXd::Zero(2 * point_.size())};
+    complete_->matrix << triangle_, upward.asDiagonal() * bends.eigenvectors().transpose() * scale;
+    complete_->residuals.head(point_.size()) = rotated_;
+}
+
+void BoundedDescent::reject() {
+    damping_ *= growth_;
+    growth_ *= 2.0;
+    curvature_.reset();
+    if (seen_promises_nothing_) state_ = State::stationary;
+}
+
+void BoundedDescent::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {
+    const Eigen::VectorXd change = root_weights(objective_.function(), residuals_).cwiseProduct(residuals - residuals_);
+    const Eigen::VectorXd step = end - point_, turned = qr_.householderQ().transpose() * change;
+    curvature_ = {step, turned.head(step.size()) - triangle_ * step};
+}
+
+}  // namespace impactfit

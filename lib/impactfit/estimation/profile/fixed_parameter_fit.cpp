@@ -1,0 +1,101 @@
+#include "impactfit/estimation/profile/fixed_parameter_fit.hpp"
+
+#include <limits>
+#include <vector>
+
+#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Re-fits begin near their end, but not to leave the valley they are in is worth a step more.
+constexpr double first_damping = 1e-4;
+
+std::vector<FreeParameter> without(std::vector<FreeParameter> parameters, Eigen::Index which) {
+    parameters.erase(parameters.begin() + which);
+    return parameters;
+}
+
+}  // namespace
+
+Eigen::VectorXd HeldResiduals::all(const Eigen::VectorXd& others) const {
+    return with_entry(others, held_, value_);
+}
+
+bool HeldResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                             Eigen::MatrixXd* jacobian) const {
+    Eigen::MatrixXd full(residual_count(), function().parameter_count());
+    if (!function().evaluate(all(parameters), residuals, jacobian ? &full : nullptr)) return false;
+    if (jacobian) *jacobian = without_column(full, held_);
+    return true;
+}
+
+bool HeldResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+    Eigen::MatrixXd full(residual_count(), function().parameter_count());
+    if (!function().derivatives(all(parameters), full)) return false;
+    jacobian = without_column(full, held_);
+    return true;
+}
+
+HeldFit::HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
+                 double tolerance, const ProgressCallback& progress)
+    : all_(function),
+      space_(space),
+      held_(held),
+      function_(function, held),
+      other_space_(without(space.parameters(), held)),
+      most_evaluations_(most_evaluations),
+      tolerance_(tolerance),
+      progress_([this, &progress](const SearchProgress& now) {
+          SearchProgress all = now;
+          all.evaluations += counts_.evaluations;
+          return !progress || progress(all);
+      }) {}
+
+HeldFit::End HeldFit::descend_from(const Eigen::VectorXd& start) {
+    function_.hold_at(space_.to_natural(start)[held_]);
+    return other_space_.size() > 0 ? refit(start) : look(start);
+}
+
+std::optional<Linearisation> HeldFit::linearised(const Eigen::VectorXd& at) {
+    const Eigen::VectorXd natural = space_.to_natural(at);
+    function_.hold_at(natural[held_]);
+    return linearise(function_, other_space_, without_entry(natural, held_), true);
+}
+
+std::optional<Eigen::VectorXd> HeldFit::weighted_residuals(const Eigen::VectorXd& at) {
+    Eigen::VectorXd residuals(all_.residual_count());
+    if (!all_.evaluate(space_.to_natural(at), residuals, nullptr) || !residuals.allFinite()) return std::nullopt;
+    return root_weights(all_, residuals).cwiseProduct(residuals);
+}
+
+HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
+    SearchObjective objective(function_, other_space_, most_evaluations_, progress_);
+    const Eigen::VectorXd others = without_entry(start, held_);
+    BoundedDescent(objective, others, first_damping, tolerance_).run();
+    counts_ += objective.counts();
+    const Solution found = objective.solution(!objective.has_to_end());
+    return {found.status, found.cost, objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
+}
+
+HeldFit::End HeldFit::descend_with_all_free(const Eigen::VectorXd& start) {
+    SearchObjective objective(all_, space_, most_evaluations_, progress_);
+    BoundedDescent(objective, start, first_damping, tolerance_).run();
+    counts_ += objective.counts();
+    const Solution found = objective.solution(!objective.has_to_end());
+    return {found.status, found.cost, objective.has_best() ? objective.best() : start};
+}
+
+/// The only parameter is held: there is nothing to re-fit.
+HeldFit::End HeldFit::look(const Eigen::VectorXd& start) {
+    Eigen::VectorXd residuals(function_.residual_count());
+    const bool numbers = function_.evaluate({}, residuals, nullptr) && residuals.allFinite();
+    ++counts_.evaluations;
+    counts_.failures += numbers ? 0 : 1;
+    const double cost = numbers ? cost_of(function_, residuals) : std::numeric_limits<double>::infinity();
+    if (!progress_({0, cost})) return {SolutionStatus::interrupted, cost, start};
+    return {numbers ? SolutionStatus::converged : SolutionStatus::failed, cost, start};
+}
+
+}  // namespace impactfit

@@ -1,0 +1,95 @@
+#pragma once
+// The least cost with one parameter held at a value: what a profile of the likelihood is made of.
+
+#include <Eigen/Core>
+#include <optional>
+
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/solution.hpp"
+
+namespace impactfit {
+
+// Vectors and matrices with the entry of one parameter taken out or put back.
+
+inline Eigen::VectorXd without_entry(const Eigen::VectorXd& all, Eigen::Index which) {
+    Eigen::VectorXd others(all.size() - 1);
+    others << all.head(which), all.tail(all.size() - which - 1);
+    return others;
+}
+
+inline Eigen::VectorXd with_entry(const Eigen::VectorXd& others, Eigen::Index which, double value) {
+    Eigen::VectorXd all(others.size() + 1);
+    all << others.head(which), value, others.tail(others.size() - which);
+    return all;
+}
+
+inline Eigen::MatrixXd without_column(const Eigen::MatrixXd& all, Eigen::Index which) {
+    Eigen::MatrixXd others(all.rows(), all.cols() - 1);
+    others << all.leftCols(which), all.rightCols(all.cols() - which - 1);
+    return others;
+}
+
+/// A residual function of one parameter less. Keeps a reference to the function.
+class HeldResiduals : public ForwardingResiduals {
+public:
+    HeldResiduals(const ResidualFunction& function, Eigen::Index held) : ForwardingResiduals(function), held_(held) {}
+
+    void hold_at(double value) { value_ = value; }  ///< natural units
+
+    Eigen::Index parameter_count() const override { return function().parameter_count() - 1; }
+    bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                  Eigen::MatrixXd* jacobian) const override;
+    bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
+
+private:
+    Eigen::VectorXd all(const Eigen::VectorXd& others) const;
+
+    Eigen::Index held_;
+    double value_ = 0.0;
+};
+
+/// Re-fits the other parameters, from points given in the search coordinates of all. Keeps references.
+class HeldFit {
+public:
+    /// `most_evaluations` in one re-fit; `tolerance` as of BoundedDescent.
+    HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
+            double tolerance, const ProgressCallback& progress);
+
+    struct End {
+        SolutionStatus status;  ///< `failed` without numbers at the start
+        double cost;
+        Eigen::VectorXd point;  ///< search coordinates of all parameters
+    };
+    /// Holds the parameter where `start` has it.
+    End descend_from(const Eigen::VectorXd& start);
+
+    /// Of the others, where `at` has them and the parameter (search coordinates of all), noise taken as stated. Nothing
+    /// without numbers there.
+    std::optional<Linearisation> linearised(const Eigen::VectorXd& at);
+
+    /// Weighted by the losses, where `at` has all parameters. Nothing without numbers there.
+    std::optional<Eigen::VectorXd> weighted_residuals(const Eigen::VectorXd& at);
+
+    /// Holds nothing.
+    End descend_with_all_free(const Eigen::VectorXd& start);
+
+    const SearchCounts& counts() const { return counts_; }
+
+private:
+    End refit(const Eigen::VectorXd& start);
+    End look(const Eigen::VectorXd& start);
+
+    const ResidualFunction& all_;
+    const SearchSpace& space_;
+    Eigen::Index held_;
+    HeldResiduals function_;
+    SearchSpace other_space_;
+    long most_evaluations_;
+    double tolerance_;
+    SearchCounts counts_;
+    ProgressCallback progress_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,80 @@
+#include "impactfit/estimation/profile/profile_likelihood.hpp"
+
+#include <cmath>
+#include <optional>
+
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/multi_start/shared_progress.hpp"
+#include "impactfit/core/parallel.hpp"
+
+namespace impactfit {
+namespace {
+
+std::optional<ProfileStart> profile_start(const ResidualFunction& function, const SearchSpace& space,
+                                          const Eigen::VectorXd& estimate, double noise) {
+    Eigen::VectorXd residuals(function.residual_count());
+    Eigen::MatrixXd slopes(function.residual_count(), space.size());
+    if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
+    const double cost = cost_of(function, residuals);
+    const Eigen::VectorXd row_errors = derivative_errors(function, residuals);
+    apply_weights(function, residuals, slopes);
+    const Eigen::VectorXd stretch = space.stretch(estimate);
+    return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
+                        column_errors(slopes, row_errors, parts_of_size(space, estimate, stretch))};
+}
+
+double closed_limit(const ProfileSide& side) {
+    return side.end == ProfileEnd::closed ? side.limit : std::nan("");
+}
+
+}  // namespace
+
+Interval ProfileLikelihood::interval() const {
+    return {closed_limit(lower), closed_limit(upper)};
+}
+
+const ProfilePoint* ProfileLikelihood::better_minimum() const {
+    const ProfilePoint* best = nullptr;
+    for (const ProfileSide* side : {&lower, &upper})
+        if (side->end == ProfileEnd::better_minimum &&
+            (!best || side->points.back().delta_chi_squared < best->delta_chi_squared))
+            best = &side->points.back();
+    return best;
+}
+
+bool ProfileLikelihood::interrupted() const {
+    return lower.end == ProfileEnd::interrupted || upper.end == ProfileEnd::interrupted;
+}
+
+std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const SearchSpace& space,
+                                                   const Eigen::VectorXd& estimate,
+                                                   const std::vector<Eigen::Index>& parameters, const ProfileRun& run,
+                                                   const ProgressCallback& progress) {
+    const auto start = profile_start(function, space, estimate, run.noise.standard_deviation);
+    if (!start) return {};
+    std::vector<ProfileLikelihood> profiles;
+    for (const Eigen::Index parameter : parameters) profiles.push_back({parameter, {}, {}});
+    const ProfileOptions options{run.noise.reach(run.level), run.most_evaluations};
+    const int sides = 2 * static_cast<int>(parameters.size());
+    SharedProgress shared(sides, "profile side", progress);
+    parallel_for(2 * profiles.size(), run.threads, [&](std::size_t side_number) {
+        const auto number = static_cast<int>(side_number);
+        ProfileLikelihood& profile = profiles[side_number / 2];
+        const bool up = number % 2 == 1;
+        const auto follow = [&](const ResidualFunction& residuals) {
+            return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
+        };
+        const auto side = [&] {
+            if (const auto done = find_done(run.store, run.kind, number, space.size(), profile_side_of)) return *done;
+            return do_and_keep(run.store, run.kind, number, function, follow);
+        };
+        if (!shared.stopped()) (up ? profile.upper : profile.lower) = side();
+        shared.one_done();
+    });
+    return profiles;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,290 @@
+#include "impactfit/estimation/profile/profile_side.hpp"
+
+#include <algorithm>
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "impactfit/estimation/profile/fixed_parameter_fit.hpp"
+#include "impactfit/estimation/profile/profile_tangent.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Steps outward aim at this part of the interval; they grow where the profile is flat, and are cut where a re-fit
+/// fails.
+constexpr double part_of_reach = 1.0 / 3.0, most_growth = 2.0, cut = 4.0;
+
+/// Of the half width: how far off the limit may be.
+constexpr double accuracy = 1e-4;
+
+/// A fall of chi-squared below the estimate's by this part of the threshold is no rounding: searches end within 1e-8 of
+/// the cost.
+constexpr double real_fall = 1e-3;
+
+/// The rise of chi-squared of a re-fit is good to this part of the threshold, its root to half of it.
+constexpr double accuracy_of_rise = 1e-5;
+
+/// As far as a parameter is followed at least: a factor 1e9, or 1e9 times its magnitude. Logits of bounds are infinite;
+/// 1e-9 of the range counts as there.
+constexpr double far_away = 1e9;
+
+constexpr int most_shortenings = 10;
+constexpr std::uintmax_t most_root_steps = 40;
+
+struct Point {
+    Eigen::VectorXd search;
+    double rise;  ///< of chi-squared
+    double root() const { return std::sqrt(std::max(rise, 0.0)); }
+};
+
+class SideSearch {
+public:
+    SideSearch(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
+               Eigen::Index index, int direction, const ProfileOptions& options, const ProgressCallback& progress)
+        : space_(space),
+          start_(start),
+          index_(index),
+          direction_(direction),
+          reach_(options.reach),
+          lower_(space.lower()),
+          upper_(space.upper()),
+          search_start_(space.to_search(space.start())[index]),
+          tangent_(profile_tangent(start, index, direction, lower_, upper_)),
+          fit_(function, space, index, options.most_evaluations, tolerance(), progress) {
+        points_.push_back({start.point, 0.0});
+    }
+
+    ProfileSide run() {
+        const ProfileEnd end = is_at_bound(start_.point[index_]) ? ProfileEnd::at_bound : walk();
+        ProfileSide side{end, natural(points_.back())[index_], {}, fit_.counts()};
+        if (end == ProfileEnd::closed) side.limit = crossing();
+        if (end == ProfileEnd::at_bound || end == ProfileEnd::unbounded)
+            side.limit = direction_ > 0 ? space_.parameter(index_).upper : space_.parameter(index_).lower;
+        for (std::size_t i = 1; i < points_.size(); ++i) side.points.push_back({points_[i].rise, natural(points_[i])});
+        return side;
+    }
+
+private:
+    double least_chi_squared() const { return 2.0 * start_.cost / (start_.noise * start_.noise); }
+    double rise_of(double cost) const { return 2.0 * (cost - start_.cost) / (start_.noise * start_.noise); }
+    double root_of(double cost) const { return std::sqrt(std::max(rise_of(cost), 0.0)); }
+    double tolerance() const {
+        const double threshold = reach_ * reach_;
+        return accuracy_of_rise * threshold / (least_chi_squared() + threshold);
+    }
+    Eigen::VectorXd natural(const Point& point) const { return space_.to_natural(point.search); }
+    double at(const Point& point) const { return point.search[index_]; }
+
+    bool is_at_bound(double u) const {
+        const bool logit = space_.parameter(index_).scale == ParameterScale::logit;
+        if (logit) return direction_ * u >= std::log(far_away);
+        return direction_ > 0 ? u >= upper_[index_] : u <= lower_[index_];
+    }
+    double farthest() const {
+        const bool linear = space_.parameter(index_).scale == ParameterScale::linear;
+        return linear ? far_away * std::max(1.0, std::abs(start_.point[index_])) : std::log(far_away);
+    }
+
+    /// That far beyond both the estimate and the start: an estimate that ran away says nothing of where limits lie.
+    double outermost() const {
+        const double estimate = start_.point[index_], from = search_start_;
+        return (direction_ > 0 ? std::max(estimate, from) : std::min(estimate, from)) + direction_ * farthest();
+    }
+
+    /// In search coordinates; where nothing is known, a part of a factor e or of the value.
+    double first_step() const {
+        const double known = reach_ * part_of_reach * tangent_.standard_error;
+        return std::isfinite(known) ? std::min(known, farthest()) : part_of_reach;
+    }
+
+    ProfileEnd walk() {
+        double step = first_step();
+        for (int shortenings = 0;;) {
+            const double u = bounded(at(points_.back()) + direction_ * step);
+            const auto next = look(u, extrapolated(u));
+            if ((next ? jumps(*next) : failure_ == ProfileEnd::no_numbers) && ++shortenings <= most_shortenings) {
+                step = std::abs(u - at(points_.back())) / cut;
+                continue;
+            }
+            if (!next) return failure_;
+            points_.push_back(*next);
+            if (next->rise < -real_fall * reach_ * reach_) return ProfileEnd::better_minimum;
+            if (const auto end = walk_back()) return *end;
+            if (const auto end = look_into_dip()) return *end;
+            if (points_.back().root() >= reach_) return find_crossing();
+            if (is_at_bound(u)) return ProfileEnd::at_bound;
+            if (direction_ * (u - outermost()) >= 0.0) return ProfileEnd::unbounded;
+            step = next_step();
+        }
+    }
+
+    /// Up by more than the whole interval at a step that aimed at a part of it: the re-fit may have lost the valley.
+    bool jumps(const Point& next) const { return next.root() > points_.back().root() + reach_; }
+
+    double bounded(double u) const {
+        const double far = outermost();
+        const double inside = direction_ > 0 ? std::min(u, far) : std::max(u, far);
+        return std::clamp(inside, lower_[index_], upper_[index_]);
+    }
+
+    double next_step() const {
+        const Point &last = points_.back(), &before = points_[points_.size() - 2];
+        const double moved = std::abs(at(last) - at(before)), risen = last.root() - before.root();
+        if (risen < 0.0) return moved;  // into another valley, not to be leapt over
+        return std::min(moved * reach_ * part_of_reach / risen, most_growth * moved);
+    }
+
+    /// Re-fits from a guess, and from the nearest point if that has no numbers or loses the valley. Nothing, and the
+    /// reason, on failure.
+    std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
+        HeldFit::End end = fit_.descend_from(guess);
+        if (end.status == SolutionStatus::failed || root_of(end.cost) > nearest(u).root() + reach_) {
+            Eigen::VectorXd near = nearest(u).search;
+            near[index_] = u;
+            const HeldFit::End again = fit_.descend_from(near);
+            if (end.status == SolutionStatus::failed || again.cost < end.cost) end = again;
+        }
+        if (end.status == SolutionStatus::converged) return Point{end.point, rise_of(end.cost)};
+        failure_ = end.status == SolutionStatus::failed        ? ProfileEnd::no_numbers
+                   : end.status == SolutionStatus::interrupted ? ProfileEnd::interrupted
+                                                               : ProfileEnd::not_converged;
+        return std::nullopt;
+    }
+
+    const Point& nearest(double u) const {
+        return *std::min_element(points_.begin(), points_.end(), [&](const Point& a, const Point& b) {
+            return std::abs(at(a) - u) < std::abs(at(b) - u);
+        });
+    }
+
+    /// Along the last two points, from one point along the tangent.
+    Eigen::VectorXd extrapolated(double u) const {
+        const Point& last = points_.back();
+        if (points_.size() == 1) return along(last.search, (u - at(last)) * tangent_.direction, u);
+        return between(points_[points_.size() - 2], last, u);
+    }
+    Eigen::VectorXd between(const Point& a, const Point& b, double u) const {
+        return along(b.search, (b.search - a.search) * (u - at(b)) / (at(b) - at(a)), u);
+    }
+    Eigen::VectorXd along(const Eigen::VectorXd& from, const Eigen::VectorXd& step, double u) const {
+        Eigen::VectorXd point = from;
+        for (Eigen::Index j = 0; j < point.size(); ++j)
+            if (std::isfinite(step[j])) point[j] += step[j];
+        point[index_] = u;
+        return point;
+    }
+
+    /// Where the profile fell, it may have come to another branch: the points behind may lie on it too.
+    std::optional<ProfileEnd> walk_back() {
+        for (std::size_t i = points_.size() - 1; i > 1 && points_[i].rise < points_[i - 1].rise; --i) {
+            Eigen::VectorXd guess = points_[i].search;
+            guess[index_] = at(points_[i - 1]);
+            const auto again = look(guess[index_], guess);
+            if (!again && failure_ == ProfileEnd::interrupted) return failure_;
+            if (!again || again->rise > points_[i - 1].rise - accuracy_of_rise * reach_ * reach_) break;
+            points_[i - 1] = *again;
+        }
+        return std::nullopt;
+    }
+
+    /// The last point but one, if it lies below both its neighbours: what lies at the bottom, all parameters free.
+    std::optional<ProfileEnd> look_into_dip() {
+        if (points_.size() < 3) return std::nullopt;
+        const Point &before = points_[points_.size() - 3], &dip = points_[points_.size() - 2], &last = points_.back();
+        if (!(dip.rise < before.rise && dip.rise <= last.rise)) return std::nullopt;
+        const HeldFit::End bottom = fit_.descend_with_all_free(dip.search);
+        if (bottom.status == SolutionStatus::interrupted) return ProfileEnd::interrupted;
+        if (!(rise_of(bottom.cost) < -real_fall * reach_ * reach_)) return std::nullopt;
+        points_.push_back({bottom.point, rise_of(bottom.cost)});
+        return ProfileEnd::better_minimum;
+    }
+
+    /// Between the last two points. Each point tried takes its place among the others.
+    ProfileEnd find_crossing() {
+        ProfileEnd end = ProfileEnd::closed;
+        const auto above = [&](double u) {
+            if (end != ProfileEnd::closed) return 0.0;  // over
+            const auto after = std::find_if(points_.begin(), points_.end(),
+                                            [&](const Point& p) { return direction_ * (at(p) - u) >= 0.0; });
+            const auto found = look(u, between(*(after - 1), *after, u));
+            if (!found) return end = failure_, 0.0;
+            if (found->rise < -real_fall * reach_ * reach_) end = ProfileEnd::better_minimum;
+            points_.insert(after, *found);
+            return end == ProfileEnd::closed ? found->root() - reach_ : 0.0;
+        };
+        const double estimate = start_.point[index_];
+        const auto close = [&](double low, double high) {
+            return high - low <= accuracy * std::max(std::abs(low - estimate), std::abs(high - estimate));
+        };
+        const Point &inner = points_[points_.size() - 2], &outer = points_.back();
+        double a = at(inner), b = at(outer), fa = inner.root() - reach_, fb = outer.root() - reach_;
+        if (direction_ < 0) std::swap(a, b), std::swap(fa, fb);
+        std::uintmax_t steps = most_root_steps;
+        boost::math::tools::toms748_solve(above, a, b, fa, fb, close, steps);
+        if (end == ProfileEnd::better_minimum) bring_lowest_to_the_end();
+        return end;
+    }
+
+    void bring_lowest_to_the_end() {
+        const auto lowest = std::min_element(points_.begin(), points_.end(),
+                                             [](const Point& a, const Point& b) { return a.rise < b.rise; });
+        while (&points_.back() != &*lowest) points_.pop_back();
+    }
+
+    /// Between the points on either side of the threshold, by the root of the rise. Natural units.
+    double crossing() const {
+        const auto outer =
+            std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.root() >= reach_; });
+        const auto inner = outer - 1;
+        const double part = (reach_ - inner->root()) / (outer->root() - inner->root());
+        Eigen::VectorXd point = outer->search;
+        point[index_] = at(*inner) + part * (at(*outer) - at(*inner));
+        return space_.to_natural(point)[index_];
+    }
+
+    const SearchSpace& space_;
+    const ProfileStart& start_;
+    Eigen::Index index_;
+    int direction_;
+    double reach_;
+    Eigen::VectorXd lower_, upper_;
+    double search_start_;  ///< of the parameter, where the search of the fit began
+    ProfileTangent tangent_;
+    HeldFit fit_;
+    std::vector<Point> points_;  ///< outward
+    ProfileEnd failure_ = ProfileEnd::closed;
+};
+
+}  // namespace
+
+ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
+                           Eigen::Index index, int direction, const ProfileOptions& options,
+                           const ProgressCallback& progress) {
+    return SideSearch(function, space, start, index, direction, options, progress).run();
+}
+
+std::string_view to_string(ProfileEnd end) {
+    switch (end) {
+        case ProfileEnd::closed:
+            return "closed";
+        case ProfileEnd::at_bound:
+            return "at_bound";
+        case ProfileEnd::unbounded:
+            return "unbounded";
+        case ProfileEnd::no_numbers:
+            return "no_numbers";
+        case ProfileEnd::not_converged:
+            return "not_converged";
+        case ProfileEnd::better_minimum:
+            return "better_minimum";
+        case ProfileEnd::interrupted:
+            break;
+    }
+    return "interrupted";
+}
+
+}  // namespace impactfit

@@ -1,0 +1,43 @@
+#include "impactfit/estimation/profile/profile_tangent.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
+#include "impactfit/estimation/profile/fixed_parameter_fit.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double inf = std::numeric_limits<double>::infinity();
+
+/// How far a small step may go towards these bounds: 0 on them, else as far as it likes.
+Eigen::VectorXd room(const Eigen::VectorXd& from, const Eigen::VectorXd& bounds, double endless) {
+    Eigen::VectorXd left(bounds.size());
+    for (Eigen::Index j = 0; j < left.size(); ++j) left[j] = from[j] == bounds[j] ? 0.0 : endless;
+    return left;
+}
+
+}  // namespace
+
+ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, int direction,
+                               const Eigen::VectorXd& lower, const Eigen::VectorXd& upper) {
+    const Eigen::VectorXd alone = start.slopes.col(index);
+    Eigen::VectorXd others(start.point.size() - 1), rest = alone;
+    double error = start.errors[index];
+    if (others.size() > 0) {
+        const Eigen::VectorXd errors = without_entry(start.errors, index);
+        const Eigen::MatrixXd slopes = within_rank(without_column(start.slopes, index), errors);
+        const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
+        others = direction *
+                 bounded_step({slopes, direction * alone, barely, without_entry(room(start.point, lower, -inf), index),
+                               without_entry(room(start.point, upper, inf), index)});
+        rest += slopes * others;
+        error += errors.dot(others.cwiseAbs());
+    }
+    const bool seen = rest.norm() > std::max(rank_threshold * alone.norm(), error);
+    return {with_entry(others, index, 1.0), seen ? start.noise / rest.norm() : inf};
+}
+
+}  // namespace impactfit

@@ -1,0 +1,132 @@
+// What a fit says its data tell changes with what was measured.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "tests/estimation/formula_residuals.hpp"
+#include "tests/core/relative_difference.hpp"
+#include "tests/problems/bouc_wen_plates.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+const Observed restitution{"restitution", 0.003}, duration{"duration", 0.02, true},
+    residual_indentation{"residual_indentation", 0.02, true};
+
+/// The aluminium plate, Simon-Hunt-Crossley, the loading constant held at its true value: 6 unknowns.
+FitProblem aluminium_problem(const std::vector<Observed>& observed) {
+    const BoucWenPlate plate = bouc_wen_plates()[1];
+    auto conditions = twenty_impacts(plate, observed);
+    add_noise(conditions, 7);
+    FitProblem problem = known_loading_problem(plate, std::move(conditions));
+    for (FitParameter& parameter : problem.parameters) {
+        if (parameter.name != "rate_damping") continue;
+        parameter.lower = 0.0;  // a bound would fix the scale that restitution does not see
+        parameter.upper = std::numeric_limits<double>::infinity();
+    }
+    return problem;
+}
+
+std::string words_of(const FitResult& result) {
+    std::string text;
+    for (const std::string& sentence : summary(result)) text += sentence + "\n";
+    return text;
+}
+
+bool says(const FitResult& result, const std::string& part) {
+    return words_of(result).find(part) != std::string::npos;
+}
+
+bool unidentified(const FitResult& result, const std::string& name) {
+    return std::find(result.unidentified.begin(), result.unidentified.end(), name) != result.unidentified.end();
+}
+
+}  // namespace
+
+TEST_CASE("verdict words: restitution alone, with contact time, with residual indentation instead") {
+    const FitProblem alone = aluminium_problem({restitution}), timed = aluminium_problem({restitution, duration}),
+                     lasting = aluminium_problem({restitution, residual_indentation});
+    const FitResult without = fit(alone), with_time = fit(timed), with_indentation = fit(lasting);
+    CAPTURE(words_of(without));
+    CAPTURE(words_of(with_time));
+    CAPTURE(words_of(with_indentation));
+
+    // A stiffness scale can never be told by restitution: a null direction, by name.
+    CHECK(without.verdict != FitVerdict::good);
+    CHECK(unidentified(without, "stiffness"));
+    CHECK(says(without, "Restitution is all that was measured"));
+    CHECK(says(without, "never a stiffness by itself"));
+    CHECK_FALSE(says(without, "Without"));
+    // Infinite but for the integration error, a part 1e-10 of restitutions known to 3e-3: some 1e6 at least, unless the
+    // rank test calls it zero.
+    CHECK(without.uncertainty->relative_errors[0] > 1e4);
+
+    CHECK_FALSE(unidentified(with_time, "stiffness"));
+    CHECK_FALSE(unidentified(with_time, "hertz_exponent"));
+    CHECK_FALSE(says(with_time, "Restitution is all"));
+    CHECK(says(with_time, "Without duration these data would fix "));
+    CHECK(says(with_time, "not identifiable then: stiffness"));
+    CHECK(says(with_time, "Without restitution these data would fix "));
+    CHECK_FALSE(says(with_time, "residual_indentation"));
+    CHECK(with_time.equal.known > without.equal.known);
+
+    CHECK(says(with_indentation, "Without residual_indentation these data would fix "));
+    CHECK_FALSE(says(with_indentation, "duration"));
+    CHECK_FALSE(says(with_indentation, "Restitution is all"));
+}
+
+TEST_CASE("what is left without an observable is what a fit without it would know") {
+    const FitProblem both = aluminium_problem({restitution, duration});
+    FitProblem one = both;
+    for (FitCondition& condition : one.conditions) condition.measurements.resize(1);
+    const SearchSpace space(both.free_parameters());
+    const auto at = linearise(ContactResiduals(both), space, space.start(), true);
+    REQUIRE(at);
+    const auto without = information_by_observable(both, *at, space);
+    REQUIRE(without.size() == 2);
+    CHECK(without[1].observable->name == "duration");
+    CHECK(without[1].values == 20);
+    const auto alone = linear_uncertainty(ContactResiduals(one), space, space.start(), true);
+    REQUIRE(alone);
+    CHECK(without[1].known == alone->combinations.known);
+    for (Eigen::Index j = 0; j < space.size(); ++j) {
+        const double a = without[1].freed_errors[j], b = alone->freed_errors[j];
+        CAPTURE(space.parameter(j).name);
+        CHECK(std::isinf(a) == std::isinf(b));
+        // The same rows; decompositions of the condition 1e4 lose half the digits at most.
+        if (std::isfinite(a) && std::isfinite(b)) CHECK(relative_difference(a, b) < 1e-8);
+    }
+    // One kind of measurement: nothing is left without it.
+    CHECK(information_by_observable(one, *linearise(ContactResiduals(one), space, space.start(), true), space).empty());
+}
+
+TEST_CASE("answers as good as the best are held against it") {
+    const FormulaResiduals sum(2, 3, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 3; ++i) r[i] = p[0] + 1e-3 * p[1] - 3.0;
+        return true;
+    });
+    const SearchSpace space({{"level", 3.0, 0.1, 100.0, ParameterScale::log10}, {"slope", 1.0, 0.0, 100.0}});
+    const auto at = linearise(sum, space, Eigen::Vector2d(3.0, 1.0), true);
+    REQUIRE(at);
+    SolveResult search;
+    const auto add = [&](double level, double slope, double cost) {
+        search.clusters.push_back({{SolutionStatus::converged, Eigen::Vector2d(level, slope), cost, {}}, 1});
+    };
+    add(3.0, 1.0, 2.0);
+    add(2.9, 4.0, 2.49);   // chi-squared 0.98 above the least
+    add(9.0, 50.0, 2.51);  // 1.02 above it
+    search.best = search.clusters.front().best;
+    const EqualAnswers equal = equal_answers(sum, space, search, *at);
+    CHECK(equal.count == 2);
+    CHECK(equal.ranges[0].lowest == 2.9);
+    CHECK(equal.ranges[0].highest == 3.0);
+    CHECK(equal.ranges[1].highest == 4.0);
+    CHECK(same_number(equal.ranges[1].relative, 3.0 / 2.5));
+    CHECK(equal.known == 1);
+    CHECK(equal.most_known == 1);
+}

@@ -1,0 +1,61 @@
+// Priors are told apart from data in what a fit says it knows.
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/fit/prior_influence.hpp"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "tests/calibration/contact_problem.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+/// Restitution alone: the stiffness is its prior.
+FitProblem stiffness_from_elsewhere() {
+    FitProblem problem =
+        problem_of("hunt_crossley_1975", {positive_parameter("stiffness", 5e5), fixed_parameter("hertz_exponent", 1.5),
+                                          positive_parameter("hysteresis_damping", 4e4)});
+    problem.parameters[0].prior = NormalPrior{5e5, 5e4};
+    const std::vector<double> values{0.93, 0.89, 0.86, 0.82, 0.79};
+    for (std::size_t i = 0; i < values.size(); ++i)
+        problem.conditions.push_back(
+            {{0.06, 1.0 + static_cast<double>(i)}, {}, {measured("restitution", values[i], 0.01)}});
+    return problem;
+}
+
+}  // namespace
+
+TEST_CASE("priors: what they fix is not said to be fixed by the data") {
+    FitProblem problem = stiffness_from_elsewhere();
+    const FitResult result = fit(problem);
+    CHECK(result.known_without_priors == 1);
+    CHECK(result.uncertainty->combinations.known == 2);
+    CHECK(summary(result).front().find("the data and the priors fix all 2 free parameters") != std::string::npos);
+    CHECK(summary(result).at(1) == "Without the priors these data would fix 1 of 2 combinations.");
+    CHECK(explain(problem).find("each to 27 % or better, without the priors 1.") != std::string::npos);
+    problem.noise_stated = false;
+    CHECK(explain(problem).find("free parameters are seen, without the priors 1.") != std::string::npos);
+}
+
+TEST_CASE("priors: those of nuisance parameters stay and are not listed") {
+    FitProblem problem = stiffness_from_elsewhere();
+    FitParameter error = free_parameter("speed_error", 0.0);
+    error.nuisance = true;
+    error.prior = NormalPrior{0.0, 1.0};
+    problem.auxiliary = {error};
+    problem.conditions[0].speed_shifts = {{0, 0.02}};
+    CHECK(prior_count(problem) == 1);
+    const FitResult result = fit(problem);
+    REQUIRE(result.priors.size() == 1);
+    CHECK(result.priors[0].parameter == "stiffness");
+    CHECK(result.known_without_priors == 1);
+    // Five values and two priors for three parameters.
+    CHECK(result.statistics.degrees_of_freedom == 4);
+    CHECK(result.statistics.free_parameters() == 2);
+}
