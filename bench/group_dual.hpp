@@ -2,7 +2,7 @@
 // Dual numbers with the derivatives in the seven groups of a Bouc-Wen impact.
 
 #include "bench/bouc_wen_impact.hpp"
-#include "impactfit/core/dual.hpp"
+#include "impactfit/core/numbers/dual.hpp"
 
 namespace impactfit::bench {
 

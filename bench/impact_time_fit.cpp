@@ -1,7 +1,7 @@
-// The ten constants of the impact time of Ramaswamy and Humbert from eight starts by least squares and two by the simplex,
-// on 101 x 41 points and two threads. Goal: 2 s.
+// The ten constants of the impact time of Ramaswamy and Humbert from eight starts by least squares and two by the
+// simplex, on 101 x 41 points and two threads. Goal: 2 s.
 
-#include "impactfit/tables/impact_time_fit.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
 
 #include <benchmark/benchmark.h>
 

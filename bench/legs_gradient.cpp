@@ -5,7 +5,7 @@
 #include "bench/group_dual.hpp"
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 
 namespace impactfit::bench {
 

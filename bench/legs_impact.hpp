@@ -7,7 +7,7 @@
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
 #include "impactfit/contact/laws/power_law.hpp"
-#include "impactfit/dynamics/law_simulation_interface.hpp"
+#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
 
 namespace impactfit::bench {
 

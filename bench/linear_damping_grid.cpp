@@ -1,7 +1,7 @@
 // The damping of a wanted restitution at 600 restitutions and 100 Hertz exponents, each checked by an impact; two
 // threads. Goal: 5 s for the 60,000.
 
-#include "impactfit/tables/linear_damping_grid.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
 
 #include <benchmark/benchmark.h>
 

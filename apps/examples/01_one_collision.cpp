@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 
 int main() {
     using namespace impactfit;

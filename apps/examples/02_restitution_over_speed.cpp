@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/core/atomic_file.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/report/csv.hpp"
-#include "impactfit/report/figure.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/figure.hpp"
 
 using namespace impactfit;
 

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/report/figure.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/format/figure.hpp"
 
 using namespace impactfit;
 

@@ -8,8 +8,8 @@
 #include <limits>
 
 #include "impactfit/contact/contact_law.hpp"
-#include "impactfit/core/signed_power.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 
 using namespace impactfit;
 

@@ -9,8 +9,8 @@
 
 #include "impactfit/calibration/residuals/sensor_model.hpp"
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/core/normal_noise.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/core/numbers/normal_noise.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace {
 

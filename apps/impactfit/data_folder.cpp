@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/path_kind.hpp"
+#include "impactfit/core/files/path_kind.hpp"
 #include "session.hpp"
 
 namespace impactfit::app {

@@ -11,12 +11,12 @@
 #include <limits>
 #include <vector>
 
-#include "commands.hpp"
+#include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
-#include "standard_error.hpp"
+#include "output/standard_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -26,9 +26,7 @@ std::string fits_a_seed(const std::string& text) {
     long seed = 0;
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), seed);
     const bool whole = failed == std::errc{} && end == text.data() + text.size() && seed >= 0;
-    return whole
-               ? ""
-               : fmt::format("{} is no whole number from 0 to {}", text, std::numeric_limits<long>::max());
+    return whole ? "" : fmt::format("{} is no whole number from 0 to {}", text, std::numeric_limits<long>::max());
 }
 
 void add_global_options(CLI::App& app, Session& session) {

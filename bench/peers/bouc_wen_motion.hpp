@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "bench/bouc_wen_impact.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit::bench {
 

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "bench/reference_impacts.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit::bench {
 

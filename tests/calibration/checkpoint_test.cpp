@@ -10,10 +10,10 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/core/text_file.hpp"
-#include "impactfit/report/fit_report.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 

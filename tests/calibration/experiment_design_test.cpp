@@ -11,16 +11,16 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

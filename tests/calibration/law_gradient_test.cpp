@@ -6,8 +6,8 @@
 #include <numeric>
 #include <string_view>
 
-#include "impactfit/dynamics/impact_derivatives.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/growth.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -7,7 +7,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 
 using namespace impactfit;

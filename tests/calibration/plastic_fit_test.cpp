@@ -6,13 +6,13 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/calibration/residuals/orthogonal_distance.hpp"
-#include "impactfit/calibration/summary/structural_identifiability.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/summary/fit_summary.hpp"
-#include "impactfit/estimation/objective/gradient_check.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/calibration/residuals/orthogonal_distance.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/summary/structural_identifiability.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/estimation/objective/gradient_check.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -7,7 +7,7 @@
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/prediction_band.hpp"
-#include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

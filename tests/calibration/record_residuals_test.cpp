@@ -5,14 +5,14 @@
 #include <random>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/resampled_records.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/sensor_model.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/objective/gradient_check.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"
-#include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/estimation/inference/random_stream.hpp"
-#include "impactfit/calibration/fit/resampled_records.hpp"
-#include "impactfit/calibration/residuals/sensor_model.hpp"
-#include "impactfit/dynamics/motion.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

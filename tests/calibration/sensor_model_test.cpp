@@ -8,7 +8,7 @@
 #include <complex>
 #include <numbers>
 
-#include "impactfit/core/dual.hpp"
+#include "impactfit/core/numbers/dual.hpp"
 
 using namespace impactfit;
 

@@ -1,6 +1,4 @@
 // The test whether groups of data are the same.
-#include "impactfit/calibration/fit/likelihood_ratio.hpp"
-
 #include <doctest/doctest.h>
 
 #include <boost/math/distributions/chi_squared.hpp>
@@ -9,8 +7,9 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

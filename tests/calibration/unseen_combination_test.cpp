@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/fit/prediction_band.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/report/fit_report.hpp"
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -8,9 +8,9 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "impactfit/core/number.hpp"
-#include "impactfit/core/text_file.hpp"
-#include "impactfit/dataset/delimited_text.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
 
 namespace impactfit_tests {
 namespace {

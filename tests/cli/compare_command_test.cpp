@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <string>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/comparison/synthetic_data.hpp"

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <string>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
 

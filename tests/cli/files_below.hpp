@@ -5,7 +5,7 @@
 #include <map>
 #include <string>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 
 namespace impactfit_tests {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"

@@ -6,7 +6,7 @@
 
 #include <filesystem>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -101,7 +101,8 @@ TEST_CASE("hostile text: names of files and folders, and TMPDIR, reach no comman
         const std::string data = word(folder + "/" + text + ".csv");
         bench.check_drawn(run_program("fit " + data + options + "--figure " + word(svg), inside), svg);
         bench.check_drawn(
-            run_program("compare " + data + " --laws hunt_crossley_1975 --all --mass 0.54 --figure " + word(svg), inside),
+            run_program("compare " + data + " --laws hunt_crossley_1975 --all --mass 0.54 --figure " + word(svg),
+                        inside),
             svg);
         const std::string problem = bench.path(text) + "/problem.toml";
         const ProgramRun draft = run_program("init " + data + options + "--output " + word(problem), inside);

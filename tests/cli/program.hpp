@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/core/scratch_folder.hpp"
 
 namespace impactfit_tests {

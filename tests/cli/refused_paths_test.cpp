@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"

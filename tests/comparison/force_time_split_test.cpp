@@ -1,16 +1,15 @@
 // Forces over time that are taken apart without a law, and those that are not.
-#include "impactfit/comparison/force_time_split.hpp"
-
 #include <doctest/doctest.h>
 
 #include <cmath>
 #include <string>
 
+#include "impactfit/comparison/reference/force_time_decomposition.hpp"
+#include "impactfit/comparison/reference/reference_fit.hpp"
+#include "impactfit/comparison/reference/unfinished_loops.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
-#include "impactfit/comparison/reference_fit.hpp"
-#include "impactfit/comparison/unfinished_loops.hpp"
-#include "impactfit/dynamics/motion.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

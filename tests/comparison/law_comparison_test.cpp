@@ -1,13 +1,14 @@
 // All laws on one set of data: the law the data come from is found again, and every number is that of a calculation by
 // hand.
+#include "impactfit/comparison/law_comparison.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/comparison/law_comparison.hpp"
-#include "impactfit/report/comparison_report.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -61,13 +62,15 @@ TEST_CASE("compare: the law the data come from is among the best and not ruled o
     const ScratchFolder scratch;
     for (const Truth& truth : truths) {
         CAPTURE(truth.law);
-        const std::string file = scratch.write("data.csv", synthetic_csv(truth.law, truth.values, synthetic_speeds, 2, 3));
+        const std::string file =
+            scratch.write("data.csv", synthetic_csv(truth.law, truth.values, synthetic_speeds, 2, 3));
         const LawComparison comparison = compare_file(file, power_laws);
         const ComparedLaw* own = &law_called(comparison, truth.law);
         // A law of the same force may stand for it.
         if (!own->fit) {
             REQUIRE(own->candidate.obstacle.starts_with("here it is the force of "));
-            own = &law_called(comparison, own->candidate.obstacle.substr(std::string("here it is the force of ").size()));
+            own =
+                &law_called(comparison, own->candidate.obstacle.substr(std::string("here it is the force of ").size()));
         }
         REQUIRE(own->fit);
         REQUIRE(own->aicc_difference);
@@ -175,7 +178,8 @@ TEST_CASE("compare: the same bytes at one and at two threads") {
 
 TEST_CASE("compare: without enough values for AICc there is no ranking by it") {
     const ScratchFolder scratch;
-    const std::string file = scratch.write("data.csv", "impact_speed [m/s],restitution [1],duration [us]\n0.3,0.8,500\n");
+    const std::string file =
+        scratch.write("data.csv", "impact_speed [m/s],restitution [1],duration [us]\n0.3,0.8,500\n");
     const LawComparison comparison = compare_file(file, {"hunt_crossley_1975", "tsuji_1992"});
     CHECK_FALSE(comparison.has_aicc());
     CHECK(comparison.words.front().starts_with("No ranking by AICc"));
@@ -187,7 +191,8 @@ TEST_CASE("compare: laws that are one force are fitted once") {
     const ScratchFolder scratch;
     const std::string file =
         scratch.write("data.csv", synthetic_csv("lee_herrmann_1993", {3e7, 2e5}, synthetic_speeds, 1, 2));
-    const LawComparison comparison = compare_file(file, {"ristow_1992", "lee_herrmann_1993", "power_law", "zhang_2021"});
+    const LawComparison comparison =
+        compare_file(file, {"ristow_1992", "lee_herrmann_1993", "power_law", "zhang_2021"});
     CHECK(comparison.fitted() == 2);
     CHECK(law_called(comparison, "power_law").candidate.obstacle == "here it is the force of zhang_2021");
     CHECK(law_called(comparison, "ristow_1992").candidate.obstacle == "here it is the force of lee_herrmann_1993");
@@ -195,9 +200,10 @@ TEST_CASE("compare: laws that are one force are fitted once") {
 
 TEST_CASE("compare: a law that cannot give what others give is left out with the reason") {
     const ScratchFolder scratch;
-    const std::string file = scratch.write("data.csv",
-                                           "impact_speed [m/s],restitution [1],duration [us],residual_indentation [um]\n"
-                                           "0.3,0.8,500,1\n0.6,0.75,450,2\n1.2,0.7,400,4\n");
+    const std::string file =
+        scratch.write("data.csv",
+                      "impact_speed [m/s],restitution [1],duration [us],residual_indentation [um]\n"
+                      "0.3,0.8,500,1\n0.6,0.75,450,2\n1.2,0.7,400,4\n");
     ProblemOptions options = options_for(file);
     options.deviations.clear();
     const auto candidates = law_candidates(options, {{"kelvin_voigt", "hunt_crossley_1975"}}, IMPACTFIT_TEST_DATA);
@@ -210,18 +216,25 @@ TEST_CASE("compare: where no law applies there is an error and the reasons") {
     const std::string silent = scratch.write("silent.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.6\n");
     ProblemOptions options{silent};
     options.mass = "0.2";
-    CHECK(refuses(ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, IMPACTFIT_TEST_DATA); },
-                  "no law can be compared", "data that inform a law"));
+    CHECK(refuses(
+        ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, IMPACTFIT_TEST_DATA); },
+        "no law can be compared", "data that inform a law"));
     // Restitution that falls with speed: a dashpot gives the same at every speed.
     const std::string file =
         scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 2, 5));
-    CHECK(refuses(ErrorKind::problem, [&] { compare_file(file, {"tsuji_1992"}); }, "the speed exponent rules out", "--all"));
-    CHECK(refuses(ErrorKind::usage, [&] {
-        ProblemOptions wrong = options_for(file);
-        wrong.settings = {"stifness=1"};
-        law_candidates(wrong, {}, IMPACTFIT_TEST_DATA);
-    }, "no law that is compared has a parameter of this name", "stiffness"));
-    CHECK(refuses(ErrorKind::usage, [&] { compare_file(file, {"hunt_crosley_1975"}); }, "hunt_crosley_1975", "hunt_crossley_1975"));
+    CHECK(refuses(
+        ErrorKind::problem, [&] { compare_file(file, {"tsuji_1992"}); }, "the speed exponent rules out", "--all"));
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] {
+            ProblemOptions wrong = options_for(file);
+            wrong.settings = {"stifness=1"};
+            law_candidates(wrong, {}, IMPACTFIT_TEST_DATA);
+        },
+        "no law that is compared has a parameter of this name", "stiffness"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { compare_file(file, {"hunt_crosley_1975"}); }, "hunt_crosley_1975",
+        "hunt_crossley_1975"));
 }
 
 }  // namespace

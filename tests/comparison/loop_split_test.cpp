@@ -1,15 +1,14 @@
 // Loops taken apart without a law: few samples, noise that is not stated, samples far apart at the turn.
-#include "impactfit/comparison/loop_split.hpp"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/comparison/reference/loop_decomposition.hpp"
+#include "impactfit/comparison/reference/reference_fit.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
-#include "impactfit/comparison/reference_fit.hpp"
-#include "impactfit/dynamics/motion.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

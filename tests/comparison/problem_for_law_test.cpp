@@ -1,4 +1,6 @@
 // The problem of one law as that of another: same data, same knowledge, own unknowns.
+#include "impactfit/comparison/problem_for_law.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -6,11 +8,10 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/comparison/contained_law.hpp"
-#include "impactfit/comparison/problem_for_law.hpp"
-#include "impactfit/comparison/record_readings.hpp"
-#include "impactfit/comparison/same_force.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/comparison/equivalent_laws.hpp"
+#include "impactfit/comparison/nested_law.hpp"
+#include "impactfit/comparison/record_observables.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
@@ -45,7 +46,8 @@ FitProblem read(const ScratchFolder& scratch, const std::string& text) {
 
 TEST_CASE("problem for another law: what means the same is kept and the rest is guessed") {
     const ScratchFolder scratch;
-    const FitProblem own = read(scratch, replaced(small_problem, "{ fixed = 1.5 }", "{ start = 1.6, lower = 1.2, upper = 2 }"));
+    const FitProblem own =
+        read(scratch, replaced(small_problem, "{ fixed = 1.5 }", "{ start = 1.6, lower = 1.2, upper = 2 }"));
     const FitProblem zhang = made(own, "zhang_2021");
     CHECK(parameter(zhang, "hertz_exponent").role == Role::free);
     CHECK(parameter(zhang, "hertz_exponent").upper == 2.0);
@@ -54,7 +56,8 @@ TEST_CASE("problem for another law: what means the same is kept and the rest is 
     CHECK(parameter(zhang, "hysteresis_damping").role == Role::free);
     CHECK(parameter(zhang, "hysteresis_damping").value > 0.0);
     CHECK(zhang.measurement_count() == own.measurement_count());
-    CHECK(zhang.conditions[1].measurements[0].standard_deviation == own.conditions[1].measurements[0].standard_deviation);
+    CHECK(zhang.conditions[1].measurements[0].standard_deviation ==
+          own.conditions[1].measurements[0].standard_deviation);
     // Another unit of stiffness is another quantity: its start is that of the data.
     const FitProblem linear = made(own, "kelvin_voigt");
     CHECK(parameter(linear, "stiffness").role == Role::free);

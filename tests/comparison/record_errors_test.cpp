@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/comparison/cross_validation.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
-#include "impactfit/comparison/held_out.hpp"
-#include "impactfit/dynamics/motion.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 

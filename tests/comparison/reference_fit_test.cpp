@@ -1,16 +1,17 @@
 // Fits without a law: what they find again of a known loop, and what they leave.
+#include "impactfit/comparison/reference/reference_fit.hpp"
+
 #include <doctest/doctest.h>
 
 #include <Eigen/Dense>
 #include <cmath>
 
-#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
-#include "impactfit/comparison/reference_fit.hpp"
-#include "impactfit/comparison/spline_basis.hpp"
-#include "impactfit/dynamics/motion.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/comparison/reference/spline_basis.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -40,8 +41,8 @@ FitRecord loop_of(const TrueLoop& truth, std::size_t count, double force_noise, 
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
         RandomDraws random(seed, static_cast<int>(i));
-        record.samples.push_back({motion.indentation(t) + dx * random.normal(), motion.force(t) + df * random.normal(), dx,
-                                  df, static_cast<long>(i + 2)});
+        record.samples.push_back({motion.indentation(t) + dx * random.normal(), motion.force(t) + df * random.normal(),
+                                  dx, df, static_cast<long>(i + 2)});
     }
     return record;
 }
@@ -115,7 +116,8 @@ TEST_CASE("loop split: the mean of the branches is that of the motion") {
 }
 
 TEST_CASE("loop split: what is left is the noise") {
-    // chi-squared of f degrees of freedom is within f +- 4 sqrt(2 f) but for one draw in 10^4; AICc takes up some of it.
+    // chi-squared of f degrees of freedom is within f +- 4 sqrt(2 f) but for one draw in 10^4; AICc takes up some of
+    // it.
     for (const TrueLoop& truth : {hunt_crossley, dashpot, bouc_wen})
         for (const double length_noise : {0.0, 0.005}) {
             CAPTURE(truth.law);
@@ -181,7 +183,8 @@ TEST_CASE("lack of fit: chi-squared and F by hand") {
     FitStatistics law, repeats;
     law.parameters = 2, law.chi_squared = 20.0;
     repeats.parameters = 4, repeats.chi_squared = 10.0, repeats.degrees_of_freedom = 6;
-    // Two more parameters: the tail of chi-squared is exp(-10/2); that of F(2, 6) is (1 + 2 F/6)^-3 with F = 5/(10/6) = 3.
+    // Two more parameters: the tail of chi-squared is exp(-10/2); that of F(2, 6) is (1 + 2 F/6)^-3 with F = 5/(10/6)
+    // = 3.
     CHECK(*lack_of_fit(law, repeats, true) == doctest::Approx(std::exp(-5.0)).epsilon(1e-12));
     CHECK(*lack_of_fit(law, repeats, false) == doctest::Approx(0.125).epsilon(1e-12));
     law.parameters = 4;

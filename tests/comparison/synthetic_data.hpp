@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
 
 namespace impactfit_tests {
 
-inline constexpr double synthetic_mass = 0.2;               ///< kg
+inline constexpr double synthetic_mass = 0.2;  ///< kg
 inline constexpr double restitution_noise = 0.003;
-inline constexpr double duration_noise = 0.01;              ///< of the value
+inline constexpr double duration_noise = 0.01;  ///< of the value
 
 /// Restitution and duration of a law at speeds, `repeats` times each; header of what is measured and its noise.
 inline std::string synthetic_csv(const std::string& law, const std::vector<double>& values,

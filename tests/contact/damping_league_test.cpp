@@ -12,7 +12,7 @@
 #include "impactfit/contact/damping/poursina_nikravesh_2020.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert_refitted.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "impactfit/core/tolerance.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/reference_impacts.hpp"
@@ -48,15 +48,20 @@ TEST_CASE("the dampings of the steel ball follow from its measured restitution")
 TEST_CASE("Tsuji's formula is exact for its law") {
     const PowerLawCoefficients<double> law{2.0e9, 1.5, 0.0, 0.25, 1.0};
     for (const double e : {1e-3, 0.1, 0.5, 0.9, 0.999})
-        CHECK(relative_difference(damping("tsuji_1992", law, {0.3, 2.0}, e), damping("exact", law, {0.3, 2.0}, e)) < 1e-14);
+        CHECK(relative_difference(damping("tsuji_1992", law, {0.3, 2.0}, e), damping("exact", law, {0.3, 2.0}, e)) <
+              1e-14);
 }
 
 TEST_CASE("a rule is refused for exponents it was not published for, and with no such name") {
     const PowerLawCoefficients<double> odd{1.0, 1.5, 0.0, 0.3, 1.0}, squared{1.0, 1.5, 0.0, 1.5, 2.0};
-    for (const std::string_view rule : {"hunt_crossley_1975", "lankarani_nikravesh_1990", "zhang_2020", "zhang_2021", "tsuji_1992"}) {
+    for (const std::string_view rule :
+         {"hunt_crossley_1975", "lankarani_nikravesh_1990", "zhang_2020", "zhang_2021", "tsuji_1992"}) {
         CAPTURE(rule);
-        CHECK(refuses(ErrorKind::usage, [&] { damping(rule, odd, {}, 0.5); }, "m = 0.3", "exact"));
-        CHECK(refuses(ErrorKind::usage, [&] { damping(rule, squared, {}, 0.5); }, "q = 2", "exact"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { damping(rule, odd, {}, 0.5); }, "m = 0.3", "exact"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { damping(rule, squared, {}, 0.5); }, "q = 2", "exact"));
     }
-    CHECK(refuses(ErrorKind::usage, [&] { damping("zhang_2012", odd, {}, 0.5); }, "zhang_2012", "zhang_2021"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { damping("zhang_2012", odd, {}, 0.5); }, "zhang_2012", "zhang_2021"));
 }

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/core/unit.hpp"
+#include "impactfit/core/units/unit.hpp"
 
 using impactfit::find_model;
 
@@ -21,7 +21,8 @@ TEST_CASE("the unit of a parameter follows the exponents") {
 TEST_CASE("sums may hold numbers beside names") {
     static constexpr std::array parameters{
         impactfit::Parameter{"p", "p", "1", "an exponent", 0.0, 9.0, true, impactfit::ParameterScale::linear},
-        impactfit::Parameter{"c", "c", "N*s/m^{p+1}*K^{0.5}", "a factor", 0.0, 9.0, true, impactfit::ParameterScale::linear}};
+        impactfit::Parameter{"c", "c", "N*s/m^{p+1}*K^{0.5}", "a factor", 0.0, 9.0, true,
+                             impactfit::ParameterScale::linear}};
     const std::array values{1.25, 1.0};
     CHECK(impactfit::parameter_unit(parameters, 1, values) == "N*s/m^2.25*K^0.5");
 }

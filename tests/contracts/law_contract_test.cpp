@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "impactfit/contact/law_list.hpp"
-#include "impactfit/core/tangent.hpp"
+#include "impactfit/core/numbers/tangent.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

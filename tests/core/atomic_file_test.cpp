@@ -1,4 +1,4 @@
-#include "impactfit/core/atomic_file.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
 
 #include <doctest/doctest.h>
 #include <unistd.h>
@@ -8,7 +8,7 @@
 #include <string>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 

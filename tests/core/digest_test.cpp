@@ -1,4 +1,4 @@
-#include "impactfit/core/digest.hpp"
+#include "impactfit/core/files/digest.hpp"
 
 #include <doctest/doctest.h>
 

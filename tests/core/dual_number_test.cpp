@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
-#include "impactfit/core/dual.hpp"
-#include "impactfit/core/signed_power.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/core/numbers/dual.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;

@@ -1,5 +1,5 @@
 // Doubles as eleven characters each: every bit pattern comes back.
-#include "impactfit/core/exact_text.hpp"
+#include "impactfit/core/numbers/exact_text.hpp"
 
 #include <doctest/doctest.h>
 

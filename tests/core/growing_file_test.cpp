@@ -1,5 +1,5 @@
 // Files that grow: what was written stays where it is, and what somebody else did to the file is noticed.
-#include "impactfit/core/growing_file.hpp"
+#include "impactfit/core/files/growing_file.hpp"
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
@@ -9,7 +9,7 @@
 #include <string>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 

@@ -1,4 +1,4 @@
-#include "impactfit/core/langevin.hpp"
+#include "impactfit/core/numbers/langevin.hpp"
 
 #include <doctest/doctest.h>
 

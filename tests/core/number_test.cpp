@@ -1,4 +1,4 @@
-#include "impactfit/core/number.hpp"
+#include "impactfit/core/numbers/number.hpp"
 
 #include <doctest/doctest.h>
 

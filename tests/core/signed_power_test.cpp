@@ -1,5 +1,5 @@
 // Powers and their derivatives at and around zero, with dual exponents.
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 #include <ceres/jet.h>
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@
 #include <array>
 #include <limits>
 
-#include "impactfit/core/tangent.hpp"
+#include "impactfit/core/numbers/tangent.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using impactfit::positive_power;
@@ -20,8 +20,12 @@ namespace {
 using Dual = ceres::Jet<double, 2>;  // derivatives in the base and in the exponent
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-Dual base(double x) { return Dual(x, 0); }
-Dual exponent(double p) { return Dual(p, 1); }
+Dual base(double x) {
+    return Dual(x, 0);
+}
+Dual exponent(double p) {
+    return Dual(p, 1);
+}
 
 struct AtZero {
     double exponent, positive, slope;  // |x|^p sgn x itself is 0 for every exponent

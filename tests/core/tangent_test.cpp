@@ -1,5 +1,5 @@
 // One directional derivative, by every operation a law may use.
-#include "impactfit/core/tangent.hpp"
+#include "impactfit/core/numbers/tangent.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit/core/unit.hpp"
+#include "impactfit/core/units/unit.hpp"
 
 #include <doctest/doctest.h>
 

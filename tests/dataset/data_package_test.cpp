@@ -1,12 +1,12 @@
-#include "impactfit/dataset/data_package.hpp"
+#include "impactfit/dataset/package/data_package.hpp"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
 
-#include "impactfit/core/digest.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/digest.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"

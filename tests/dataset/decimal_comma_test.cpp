@@ -1,4 +1,4 @@
-#include "impactfit/dataset/decimal_comma.hpp"
+#include "impactfit/dataset/csv/decimal_comma.hpp"
 
 #include <doctest/doctest.h>
 

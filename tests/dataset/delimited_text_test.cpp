@@ -1,4 +1,4 @@
-#include "impactfit/dataset/delimited_text.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit/dataset/digitised_dataset.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/core/digest.hpp"
-#include "impactfit/core/text_file.hpp"
-#include "impactfit/dataset/write_package.hpp"
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/dataset/package/write_package.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

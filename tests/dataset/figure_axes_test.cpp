@@ -1,4 +1,4 @@
-#include "impactfit/dataset/figure_axes.hpp"
+#include "impactfit/dataset/digitised/figure_axes.hpp"
 
 #include <doctest/doctest.h>
 

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "impactfit/dataset/bare_csv.hpp"
+#include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/digitised/wpd_project.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dataset/wpd_project.hpp"
 #include "tests/core/growth.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

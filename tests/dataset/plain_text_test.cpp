@@ -1,4 +1,4 @@
-#include "impactfit/dataset/plain_text.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 
 #include <doctest/doctest.h>
 

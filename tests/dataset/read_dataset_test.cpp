@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/core/digest.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/digest.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

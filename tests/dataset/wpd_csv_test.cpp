@@ -1,4 +1,4 @@
-#include "impactfit/dataset/wpd_csv.hpp"
+#include "impactfit/dataset/digitised/wpd_csv.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-#include "impactfit/dataset/wpd_project.hpp"
+#include "impactfit/dataset/digitised/wpd_project.hpp"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,6 @@
 // The approximate dynamics of Zhang et al.: its springs against the printed terms, its simulation against the closed
 // form, and both against the reference of the case the paper shows.
-#include "impactfit/dynamics/approximate_impact.hpp"
+#include "impactfit/dynamics/damping/approximate_impact.hpp"
 
 #include <ceres/jet.h>
 #include <doctest/doctest.h>
@@ -16,8 +16,8 @@
 #include "impactfit/contact/laws/zhang_2021.hpp"
 #include "impactfit/contact/laws/zhang_2021_approximate.hpp"
 #include "impactfit/contact/laws/zhang_2022_approximate.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"

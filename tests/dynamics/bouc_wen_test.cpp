@@ -11,9 +11,9 @@
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/dynamics/simulate.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/reference_impacts.hpp"
 

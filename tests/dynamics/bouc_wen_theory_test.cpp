@@ -11,7 +11,7 @@
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
 #include "impactfit/dynamics/integrators/runge_kutta_4.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 
 using namespace impactfit;
 

@@ -1,5 +1,5 @@
 // Closed forms against simulation, and against a second way to the same number.
-#include "impactfit/dynamics/closed_form.hpp"
+#include "impactfit/dynamics/damping/closed_form.hpp"
 
 #include <doctest/doctest.h>
 
@@ -39,15 +39,18 @@ TEST_CASE("closed forms agree with simulation") {
         for (const Separation rule : both_rules) {
             for (const double n : {0.7, 1.0, 1.5, 4.0})
                 for (const double q : {0.8, 1.0, 1.5, 1.9}) check_against_simulation({n, n, q}, rule, ratio);
-            for (const double n : {1.0, 1.5, 2.0, 3.0}) check_against_simulation({n, 0.5 * (n - 1.0), 1.0}, rule, ratio);
+            for (const double n : {1.0, 1.5, 2.0, 3.0})
+                check_against_simulation({n, 0.5 * (n - 1.0), 1.0}, rule, ratio);
         }
 }
 
 TEST_CASE("m = n, q = 1 is a Lambert function") {
-    // Its argument comes near the branch point for small ratios, where the function has lost digits; from 1 on it has not.
+    // Its argument comes near the branch point for small ratios, where the function has lost digits; from 1 on it has
+    // not.
     for (const double ratio : {1.0, 2.0, 5.0, 12.0}) {
         const double w = boost::math::lambert_w0(-(1.0 + ratio) * std::exp(-(1.0 + ratio)));
-        CHECK(relative_difference((1.0 + w) / ratio, *closed_form_restitution({2.2, 2.2, 1.0, both_rules[0]}, ratio)) < 1e-13);
+        CHECK(relative_difference((1.0 + w) / ratio, *closed_form_restitution({2.2, 2.2, 1.0, both_rules[0]}, ratio)) <
+              1e-13);
     }
 }
 
@@ -63,11 +66,15 @@ TEST_CASE("the oscillator separated at zero force, by the angle instead of the a
     for (const double zeta : {0.05, 0.4, 0.7, 0.99}) {
         const double w = std::sqrt(1.0 - zeta * zeta);
         const double e = std::exp(-zeta / w * std::atan2(2.0 * zeta * w, 2.0 * zeta * zeta - 1.0));
-        CHECK(relative_difference(e, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0 * zeta)) < 1e-13);
+        CHECK(relative_difference(e, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0 * zeta)) <
+              1e-13);
     }
-    CHECK(relative_difference(std::exp(-2.0), *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0)) < 1e-15);
+    CHECK(relative_difference(std::exp(-2.0), *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0)) <
+          1e-15);
     // The three branches join: d ln e / d zeta is -4/3 there.
-    const auto at = [](double zeta) { return *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0 * zeta); };
+    const auto at = [](double zeta) {
+        return *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, 2.0 * zeta);
+    };
     for (const double gap : {1e-9, 4.9e-9, 5.1e-9, 1e-7})
         for (const double sign : {-1.0, 1.0})
             CHECK(std::abs(at(1.0 + sign * gap) - std::exp(-2.0) * (1.0 - sign * gap * 4.0 / 3.0)) < 1e-14);
@@ -81,7 +88,8 @@ TEST_CASE("the damping ratio of a closed form is its inverse") {
                 CAPTURE(x.m);
                 CAPTURE(x.q);
                 const UnitImpact impact{x.n, x.m, x.q, rule};
-                CHECK(relative_difference(*closed_form_restitution(impact, *closed_form_damping_ratio(impact, e)), e) < 1e-13);
+                CHECK(relative_difference(*closed_form_restitution(impact, *closed_form_damping_ratio(impact, e)), e) <
+                      1e-13);
             }
 }
 

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;

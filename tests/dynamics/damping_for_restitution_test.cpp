@@ -1,5 +1,5 @@
 // The exact damping of a wanted restitution, and the correction alpha that follows from it.
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 
 #include <doctest/doctest.h>
 
@@ -23,7 +23,8 @@ double realised(const Exponents& x, double ratio, Separation rule, double tolera
 }
 
 double ratio_by_rule(std::string_view rule, double e) {
-    return damping_by_rule(rule, {1.0, 1.5, 0.0, 1.5, 1.0}, {1.0, 1.0}, Separation::zero_indentation, e, tightest_tolerance);
+    return damping_by_rule(rule, {1.0, 1.5, 0.0, 1.5, 1.0}, {1.0, 1.0}, Separation::zero_indentation, e,
+                           tightest_tolerance);
 }
 
 }  // namespace
@@ -50,7 +51,8 @@ TEST_CASE("alpha goes to its limit linearly") {
             const double limit = modification_parameter_limit(x.n, x.m, x.q);
             CHECK(modification_parameter(impact, 1.0, default_tolerance) == limit);
             for (const double gap : {1e-4, 1e-6})
-                CHECK(std::abs(modification_parameter(impact, 1.0 - gap, tightest_tolerance) / limit - 1.0) < 2.0 * gap);
+                CHECK(std::abs(modification_parameter(impact, 1.0 - gap, tightest_tolerance) / limit - 1.0) <
+                      2.0 * gap);
         }
 }
 
@@ -82,8 +84,10 @@ TEST_CASE("exact damping keeps its digits for nearly elastic impacts") {
                 CAPTURE(gap);
                 const double e = 1.0 - gap;
                 const double alpha = modification_parameter({x.n, x.m, x.q, rule}, e, 1e-12);
-                const double power = rule == Separation::zero_force && x.m < x.n ? std::min(1.0, (x.m + 1.0) / (x.n - x.m)) : 1.0;
-                CHECK(std::abs(alpha / modification_parameter_limit(x.n, x.m, x.q) - 1.0) < 3.0 * std::pow(gap, power) + 1e-10);
+                const double power =
+                    rule == Separation::zero_force && x.m < x.n ? std::min(1.0, (x.m + 1.0) / (x.n - x.m)) : 1.0;
+                CHECK(std::abs(alpha / modification_parameter_limit(x.n, x.m, x.q) - 1.0) <
+                      3.0 * std::pow(gap, power) + 1e-10);
             }
 }
 
@@ -107,14 +111,18 @@ TEST_CASE("dimensions: the damping of an impact is that of its unit form") {
     CHECK(same_number(damping_ratio(damped, impact), exact.damping_ratio));
     CHECK_FALSE(exact.closed_form);
     const std::array values{law.stiffness, 1.5, 1.2, 0.9, exact.hysteresis_damping};
-    CHECK(std::abs(simulate(power_law(), values, impact, options_with(Separation::zero_indentation, 1e-12)).restitution - 0.8892) < 1e-11);
+    CHECK(
+        std::abs(simulate(power_law(), values, impact, options_with(Separation::zero_indentation, 1e-12)).restitution -
+                 0.8892) < 1e-11);
 }
 
 TEST_CASE("the published formulas at a wanted restitution of 0.35") {
     const Exponents x{1.5, 1.5, 1.0};
-    const auto gives = [&](std::string_view rule) { return realised(x, ratio_by_rule(rule, 0.35), Separation::zero_indentation, tightest_tolerance); };
-    CHECK(std::abs(gives("hunt_crossley_1975") - 0.599967) < 5e-7);        // six decimals given
-    CHECK(std::abs(gives("lankarani_nikravesh_1990") - 0.692209) < 5e-7);  // likewise
+    const auto gives = [&](std::string_view rule) {
+        return realised(x, ratio_by_rule(rule, 0.35), Separation::zero_indentation, tightest_tolerance);
+    };
+    CHECK(std::abs(gives("hunt_crossley_1975") - 0.599967) < 5e-7);                     // six decimals given
+    CHECK(std::abs(gives("lankarani_nikravesh_1990") - 0.692209) < 5e-7);               // likewise
     CHECK(relative_difference(ratio_by_rule("exact", 0.35), 2.5233777059513) < 5e-14);  // 14 digits given
     CHECK(std::abs(gives("exact") - 0.35) < 1e-12);
 }
@@ -123,11 +131,17 @@ TEST_CASE("requests out of range are refused") {
     const auto ask = [](double e, double q) {
         exact_damping_ratio({1.5, 1.5, q, Separation::zero_indentation}, e, default_tolerance);
     };
-    for (const double bad : {0.0, -0.1, 1.0000001, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    for (const double bad :
+         {0.0, -0.1, 1.0000001, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
         CAPTURE(bad);
-        CHECK(refuses(ErrorKind::usage, [&] { ask(bad, 1.0); }, "restitution", "<= 1"));
-        CHECK(refuses(ErrorKind::usage, [&] { ratio_by_rule("hunt_crossley_1975", bad); }, "restitution", "<= 1"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { ask(bad, 1.0); }, "restitution", "<= 1"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { ratio_by_rule("hunt_crossley_1975", bad); }, "restitution", "<= 1"));
     }
-    for (const double bad : {2.0, 2.5, 4.0}) CHECK(refuses(ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "< 2"));
-    CHECK(exact_damping_ratio({1.5, 1.2, 1.0, Separation::zero_indentation}, 1.0, default_tolerance).damping_ratio == 0.0);
+    for (const double bad : {2.0, 2.5, 4.0})
+        CHECK(refuses(
+            ErrorKind::usage, [&] { ask(0.5, bad); }, "velocity_exponent", "< 2"));
+    CHECK(exact_damping_ratio({1.5, 1.2, 1.0, Separation::zero_indentation}, 1.0, default_tolerance).damping_ratio ==
+          0.0);
 }

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "impactfit/contact/laws/power_law.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
 using namespace impactfit;
@@ -22,7 +22,8 @@ using Point = std::array<double, inputs>;
 
 template <class S>
 Collision<S> response(const std::array<S, inputs>& x, Separation rule) {
-    return simulate_legs<PowerLaw, S>({x[0], x[1], x[2], x[3], x[4]}, {x[5], x[6]}, options_with(rule, tightest_tolerance));
+    return simulate_legs<PowerLaw, S>({x[0], x[1], x[2], x[3], x[4]}, {x[5], x[6]},
+                                      options_with(rule, tightest_tolerance));
 }
 
 Collision<Dual> dual_response(const Point& x, Separation rule) {
@@ -94,17 +95,20 @@ TEST_CASE("the derivative in a damping exponent of 0 is one-sided and finite") {
         return response(moved, Separation::zero_force).restitution;
     };
     const double h = 1e-3;  // forward difference of order 4: error near h^4, and 1e-13 / h of rounding
-    const double forward = (-25.0 * at(0.0) + 48.0 * at(h) - 36.0 * at(2.0 * h) + 16.0 * at(3.0 * h) - 3.0 * at(4.0 * h)) / (12.0 * h);
+    const double forward =
+        (-25.0 * at(0.0) + 48.0 * at(h) - 36.0 * at(2.0 * h) + 16.0 * at(3.0 * h) - 3.0 * at(4.0 * h)) / (12.0 * h);
     CHECK(std::abs(hit.restitution.v[2] - forward) < 1e-7);
 }
 
 TEST_CASE("the optimal damping of a Hertz spring: its slopes by the implicit function rule") {
     const double n = 1.5, e = 0.6;
     const auto optimum = [](double exponent, double restitution) {
-        return exact_damping_ratio({exponent, 0.0, 1.0, Separation::zero_force}, restitution, tightest_tolerance).damping_ratio;
+        return exact_damping_ratio({exponent, 0.0, 1.0, Separation::zero_force}, restitution, tightest_tolerance)
+            .damping_ratio;
     };
     const auto hit = dual_response({1.0, n, 0.0, 1.0, optimum(n, e), 1.0, 1.0}, Separation::zero_force);
-    const double in_restitution = 1.0 / hit.restitution.v[4], in_exponent = -hit.restitution.v[1] / hit.restitution.v[4];
+    const double in_restitution = 1.0 / hit.restitution.v[4],
+                 in_exponent = -hit.restitution.v[1] / hit.restitution.v[4];
     const double h = 1e-3;
     const auto slope = [h](const auto& f) { return (8.0 * (f(h) - f(-h)) - (f(2.0 * h) - f(-2.0 * h))) / (12.0 * h); };
     // Fourth order in h, and roots good to about 1e-12.
@@ -122,19 +126,31 @@ TEST_CASE("bodies that stick have no rate of restitution") {
 TEST_CASE("derivatives in exponents do not lose to whole exponents at the default tolerance") {
     // x^p ln x is not smooth where x^p is. The error control sees values only: 5e-8 is 500 times the tolerance.
     for (const Separation rule : both_rules)
-        for (const Point& x : {Point{1.0, 1.5, 0.0, 1.0, 0.5, 1.0, 1.0}, {1.0, 1.5, 0.25, 1.0, 0.6, 1.0, 1.0}, {1.0, 1.5, 1.5, 1.0, 0.8, 1.0, 1.0}}) {
+        for (const Point& x : {Point{1.0, 1.5, 0.0, 1.0, 0.5, 1.0, 1.0},
+                               {1.0, 1.5, 0.25, 1.0, 0.6, 1.0, 1.0},
+                               {1.0, 1.5, 1.5, 1.0, 0.8, 1.0, 1.0}}) {
             std::array<Dual, inputs> duals;
             for (std::size_t i = 0; i < inputs; ++i) duals[i] = Dual(x[i], static_cast<int>(i));
-            const auto quick = simulate_legs<PowerLaw, Dual>({duals[0], duals[1], duals[2], duals[3], duals[4]}, {duals[5], duals[6]}, options_with(rule, default_tolerance));
+            const auto quick =
+                simulate_legs<PowerLaw, Dual>({duals[0], duals[1], duals[2], duals[3], duals[4]}, {duals[5], duals[6]},
+                                              options_with(rule, default_tolerance));
             const auto right = dual_response(x, rule);
             for (const Observable& observable : all_observables)
-                for (int i = 0; i < 7; ++i) { CAPTURE(observable.name); CAPTURE(i); CAPTURE(x.at(2)); CAPTURE(to_string(rule)); CHECK(std::abs(observable(quick).v[i] - observable(right).v[i]) < 5e-8); }
+                for (int i = 0; i < 7; ++i) {
+                    CAPTURE(observable.name);
+                    CAPTURE(i);
+                    CAPTURE(x.at(2));
+                    CAPTURE(to_string(rule));
+                    CHECK(std::abs(observable(quick).v[i] - observable(right).v[i]) < 5e-8);
+                }
         }
 }
 
 TEST_CASE("the first effect of damping on an elastic impact") {
     // m = n, q = 1: e = 1 - 2/3 eps; m = 1/4, n = 3/2: e = exp(-pi zeta), zeta = eps / sqrt(5).
-    const auto slope = [](double m) { return dual_response({1.0, 1.5, m, 1.0, 0.0, 1.0, 1.0}, Separation::zero_indentation).restitution.v[4]; };
+    const auto slope = [](double m) {
+        return dual_response({1.0, 1.5, m, 1.0, 0.0, 1.0, 1.0}, Separation::zero_indentation).restitution.v[4];
+    };
     CHECK(std::abs(slope(1.5) + 2.0 / 3.0) < 1e-11);
     CHECK(std::abs(slope(0.25) + 3.14159265358979324 / std::sqrt(5.0)) < 1e-11);
 }

@@ -1,5 +1,5 @@
 // Impact times against quadratures of many digits, the claims of the published fit, and stiffness from duration.
-#include "impactfit/dynamics/impact_time.hpp"
+#include "impactfit/dynamics/damping/impact_time.hpp"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "impactfit/dynamics/closed_form.hpp"
+#include "impactfit/dynamics/damping/closed_form.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"

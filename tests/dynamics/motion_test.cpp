@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "impactfit/contact/laws/hertz_1882.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 
 using namespace impactfit;
 

@@ -1,5 +1,5 @@
 // Observables are values: a function of a collision with a name and a unit.
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
 
 #include <doctest/doctest.h>
 
@@ -36,5 +36,6 @@ TEST_CASE("each observable reads its own number") {
 }
 
 TEST_CASE("an unknown observable is answered with the nearest") {
-    CHECK(refuses(ErrorKind::usage, [] { find_observable("peak_froce"); }, "peak_froce", "peak_force"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { find_observable("peak_froce"); }, "peak_froce", "peak_force"));
 }

@@ -1,10 +1,9 @@
 // Options in and out of range, and statuses that are not errors.
-#include "impactfit/dynamics/simulation_options.hpp"
-
 #include <doctest/doctest.h>
 
 #include <limits>
 
+#include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
@@ -31,20 +30,24 @@ TEST_CASE("options out of range are refused by name") {
     for (const double bad : {0.0, -1e-10, 0.99e-13, 1.01e-3, infinite, not_a_number}) {
         SimulationOptions options;
         options.tolerance = bad;
-        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "tolerance", "1e-13 to 0.001"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { options.validate(); }, "tolerance", "1e-13 to 0.001"));
     }
     for (const double bad : {0.0, -1e-8, infinite, not_a_number}) {
         SimulationOptions options;
         options.step = bad;
-        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "step", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { options.validate(); }, "step", "> 0"));
     }
     for (const long bad : {0L, -5L}) {
         SimulationOptions options;
         options.most_steps = bad;
-        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "most_steps", ">= 1"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { options.validate(); }, "most_steps", ">= 1"));
         options = {};
         options.most_samples = bad;
-        CHECK(refuses(ErrorKind::usage, [&] { options.validate(); }, "most_samples", ">= 1"));
+        CHECK(refuses(
+            ErrorKind::usage, [&] { options.validate(); }, "most_samples", ">= 1"));
     }
 }
 

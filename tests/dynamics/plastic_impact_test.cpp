@@ -9,8 +9,8 @@
 
 #include "impactfit/contact/laws/thornton_1997.hpp"
 #include "impactfit/contact/laws/walton_braun_1986.hpp"
-#include "impactfit/core/dual.hpp"
-#include "impactfit/dynamics/simulate.hpp"
+#include "impactfit/core/numbers/dual.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

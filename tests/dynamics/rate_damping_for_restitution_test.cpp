@@ -1,5 +1,5 @@
 // The dashpot of a wanted restitution, and the restitutions that no dashpot gives.
-#include "impactfit/dynamics/rate_damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/rate_damping_for_restitution.hpp"
 
 #include <doctest/doctest.h>
 
@@ -10,7 +10,7 @@
 #include "impactfit/contact/bouc_wen_forms.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/tolerance.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 

@@ -7,8 +7,8 @@
 
 #include "impactfit/contact/damping/zhang_2022.hpp"
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/power_law_impact.hpp"
 

@@ -1,5 +1,5 @@
 // Many impacts through one door: order, sharing, and refusals before anything is simulated.
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 #include <doctest/doctest.h>
 
@@ -48,7 +48,8 @@ TEST_CASE("a single parameter set or impact serves all") {
     const std::array<Impact<double>, 3> impacts{Impact<double>{1.0, 1.0}, {0.5, 2.0}, {3.0, 0.1}};
     std::array<Collision<double>, 3> over_impacts;
     simulate_batch(power_law(), first, impacts, {}, over_impacts);
-    for (std::size_t i = 0; i < impacts.size(); ++i) CHECK(equal(over_impacts[i], simulate(power_law(), first, impacts[i])));
+    for (std::size_t i = 0; i < impacts.size(); ++i)
+        CHECK(equal(over_impacts[i], simulate(power_law(), first, impacts[i])));
     std::array<Collision<double>, 2> over_sets;
     simulate_batch(power_law(), both_sets(), {impacts.data(), 1}, {}, over_sets);
     CHECK(equal(over_sets[1], simulate(power_law(), second, impacts[0])));
@@ -60,19 +61,40 @@ TEST_CASE("a law separates by its own rule unless told") {
     const std::array values{1.0, 0.5};
     CHECK(simulate(spring_and_dashpot, values, {1.0, 1.0}).separation == Separation::zero_force);
     CHECK(simulate(power_law(), first, {1.0, 1.0}).separation == Separation::zero_indentation);
-    CHECK(simulate(spring_and_dashpot, values, {1.0, 1.0}, options_with(Separation::zero_indentation, 1e-10)).separation ==
-          Separation::zero_indentation);
+    CHECK(simulate(spring_and_dashpot, values, {1.0, 1.0}, options_with(Separation::zero_indentation, 1e-10))
+              .separation == Separation::zero_indentation);
 }
 
 TEST_CASE("sizes that do not match are refused") {
     std::array<Collision<double>, 3> results;
     const std::array<Impact<double>, 2> impacts{};
     const auto sets = both_sets();
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), first, impacts, {}, results); }, "impacts", "1 or 3"));
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), sets, {impacts.data(), 1}, {}, results); }, "parameter sets", "1 or 3"));
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), std::span(sets).first(7), {impacts.data(), 1}, {}, results); }, "got: 7", "5"));
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), {}, {impacts.data(), 1}, {}, results); }, "got: 0", "1 or 3"));
-    CHECK(refuses(ErrorKind::usage, [&] { simulate(power_law(), std::array{1.0, 1.5}, {1.0, 1.0}); }, "got: 2", "5"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { simulate_batch(power_law(), first, impacts, {}, results); }, "impacts", "1 or 3"));
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] {
+            simulate_batch(power_law(), sets, {impacts.data(), 1}, {}, results);
+        },
+        "parameter sets", "1 or 3"));
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] {
+            simulate_batch(power_law(), std::span(sets).first(7), {impacts.data(), 1}, {}, results);
+        },
+        "got: 7", "5"));
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] {
+            simulate_batch(power_law(), {}, {impacts.data(), 1}, {}, results);
+        },
+        "got: 0", "1 or 3"));
+    CHECK(refuses(
+        ErrorKind::usage,
+        [&] {
+            simulate(power_law(), std::array{1.0, 1.5}, {1.0, 1.0});
+        },
+        "got: 2", "5"));
     CHECK(untouched(results));
 }
 
@@ -80,12 +102,15 @@ TEST_CASE("one bad value, impact or option refuses the whole batch before it beg
     std::array<Collision<double>, 2> results;
     const std::array<Impact<double>, 2> good{}, bad{Impact<double>{1.0, 1.0}, {-1.0, 1.0}};
     auto sets = both_sets();
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), sets, bad, {}, results); }, "effective_mass", "> 0"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { simulate_batch(power_law(), sets, bad, {}, results); }, "effective_mass", "> 0"));
     SimulationOptions loose;
     loose.tolerance = 0.1;
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), sets, good, loose, results); }, "tolerance", "1e-13"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { simulate_batch(power_law(), sets, good, loose, results); }, "tolerance", "1e-13"));
     sets[5] = -2.0;
-    CHECK(refuses(ErrorKind::usage, [&] { simulate_batch(power_law(), sets, good, {}, results); }, "stiffness", "> 0"));
+    CHECK(refuses(
+        ErrorKind::usage, [&] { simulate_batch(power_law(), sets, good, {}, results); }, "stiffness", "> 0"));
     CHECK(untouched(results));
 }
 
@@ -99,7 +124,8 @@ TEST_CASE("extreme units change nothing but the units") {
                 PowerLawCoefficients<double> law{stiffness, x.n, 0.0, x.m, x.q};
                 const Impact<double> impact{mass, speed};
                 law.hysteresis_damping = hysteresis_damping(law, impact, 0.4);
-                const auto hit = simulate(power_law(), std::array{stiffness, x.n, x.m, x.q, law.hysteresis_damping}, impact);
+                const auto hit =
+                    simulate(power_law(), std::array{stiffness, x.n, x.m, x.q, law.hysteresis_damping}, impact);
                 const double length = indentation_scale(law, impact);
                 // The same steps up to rounding of the scales.
                 CHECK(std::abs(hit.restitution - unit.restitution) < 1e-10);

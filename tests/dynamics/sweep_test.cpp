@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/power_law_impact.hpp"

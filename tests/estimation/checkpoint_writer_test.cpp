@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-#include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 

@@ -4,10 +4,10 @@
 #include <bit>
 #include <cstring>
 
+#include "impactfit/core/files/digest.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/core/digest.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -1,7 +1,7 @@
 // A CSV file of one's own: header, units, cells, uncertainties.
-#include "impactfit/dataset/bare_csv.hpp"
-#include "impactfit/dataset/dataset_rows.hpp"
-#include "impactfit/dataset/delimited_text.hpp"
+#include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/csv/dataset_rows.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

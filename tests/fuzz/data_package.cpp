@@ -1,5 +1,5 @@
 // The description of a Data Package, datapackage.json.
-#include "impactfit/dataset/data_package.hpp"
+#include "impactfit/dataset/package/data_package.hpp"
 
 #include <filesystem>
 

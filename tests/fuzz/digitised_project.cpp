@@ -1,5 +1,5 @@
 // A project of WebPlotDigitizer, wpd.json.
-#include "impactfit/dataset/wpd_project.hpp"
+#include "impactfit/dataset/digitised/wpd_project.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

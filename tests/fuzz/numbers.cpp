@@ -1,6 +1,6 @@
 // Numbers as people write them, and exact text.
-#include "impactfit/core/exact_text.hpp"
-#include "impactfit/core/number.hpp"
+#include "impactfit/core/numbers/exact_text.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

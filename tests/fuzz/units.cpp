@@ -1,5 +1,5 @@
 // A unit, and its way back through SI.
-#include "impactfit/core/unit.hpp"
+#include "impactfit/core/units/unit.hpp"
 #include "tests/fuzz/fuzz_target.hpp"
 
 namespace {

@@ -5,11 +5,13 @@
 #include <cstdint>
 #include <random>
 
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit_tests {
 
-inline const impactfit::LawEntry& power_law() { return *impactfit::find_model("power_law").law; }
+inline const impactfit::LawEntry& power_law() {
+    return *impactfit::find_model("power_law").law;
+}
 
 /// Exponents of the elastic force, of the indentation and of the rate in the damping force.
 struct Exponents {

@@ -22,7 +22,11 @@ put(lib/impactfit/dynamics/exact.cpp [=[
 ]=])
 put(lib/impactfit/estimation/optimisation/least_squares.cpp [=[
 #include <ceres/ceres.h>
-#include "impactfit/dynamics/exact.hpp"
+#include "impactfit/estimation/objective/cost.hpp"
+]=])
+put(lib/impactfit/calibration/fit/fit.cpp [=[
+#include "impactfit/estimation/objective/cost.hpp"
+#include "impactfit/calibration/problem/problem.hpp"
 ]=])
 put(lib/impactfit/report/json.cpp [=[
 #include <nlohmann/json.hpp>
@@ -33,7 +37,7 @@ put(apps/impactfit/exit_code.hpp [=[
 ]=])
 put(apps/impactfit/main.cpp [=[
 #include <CLI/CLI.hpp>
-#include "impactfit/exit_code.hpp"
+#include "exit_code.hpp"
 #include "impactfit/report/json.hpp"
 ]=])
 put(tests/core/unit_test.cpp [=[
@@ -59,6 +63,21 @@ put(lib/impactfit/dynamics/batch.hpp [=[
 #include "event.hpp"
 #include <ceres/jet.h>
 ]=])
+put(lib/impactfit/estimation/objective/wrong.hpp [=[
+#include "impactfit/dynamics/exact.hpp"
+#include "impactfit/estimation/profile/side.hpp"
+#include "impactfit/estimation/attic/old.hpp"
+#include <ceres/ceres.h>
+]=])
+put(lib/impactfit/estimation/cellar/wrong.cpp [=[
+#include "impactfit/estimation/objective/cost.hpp"
+]=])
+put(lib/impactfit/core/wrong_test.cpp "")
+string(REPEAT "// a line\n" 301 long)
+put(lib/impactfit/core/long.cpp "${long}")
+foreach(number RANGE 25)
+    put(lib/impactfit/tables/recipes/table_${number}.cpp "")
+endforeach()
 put(lib/impactfit/calibration/fit/fit.hpp [=[
 #include <ceres/ceres.h>
 #include <nlopt.hpp>
@@ -87,12 +106,20 @@ must_fail(
     "lib/impactfit/dynamics/batch.hpp:1: <tbb/parallel_for.h> is not allowed here"
     "lib/impactfit/dynamics/batch.hpp:2: inside lib an include path is the file path"
     "lib/impactfit/dynamics/batch.hpp:3: <ceres/jet.h> is not allowed here"
-    "lib/impactfit/calibration/fit/fit.hpp:1: <ceres/ceres.h> is not allowed in a header"
+    "lib/impactfit/calibration/fit/fit.hpp:1: <ceres/ceres.h> is not allowed here"
     "lib/impactfit/calibration/fit/fit.hpp:2: <nlopt.hpp> is not allowed here"
     "lib/impactfit/calibration/fit/fit.hpp:3: calibration may not include report"
+    "lib/impactfit/estimation/objective/wrong.hpp:1: estimation may not include dynamics"
+    "lib/impactfit/estimation/objective/wrong.hpp:2: estimation/objective may not include estimation/profile"
+    "lib/impactfit/estimation/objective/wrong.hpp:3: impactfit/estimation/attic/old.hpp is in no room of estimation"
+    "lib/impactfit/estimation/objective/wrong.hpp:4: <ceres/ceres.h> is not allowed in a header"
+    "lib/impactfit/estimation/cellar/wrong.cpp:1: estimation has no room cellar"
+    "lib/impactfit/core/wrong_test.cpp:0: the name of a test file in lib"
+    "lib/impactfit/core/long.cpp:301: 301 lines in a file, allowed: 300"
+    "lib/impactfit/tables/recipes:1: 26 files in a folder, allowed: 25"
     "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
     "lib/impactfit/contact/wrong.cpp:2: nobody includes apps"
     "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
     "tests/cli/wrong_test.cpp:1: nobody includes apps"
     "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
-    "includes that break the rules: 14")
+    "includes that break the rules: 22")

@@ -1,6 +1,5 @@
 // The answer of a fit as text, JSON, CSV and picture: the same numbers everywhere, and the verdict first.
-#include "impactfit/calibration/summary/fit_summary.hpp"
-#include "impactfit/report/fit_report.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -11,8 +10,9 @@
 #include <sstream>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/report/csv.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/format/csv.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;

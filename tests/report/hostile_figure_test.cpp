@@ -3,9 +3,9 @@
 
 #include <filesystem>
 
-#include "impactfit/core/text_file.hpp"
-#include "impactfit/report/figure.hpp"
-#include "impactfit/report/recipe_report.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/report/hostile_text.hpp"

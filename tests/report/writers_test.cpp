@@ -4,9 +4,9 @@
 #include <limits>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/report/csv.hpp"
-#include "impactfit/report/json.hpp"
-#include "impactfit/report/text.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/text.hpp"
 
 using namespace impactfit;
 

@@ -1,5 +1,5 @@
 // Fits of closed forms, beside the recipes that use them.
-#include "impactfit/tables/curve_fit.hpp"
+#include "impactfit/tables/curve_fitting/curve_fit.hpp"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "impactfit/tables/largest_error.hpp"
+#include "impactfit/tables/curve_fitting/largest_error.hpp"
 
 #include <doctest/doctest.h>
 

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/tables/linear_damping_grid.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/problems/reference_impacts.hpp"
 

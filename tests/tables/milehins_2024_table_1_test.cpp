@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/plate_identification.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/tables/bouc_wen/plate_identification.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/tables/linear_damping/two_pendulums.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
-#include "impactfit/tables/two_pendulums.hpp"
 
 using namespace impactfit;
 
@@ -21,7 +21,9 @@ const RecipeResult& regenerated() {
     return result;
 }
 
-TwoPendulums reading_a() { return {{1.0, 0.2}, {6.0, 4.0}, 2.0, {pi / 12, -pi / 2}, 9.81, 0.3, 1.5, 1e8, 8.0}; }
+TwoPendulums reading_a() {
+    return {{1.0, 0.2}, {6.0, 4.0}, 2.0, {pi / 12, -pi / 2}, 9.81, 0.3, 1.5, 1e8, 8.0};
+}
 
 TwoPendulums reading_b() {
     TwoPendulums system = reading_a();
@@ -106,7 +108,8 @@ TEST_CASE("two pendulums: flight keeps the energy and an elastic contact gives i
     const PendulumMotion motion = simulate_pendulums(system, {"elastic", "exact", 1.5, Separation::zero_indentation});
     REQUIRE(!motion.impacts.empty());
     const double begin = energy(system, motion.path.front());
-    // Four hundred steps of 1e-11 in flight; in contact each rounding of an angle, 1e-16, moves k d^1.5 at d = 1 mm by 1e-9.
+    // Four hundred steps of 1e-11 in flight; in contact each rounding of an angle, 1e-16, moves k d^1.5 at d = 1 mm by
+    // 1e-9.
     for (const PendulumSample& sample : motion.path) CHECK(std::abs(energy(system, sample) - begin) < 1e-8);
 }
 

@@ -6,9 +6,9 @@
 #include <random>
 #include <string>
 
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/linear_damping_form.hpp"
-#include "impactfit/tables/linear_damping_grid.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_form.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -10,10 +10,10 @@
 #include "impactfit/contact/damping/ramaswamy_humbert_refitted.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/closed_form.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/damping_league.hpp"
-#include "impactfit/tables/largest_error.hpp"
+#include "impactfit/dynamics/damping/closed_form.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/tables/curve_fitting/largest_error.hpp"
+#include "impactfit/tables/hunt_crossley/damping_league.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -82,14 +82,19 @@ TEST_CASE("Ramaswamy and Humbert damping: the league is the one computed elsewhe
         std::string_view rule;
         double largest, digit, at;
     };
-    const std::vector<Printed> elsewhere{
-        {"ramaswamy_humbert_refitted", 0.0006, 1e-4, 0.05}, {"ramaswamy_humbert", 0.0086, 1e-4, 0.36},
-        {"gonthier_2004_explicit", 0.032, 1e-3, 0.77},      {"hu_guo_2015", 0.034, 1e-3, 0.20},
-        {"safaeifar_farshidianfar_2020", 0.038, 1e-3, 0.59}, {"carvalho_martins_2019", 0.043, 1e-3, 0.05},
-        {"flores_2011", 0.045, 1e-3, 0.24},                 {"zhiying_qishao_2006", 0.147, 1e-3, 0.05},
-        {"gharib_hurmuzlu_2012", 0.406, 1e-3, 1.0},         {"herbert_mcwhannell_1977", 0.438, 1e-3, 0.05},
-        {"hunt_crossley_1975", 0.451, 1e-3, 0.05},          {"lankarani_nikravesh_1990", 0.614, 1e-3, 0.05},
-        {"lee_wang_1983", 0.625, 1e-3, 0.05}};
+    const std::vector<Printed> elsewhere{{"ramaswamy_humbert_refitted", 0.0006, 1e-4, 0.05},
+                                         {"ramaswamy_humbert", 0.0086, 1e-4, 0.36},
+                                         {"gonthier_2004_explicit", 0.032, 1e-3, 0.77},
+                                         {"hu_guo_2015", 0.034, 1e-3, 0.20},
+                                         {"safaeifar_farshidianfar_2020", 0.038, 1e-3, 0.59},
+                                         {"carvalho_martins_2019", 0.043, 1e-3, 0.05},
+                                         {"flores_2011", 0.045, 1e-3, 0.24},
+                                         {"zhiying_qishao_2006", 0.147, 1e-3, 0.05},
+                                         {"gharib_hurmuzlu_2012", 0.406, 1e-3, 1.0},
+                                         {"herbert_mcwhannell_1977", 0.438, 1e-3, 0.05},
+                                         {"hunt_crossley_1975", 0.451, 1e-3, 0.05},
+                                         {"lankarani_nikravesh_1990", 0.614, 1e-3, 0.05},
+                                         {"lee_wang_1983", 0.625, 1e-3, 0.05}};
     const std::vector<DampingLeagueEntry> league = damping_league();
     std::size_t place = 0;
     for (const Printed& printed : elsewhere) {
@@ -109,7 +114,8 @@ namespace {
 double relative_error(double damping_ratio, double e) {
     const long double wanted = e, s = damping_ratio * (1.0L + wanted) / 2.0L;
     if (s > 2.0L) {
-        const long double sinh_s = std::sinh(s), missing = 1.0L / s - 2.0L / std::expm1(2.0L * s) - 2.0L * wanted / (1.0L + wanted);
+        const long double sinh_s = std::sinh(s),
+                          missing = 1.0L / s - 2.0L / std::expm1(2.0L * s) - 2.0L * wanted / (1.0L + wanted);
         return static_cast<double>(std::abs(missing / (1.0L / (s * s) - 1.0L / (sinh_s * sinh_s)) / s));
     }
     long double below = 51.0L;  // the continued fraction, with room for the longer mantissa
@@ -124,10 +130,15 @@ TEST_CASE("Ramaswamy and Humbert damping: a search finds no error of the exact d
     double stated = 0.0;
     const std::string& text = regenerated().headers.front().text;
     REQUIRE(std::sscanf(text.c_str() + text.find("Relative error"), "Relative error below %lf", &stated) == 1);
-    const auto ratio = [](double e) { return *closed_form_damping_ratio({1.5, 1.5, 1.0, Separation::zero_indentation}, e); };
-    constexpr std::array low{BoxAxis{1e-300, 0.5, Spacing::logarithmic}}, missing{BoxAxis{0x1p-53, 0.5, Spacing::logarithmic}};
-    const LargestError below = largest_error(low, [&](auto e) { return relative_error(ratio(e[0]), e[0]); }, 2),
-                       above = largest_error(missing, [&](auto d) { return relative_error(ratio(1.0 - d[0]), 1.0 - d[0]); }, 2);
+    const auto ratio = [](double e) {
+        return *closed_form_damping_ratio({1.5, 1.5, 1.0, Separation::zero_indentation}, e);
+    };
+    constexpr std::array low{BoxAxis{1e-300, 0.5, Spacing::logarithmic}},
+        missing{BoxAxis{0x1p-53, 0.5, Spacing::logarithmic}};
+    const LargestError below = largest_error(
+                           low, [&](auto e) { return relative_error(ratio(e[0]), e[0]); }, 2),
+                       above = largest_error(
+                           missing, [&](auto d) { return relative_error(ratio(1.0 - d[0]), 1.0 - d[0]); }, 2);
     CHECK(below.error < stated);
     CHECK(above.error < stated);
     CHECK(relative_error(ratio(0.4) * (1.0 + 1e-12), 0.4) > 0.99e-12);  // the measure measures
@@ -142,8 +153,8 @@ TEST_CASE("Ramaswamy and Humbert damping: the C header gives the wanted restitut
         points.push_back({1.0 - std::exp(logarithm(random))});
     }
     for (const double e : {1.0, 0.5, 1e-300, 1.0 - 0x1p-53}) points.push_back({e});
-    const std::vector<double> ratios = values_through_c(
-        regenerated().headers.front(), "impactfit_hunt_crossley_damping_ratio(x[0])", points);
+    const std::vector<double> ratios =
+        values_through_c(regenerated().headers.front(), "impactfit_hunt_crossley_damping_ratio(x[0])", points);
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const double e = points[i][0];

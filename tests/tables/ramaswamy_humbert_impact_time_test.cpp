@@ -8,13 +8,13 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/impact_time.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/tables/impact_time_fit.hpp"
-#include "impactfit/tables/impact_time_surface.hpp"
+#include "impactfit/dynamics/damping/impact_time.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/tables/curve_fitting/variable_projection.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_surface.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
-#include "impactfit/tables/separable_fit.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -28,7 +28,8 @@ const RecipeResult& regenerated() {
 }
 
 const RecipeTable& table_of(const RecipeResult& result, std::string_view name) {
-    return *std::find_if(result.tables.begin(), result.tables.end(), [&](const auto& table) { return table.name == name; });
+    return *std::find_if(result.tables.begin(), result.tables.end(),
+                         [&](const auto& table) { return table.name == name; });
 }
 
 double number(const RecipeTable& table, std::size_t row, std::size_t column) {
@@ -86,16 +87,16 @@ TEST_CASE("Ramaswamy and Humbert impact time: the undamped time and Y of n") {
 }
 
 TEST_CASE("a form that is linear in most constants is fitted by both methods to the same least") {
-    const SeparableForm form{2, [](std::span<const Dual> shape, const std::array<double, 2>& at, std::span<Dual> terms) {
+    const SeparableForm form{2,
+                             [](std::span<const Dual> shape, const std::array<double, 2>& at, std::span<Dual> terms) {
                                  terms[0] = exp(-shape[0] * at[0]);
                                  terms[1] = Dual(at[0]);
                              }};
     const auto points = [](double off) {
         std::vector<CurvePoint> result;
         for (int i = 0; i <= 40; ++i)
-            result.push_back({{0.1 * i, 0.0},
-                              3.0 * std::exp(-0.07 * i) - 0.2 * i + off * std::sin(1.7 * i),
-                              1.0 + 0.1 * (i % 3)});
+            result.push_back(
+                {{0.1 * i, 0.0}, 3.0 * std::exp(-0.07 * i) - 0.2 * i + off * std::sin(1.7 * i), 1.0 + 0.1 * (i % 3)});
         return result;
     };
     const FreeParameter rate{"rate", 2.0, 0.1, 5.0};
@@ -138,7 +139,8 @@ TEST_CASE("Ramaswamy and Humbert impact time: the improved form on points drawn 
     for (const double n : {1.0, 2.0, 5.0})
         for (const double ratio : {0.0, 1e-9, 10.0}) points.push_back({ratio, n});
     for (int i = 0; i <= 200; ++i)  // the edges: the error is largest at n = 5
-        for (const double n : {1.0, 5.0}) points.push_back({0.05 * i, n}), points.push_back({std::pow(10.0, 0.02 * i), n});
+        for (const double n : {1.0, 5.0})
+            points.push_back({0.05 * i, n}), points.push_back({std::pow(10.0, 0.02 * i), n});
     for (const auto& point : points) values.insert(values.end(), {1.0, point[1], point[0]});
     SimulationOptions options;
     options.tolerance = 1e-11;
@@ -147,11 +149,11 @@ TEST_CASE("Ramaswamy and Humbert impact time: the improved form on points drawn 
     simulate_batch(*find_model("hunt_crossley_1975").law, values, {&unit, 1}, options, hits);
     double stated = 0.0, stated_to_10 = 0.0;
     const std::string& text = regenerated().headers.front().text;
-    REQUIRE(std::sscanf(text.c_str() + text.find("Relative error"), "Relative error at most %lf, * at most %lf for", &stated,
-                        &stated_to_10) == 2);
+    REQUIRE(std::sscanf(text.c_str() + text.find("Relative error"), "Relative error at most %lf, * at most %lf for",
+                        &stated, &stated_to_10) == 2);
     CHECK(stated < 1e-3);  // the aim
-    const std::vector<double> through_c = values_through_c(
-        regenerated().headers.front(), "impactfit_hunt_crossley_impact_time(x[0], x[1])", points);
+    const std::vector<double> through_c =
+        values_through_c(regenerated().headers.front(), "impactfit_hunt_crossley_impact_time(x[0], x[1])", points);
     for (std::size_t i = 0; i < points.size(); ++i) {
         CAPTURE(points[i][0]);
         CAPTURE(points[i][1]);
@@ -186,7 +188,7 @@ TEST_CASE("Ramaswamy and Humbert impact time: error of the stiffness by every in
                                         {9.2, 3.9, {1.4, 2.3, 3.3, 5.3, 7.2, 9.2}}}};
     for (std::size_t row = 0; row < elsewhere.size(); ++row) {
         CHECK(std::abs(100.0 * number(stiffness, row, 1) - elsewhere[row].largest) < 0.0501);
-        CHECK(std::abs(number(stiffness, row, 2) - elsewhere[row].ratio) < 0.026);             // a step of the grid
+        CHECK(std::abs(number(stiffness, row, 2) - elsewhere[row].ratio) < 0.026);  // a step of the grid
         for (std::size_t i = 0; i < 6; ++i)
             CHECK(std::abs(100.0 * number(stiffness, row, 6 + i) - elsewhere[row].by_exponent[i]) < 0.0501);
     }

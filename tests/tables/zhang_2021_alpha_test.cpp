@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/report/recipe_report.hpp"
-#include "impactfit/tables/modification_parameter.hpp"
+#include "impactfit/report/recipes/recipe_report.hpp"
+#include "impactfit/tables/modification_parameter/modification_parameter.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/tables/c_header.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 using namespace impactfit;
 

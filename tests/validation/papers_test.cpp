@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/dynamics/simulate_batch.hpp"
-#include "impactfit/validation/milehins_2024_claims.hpp"
-#include "impactfit/validation/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit/validation/ramaswamy_humbert_claims.hpp"
-#include "impactfit/validation/zhang_2021_claims.hpp"
-#include "impactfit/validation/zhang_2022_claims.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/validation/claims/milehins_2024_claims.hpp"
+#include "impactfit/validation/claims/poursina_nikravesh_2020_claims.hpp"
+#include "impactfit/validation/claims/ramaswamy_humbert_claims.hpp"
+#include "impactfit/validation/claims/zhang_2021_claims.hpp"
+#include "impactfit/validation/claims/zhang_2022_claims.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/reference_impacts.hpp"
 

@@ -6,11 +6,11 @@
 #include <functional>
 #include <set>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/comparison/equivalent_laws.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
-#include "impactfit/comparison/same_force.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"

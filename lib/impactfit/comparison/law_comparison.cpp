@@ -7,12 +7,12 @@
 #include <numeric>
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
-#include "impactfit/estimation/multi_start/shared_progress.hpp"
-#include "impactfit/comparison/comparison_words.hpp"
-#include "impactfit/comparison/contained_law.hpp"
+#include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/comparison/lack_of_fit.hpp"
+#include "impactfit/comparison/nested_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/multi_start/shared_progress.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,13 +6,13 @@
 #include <cmath>
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
+#include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
-#include "impactfit/calibration/initialisation/problem_from_options.hpp"
-#include "impactfit/comparison/record_readings.hpp"
+#include "impactfit/comparison/record_observables.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/number.hpp"
+#include "impactfit/core/numbers/number.hpp"
 
 namespace impactfit {
 namespace {

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/comparison/robust_losses.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/comparison/reference/robust_losses.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

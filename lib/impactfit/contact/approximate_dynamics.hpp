@@ -19,7 +19,7 @@
 #include "impactfit/contact/contact_law.hpp"
 #include "impactfit/contact/parameter_form.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit {
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 
 #include "impactfit/contact/contact_law.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit {
 
@@ -119,7 +119,8 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     template <Scalar S>
     static HystereticResponse<S, 1> response(const Motion<S, 1>& motion, const BoucWenConstants<S>& law) {
         const HystereticSpring<S> hysteretic(law, motion.internal[0], motion.loading);
-        const S v = motion.indentation_rate, elastic = signed_power_by_logarithm(motion.indentation, law[spring_exponent]);
+        const S v = motion.indentation_rate,
+                elastic = signed_power_by_logarithm(motion.indentation, law[spring_exponent]);
         const S viscous = law[dashpot_constant] * (value_of(motion.indentation) < 0.0 ? S(-elastic) : elastic) * v;
         const S taken = v * hysteretic.share;
         return {law[elastic_stiffness] * elastic + hysteretic.force + viscous,

@@ -10,8 +10,8 @@
 #include <string_view>
 
 #include "impactfit/contact/impact.hpp"
+#include "impactfit/core/numbers/scalar.hpp"
 #include "impactfit/core/parameter.hpp"
-#include "impactfit/core/scalar.hpp"
 
 namespace impactfit {
 

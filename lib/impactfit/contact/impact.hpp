@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "impactfit/core/scalar.hpp"
+#include "impactfit/core/numbers/scalar.hpp"
 
 namespace impactfit {
 

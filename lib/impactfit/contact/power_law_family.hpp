@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "impactfit/contact/contact_law.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit {
 

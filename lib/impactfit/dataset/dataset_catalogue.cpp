@@ -6,8 +6,8 @@
 #include <filesystem>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/path_kind.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

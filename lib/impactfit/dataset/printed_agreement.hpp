@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

@@ -8,15 +8,15 @@
 #include <system_error>
 #include <utility>
 
-#include "impactfit/core/digest.hpp"
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/path_kind.hpp"
-#include "impactfit/core/text_file.hpp"
-#include "impactfit/dataset/bare_csv.hpp"
-#include "impactfit/dataset/data_package.hpp"
-#include "impactfit/dataset/dataset_rows.hpp"
-#include "impactfit/dataset/delimited_text.hpp"
-#include "impactfit/dataset/digitised_dataset.hpp"
+#include "impactfit/dataset/csv/bare_csv.hpp"
+#include "impactfit/dataset/csv/dataset_rows.hpp"
+#include "impactfit/dataset/csv/delimited_text.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dataset/package/data_package.hpp"
 
 namespace impactfit {
 namespace {

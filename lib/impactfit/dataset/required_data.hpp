@@ -1,12 +1,12 @@
 #pragma once
-// Reading the sets a validation or a table is made of: what is missing or out of range in them is an Error (data) that names
-// file and line, never a misuse of the command line.
+// Reading the sets a validation or a table is made of: what is missing or out of range in them is an Error (data) that
+// names file and line, never a misuse of the command line.
 
 #include <functional>
 #include <string>
 #include <string_view>
 
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

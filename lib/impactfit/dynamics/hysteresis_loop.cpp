@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <string>
 
-#include "impactfit/core/axis_unit.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "impactfit/contact/given_law.hpp"
 #include "impactfit/core/panel.hpp"
-#include "impactfit/dynamics/collision.hpp"
-#include "impactfit/dynamics/trajectory_point.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/impact/trajectory_point.hpp"
 
 namespace impactfit {
 

@@ -5,7 +5,7 @@
 #include "impactfit/contact/bouc_wen_family.hpp"
 #include "impactfit/contact/bouc_wen_forms.hpp"
 #include "impactfit/contact/power_law_family.hpp"
-#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
 
 namespace impactfit {
 

@@ -10,9 +10,9 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/number.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/dynamics/collision.hpp"
-#include "impactfit/dynamics/simulation_options.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/impact/simulation_options.hpp"
 
 namespace impactfit {
 

@@ -5,13 +5,13 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 #include "impactfit/tables/recipe.hpp"
 
 namespace impactfit {
 
-/// Reads data/published/<paper>/<file> and notes it as an input of the result. Throws an Error (data) naming the file if
-/// it is missing, damaged or without rows.
+/// Reads data/published/<paper>/<file> and notes it as an input of the result. Throws an Error (data) naming the file
+/// if it is missing, damaged or without rows.
 Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
                             RecipeResult& result);
 

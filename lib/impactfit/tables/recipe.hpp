@@ -11,8 +11,8 @@
 
 #include "impactfit/core/panel.hpp"
 #include "impactfit/core/table.hpp"
-#include "impactfit/dataset/dataset.hpp"
 #include "impactfit/dataset/not_judged.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

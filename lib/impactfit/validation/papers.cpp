@@ -1,10 +1,10 @@
 #include "impactfit/validation/papers.hpp"
 
-#include "impactfit/validation/milehins_2024_claims.hpp"
-#include "impactfit/validation/poursina_nikravesh_2020_claims.hpp"
-#include "impactfit/validation/ramaswamy_humbert_claims.hpp"
-#include "impactfit/validation/zhang_2021_claims.hpp"
-#include "impactfit/validation/zhang_2022_claims.hpp"
+#include "impactfit/validation/claims/milehins_2024_claims.hpp"
+#include "impactfit/validation/claims/poursina_nikravesh_2020_claims.hpp"
+#include "impactfit/validation/claims/ramaswamy_humbert_claims.hpp"
+#include "impactfit/validation/claims/zhang_2021_claims.hpp"
+#include "impactfit/validation/claims/zhang_2022_claims.hpp"
 
 namespace impactfit {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/validation/validation_report.hpp"
+#include "impactfit/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
 

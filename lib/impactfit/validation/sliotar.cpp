@@ -13,8 +13,8 @@
 #include "impactfit/dataset/printed_agreement.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/validation/model_case.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/validation/verdicts/model_case.hpp"
 
 namespace impactfit {
 namespace {

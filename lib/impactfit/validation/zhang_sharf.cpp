@@ -10,8 +10,8 @@
 #include "impactfit/dataset/printed_agreement.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/validation/complex_power.hpp"
-#include "impactfit/validation/model_case.hpp"
 #include "impactfit/validation/sampled_duration.hpp"
+#include "impactfit/validation/verdicts/model_case.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "impactfit/validation/validation_report.hpp"
+#include "impactfit/validation/verdicts/validation_report.hpp"
 
 namespace impactfit {
 

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/even_grid.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,9 +5,9 @@
 #include <tuple>
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/field_uncertainty.hpp"
+#include "impactfit/dataset/csv/field_uncertainty.hpp"
 
 namespace impactfit {
 namespace {

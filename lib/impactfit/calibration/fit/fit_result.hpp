@@ -6,21 +6,21 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/estimation/inference/confidence_interval.hpp"
-#include "impactfit/estimation/inference/equivalent_minima.hpp"
-#include "impactfit/estimation/profile/distant_alternatives.hpp"
 #include "impactfit/calibration/fit/fit_intervals.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/estimation/inference/fit_statistics.hpp"
-#include "impactfit/estimation/objective/gradient_check.hpp"
+#include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/fit/observable_information.hpp"
 #include "impactfit/calibration/fit/prior_influence.hpp"
 #include "impactfit/calibration/fit/published_parameters.hpp"
-#include "impactfit/calibration/residuals/record_residuals.hpp"
 #include "impactfit/calibration/fit/robust_misfit.hpp"
-#include "impactfit/calibration/fit/likelihood_ratio.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/residuals/record_residuals.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/estimation/inference/equivalent_minima.hpp"
+#include "impactfit/estimation/inference/fit_statistics.hpp"
+#include "impactfit/estimation/objective/gradient_check.hpp"
+#include "impactfit/estimation/profile/distant_alternatives.hpp"
 
 namespace impactfit {
 

@@ -7,8 +7,8 @@
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/contact/bouc_wen_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
-#include "impactfit/core/dual.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/dual.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit {
 namespace {

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/initialisation/law_specific_guess.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
-#include "impactfit/dynamics/impact_time.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/impact_time.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

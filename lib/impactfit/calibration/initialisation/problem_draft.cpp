@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
-#include "impactfit/core/number.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/visible_text.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/plain_text.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

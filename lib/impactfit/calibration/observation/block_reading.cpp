@@ -8,7 +8,7 @@
 
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/field_uncertainty.hpp"
+#include "impactfit/dataset/csv/field_uncertainty.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/record.hpp"
-#include "impactfit/estimation/objective/robust_loss.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dataset/values/read_options.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/estimation/objective/robust_loss.hpp"
 
 namespace impactfit {
 

@@ -4,7 +4,7 @@
 
 #include <cstddef>
 
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "impactfit/calibration/observation/rig.hpp"
-#include "impactfit/dataset/known_column.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

@@ -7,7 +7,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/unit.hpp"
+#include "impactfit/core/units/unit.hpp"
 
 namespace impactfit {
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/dataset.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
 
 namespace impactfit {
 

@@ -11,7 +11,7 @@
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/digitised_dataset.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 
 namespace impactfit {
 namespace {

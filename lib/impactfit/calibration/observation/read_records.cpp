@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/observation/read_data.hpp"
-#include "impactfit/calibration/problem/problem_error.hpp"
-#include "impactfit/calibration/observation/record_check.hpp"
 #include "impactfit/calibration/observation/contact_onset.hpp"
+#include "impactfit/calibration/observation/read_data.hpp"
+#include "impactfit/calibration/observation/record_check.hpp"
 #include "impactfit/calibration/observation/record_samples.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
-#include "impactfit/dataset/digitised_dataset.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dataset/dataset.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
 
 namespace impactfit {
 

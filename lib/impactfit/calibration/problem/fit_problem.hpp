@@ -8,15 +8,15 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/estimation/inference/bootstrap_kind.hpp"
 #include "impactfit/calibration/problem/record.hpp"
-#include "impactfit/estimation/objective/robust_loss.hpp"
-#include "impactfit/estimation/objective/parameter_space.hpp"
-#include "impactfit/estimation/objective/solver_options.hpp"
 #include "impactfit/contact/law_registry.hpp"
-#include "impactfit/dataset/dataset.hpp"
-#include "impactfit/dynamics/observable.hpp"
-#include "impactfit/dynamics/simulation_options.hpp"
+#include "impactfit/dataset/values/dataset.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/dynamics/impact/simulation_options.hpp"
+#include "impactfit/estimation/inference/bootstrap_kind.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/robust_loss.hpp"
+#include "impactfit/estimation/objective/solver_options.hpp"
 
 namespace impactfit {
 

@@ -1,6 +1,6 @@
 #include "impactfit/calibration/problem/problem_digest.hpp"
 
-#include "impactfit/core/digest.hpp"
+#include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/version.hpp"
 
 namespace impactfit {

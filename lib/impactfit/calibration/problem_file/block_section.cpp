@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
-#include "impactfit/core/path_kind.hpp"
+#include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 
 namespace impactfit {

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "impactfit/calibration/problem_file/toml_table.hpp"
-#include "impactfit/estimation/objective/robust_loss.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
-#include "impactfit/dynamics/observable.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/estimation/objective/robust_loss.hpp"
 
 namespace impactfit {
 

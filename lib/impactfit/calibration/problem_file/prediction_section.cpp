@@ -6,10 +6,10 @@
 #include <cmath>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/calibration/residuals/prediction_check.hpp"
-#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
-#include "impactfit/core/even_grid.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
+#include "impactfit/calibration/residuals/prediction_check.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,21 +5,21 @@
 #include <cmath>
 #include <filesystem>
 
-#include "impactfit/calibration/problem/group_parameters.hpp"
-#include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
-#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/observation/read_records.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/problem/group_parameters.hpp"
 #include "impactfit/calibration/problem/noise_weights.hpp"
+#include "impactfit/calibration/problem/problem_check.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/parameters_section.hpp"
 #include "impactfit/calibration/problem_file/prediction_section.hpp"
 #include "impactfit/calibration/problem_file/records_section.hpp"
+#include "impactfit/calibration/problem_file/renamed_columns.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/calibration/problem_file/sensors_section.hpp"
-#include "impactfit/calibration/observation/read_records.hpp"
-#include "impactfit/calibration/problem_file/renamed_columns.hpp"
-#include "impactfit/calibration/observation/rig.hpp"
-#include "impactfit/core/digest.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/text_file.hpp"
 
 namespace impactfit {
 namespace {

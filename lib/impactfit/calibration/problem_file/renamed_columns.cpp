@@ -4,8 +4,8 @@
 
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/column_header.hpp"
-#include "impactfit/dataset/known_column.hpp"
+#include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,13 +6,13 @@
 #include <cmath>
 #include <filesystem>
 
-#include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/estimation/inference/confidence_interval.hpp"
 
 namespace impactfit {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "impactfit/calibration/problem_file/toml_depth.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/core/unit.hpp"
+#include "impactfit/core/units/unit.hpp"
 
 namespace impactfit {
 

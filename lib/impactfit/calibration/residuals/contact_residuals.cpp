@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/residuals/residual_check.hpp"
-#include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
 #include "impactfit/calibration/residuals/forward_model.hpp"
+#include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
 #include "impactfit/calibration/residuals/prior_residual.hpp"
+#include "impactfit/calibration/residuals/residual_check.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

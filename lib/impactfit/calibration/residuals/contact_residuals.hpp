@@ -8,8 +8,8 @@
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/residuals/record_residuals.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
-#include "impactfit/dynamics/collision.hpp"
 
 namespace impactfit {
 

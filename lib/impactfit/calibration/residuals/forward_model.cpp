@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "impactfit/core/parallel.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

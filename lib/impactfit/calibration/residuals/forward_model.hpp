@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/calibration/residuals/distinct_impacts.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/dynamics/impact_derivatives.hpp"
-#include "impactfit/calibration/residuals/parameter_map.hpp"
+#include "impactfit/calibration/residuals/distinct_impacts.hpp"
 #include "impactfit/calibration/residuals/evaluation_cache.hpp"
+#include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/calibration/residuals/record_residuals.hpp"
-#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/dynamics/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 
 namespace impactfit {
 namespace {

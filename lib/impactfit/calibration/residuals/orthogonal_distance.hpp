@@ -9,7 +9,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/calibration/residuals/sensor_model.hpp"
-#include "impactfit/dynamics/motion.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
 
 namespace impactfit {
 

@@ -7,11 +7,11 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/estimation/objective/finite_difference.hpp"
-#include "impactfit/dynamics/impact_derivatives.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/estimation/objective/finite_difference.hpp"
 
 namespace impactfit {
 namespace {

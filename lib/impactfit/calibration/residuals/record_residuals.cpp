@@ -4,8 +4,8 @@
 #include <array>
 
 #include "impactfit/calibration/residuals/threshold_duration.hpp"
-#include "impactfit/dynamics/impact_derivatives.hpp"
-#include "impactfit/dynamics/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {

@@ -9,7 +9,7 @@
 #include <numbers>
 
 #include "impactfit/calibration/problem/record.hpp"
-#include "impactfit/dynamics/piecewise_cubic.hpp"
+#include "impactfit/dynamics/impact/piecewise_cubic.hpp"
 
 namespace impactfit {
 

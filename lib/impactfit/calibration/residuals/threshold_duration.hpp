@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "impactfit/core/dual.hpp"
-#include "impactfit/dynamics/motion.hpp"
+#include "impactfit/core/numbers/dual.hpp"
+#include "impactfit/dynamics/impact/motion.hpp"
 
 namespace impactfit {
 

@@ -4,16 +4,16 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/calibration/summary/structural_identifiability.hpp"
-#include "impactfit/calibration/summary/noise_summary.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/fit/prior_influence.hpp"
-#include "impactfit/calibration/problem_file/problem_file.hpp"
-#include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/summary/noise_summary.hpp"
+#include "impactfit/calibration/summary/structural_identifiability.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
-#include "impactfit/dynamics/collision.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
-#include "impactfit/core/langevin.hpp"
+#include "impactfit/core/numbers/langevin.hpp"
 
 namespace impactfit::damping {
 

@@ -11,7 +11,7 @@
 
 #include "impactfit/contact/plastic_law.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
-#include "impactfit/core/signed_power.hpp"
+#include "impactfit/core/numbers/signed_power.hpp"
 
 namespace impactfit {
 

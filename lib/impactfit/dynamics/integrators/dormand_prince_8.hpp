@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <utility>
 
-#include "impactfit/core/scalar.hpp"
+#include "impactfit/core/numbers/scalar.hpp"
 #include "impactfit/dynamics/integrators/dormand_prince_8_coefficients.hpp"
 
 namespace impactfit {

@@ -5,8 +5,8 @@
 #include <exception>
 #include <utility>
 
-#include "impactfit/core/path_kind.hpp"
-#include "impactfit/core/text_file.hpp"
+#include "impactfit/core/files/path_kind.hpp"
+#include "impactfit/core/files/text_file.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,10 +7,10 @@
 #include <string>
 #include <thread>
 
+#include "impactfit/core/files/growing_file.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
-#include "impactfit/estimation/checkpoint/write_queue.hpp"
 #include "impactfit/estimation/checkpoint/work_store.hpp"
-#include "impactfit/core/growing_file.hpp"
+#include "impactfit/estimation/checkpoint/write_queue.hpp"
 
 namespace impactfit {
 

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/core/digest.hpp"
-#include "impactfit/core/growing_file.hpp"
+#include "impactfit/core/files/digest.hpp"
+#include "impactfit/core/files/growing_file.hpp"
 
 namespace impactfit {
 

@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
-#include "impactfit/tables/amplitude_equivalent.hpp"
-#include "impactfit/tables/plate_curves.hpp"
-#include "impactfit/tables/plate_identification.hpp"
+#include "impactfit/tables/bouc_wen/amplitude_equivalent.hpp"
+#include "impactfit/tables/bouc_wen/plate_curves.hpp"
+#include "impactfit/tables/bouc_wen/plate_identification.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit::recipes {

@@ -8,7 +8,7 @@
 
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"
-#include "impactfit/tables/amplitude_equivalent.hpp"
+#include "impactfit/tables/bouc_wen/amplitude_equivalent.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
 

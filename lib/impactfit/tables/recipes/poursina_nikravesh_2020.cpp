@@ -6,11 +6,11 @@
 #include <array>
 
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/tables/linear_damping_comparison.hpp"
-#include "impactfit/tables/linear_damping_form.hpp"
-#include "impactfit/tables/linear_damping_grid.hpp"
-#include "impactfit/tables/linear_damping_readings.hpp"
-#include "impactfit/tables/linear_damping_sweeps.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_comparison.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_form.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_readings.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_sweeps.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
 

@@ -1,5 +1,6 @@
-// The two pendulums of Poursina and Nikravesh: their impacts by impulse and momentum and by contact forces with published
-// and with exact damping  @eq{PN20, Section 6}. What the paper leaves open about the system is tried in two readings.
+// The two pendulums of Poursina and Nikravesh: their impacts by impulse and momentum and by contact forces with
+// published and with exact damping  @eq{PN20, Section 6}. What the paper leaves open about the system is tried in two
+// readings.
 
 #include <fmt/format.h>
 
@@ -9,9 +10,9 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
+#include "impactfit/tables/linear_damping/two_pendulums.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/two_pendulums.hpp"
 
 namespace impactfit::recipes {
 namespace {
@@ -81,12 +82,13 @@ std::string times_of(const PendulumMotion& motion) {
 Finding judged_impacts(const Dataset& systems, const Reading& reading) {
     const PendulumMotion& impulse = reading.motions.front();
     const bool same = static_cast<double>(impulse.impacts.size()) == required(systems, reading.row, "impacts");
-    return {fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
-            same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
-            expected_verdict(systems, reading.row),
-            fmt::format("Angles from the {}, the tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
-                        "{} s.",
-                        systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
+    return {
+        fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
+        same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
+        expected_verdict(systems, reading.row),
+        fmt::format("Angles from the {}, the tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
+                    "{} s.",
+                    systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
 }
 
 /// Largest difference of the times of impact from those by impulse and momentum; of unlike numbers of impacts, the time
@@ -122,11 +124,11 @@ Finding judged_closeness(const Dataset& claims, const std::vector<Reading>& read
                              &farther = motion_of(reading, claims, row, "farther"), &exact = reading.motions.back();
         const double near = difference_of_times(reading, closer), far = difference_of_times(reading, farther);
         holds = holds && near < far;
-        words += fmt::format("Reading {}: impacts off by up to {:.4f} s with {}, by {:.4f} s with {}, whose restitution is "
-                             "{:.3f} for {:g}; by {:.4f} s with the Hunt-Crossley force and exact damping ({:.4f}). ",
-                             reading.name, near, claims.text(row, "closer"), far, claims.text(row, "farther"),
-                             last_restitution(farther), reading.system.restitution, difference_of_times(reading, exact),
-                             last_restitution(exact));
+        words += fmt::format(
+            "Reading {}: impacts off by up to {:.4f} s with {}, by {:.4f} s with {}, whose restitution is "
+            "{:.3f} for {:g}; by {:.4f} s with the Hunt-Crossley force and exact damping ({:.4f}). ",
+            reading.name, near, claims.text(row, "closer"), far, claims.text(row, "farther"), last_restitution(farther),
+            reading.system.restitution, difference_of_times(reading, exact), last_restitution(exact));
     }
     return {fmt::format("{}, {} is closer than {}", claims.text(row, "place"), claims.text(row, "closer"),
                         claims.text(row, "farther")),
@@ -137,14 +139,25 @@ Finding judged_closeness(const Dataset& claims, const std::vector<Reading>& read
 // ---- Tables
 
 RecipeTable impacts_table(const std::vector<Reading>& readings) {
-    RecipeTable table{"impacts",
-                      "Impacts of the two pendulums",
-                      {"method of order 8, error of a step below 1e-11; contacts and separations are landed on",
-                       "damping by each impact's effective mass and closing speed; angular velocities before and after"},
-                      {{{"reading"}, {"contact"}, {"impact", "1"}, {"begin", "s"}, {"end", "s"}, {"velocity_1_before", "rad/s"},
-                        {"velocity_2_before", "rad/s"}, {"velocity_1_after", "rad/s"}, {"velocity_2_after", "rad/s"},
-                        {"abscissa", "m"}, {"effective_mass", "kg"}, {"closing_speed", "m/s"}, {"restitution", "1"}},
-                       {}}};
+    RecipeTable table{
+        "impacts",
+        "Impacts of the two pendulums",
+        {"method of order 8, error of a step below 1e-11; contacts and separations are landed on",
+         "damping by each impact's effective mass and closing speed; angular velocities before and after"},
+        {{{"reading"},
+          {"contact"},
+          {"impact", "1"},
+          {"begin", "s"},
+          {"end", "s"},
+          {"velocity_1_before", "rad/s"},
+          {"velocity_2_before", "rad/s"},
+          {"velocity_1_after", "rad/s"},
+          {"velocity_2_after", "rad/s"},
+          {"abscissa", "m"},
+          {"effective_mass", "kg"},
+          {"closing_speed", "m/s"},
+          {"restitution", "1"}},
+         {}}};
     for (const Reading& reading : readings) {
         const std::vector<PendulumContact> all = contacts(reading.system.hertz_exponent);
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -170,8 +183,7 @@ RecipeTable first_contact_table(const Reading& reading) {
         const std::vector<ContactSample>& samples = reading.motions[i].first_contact;
         for (std::size_t j = 0; j < samples.size(); ++j)
             if (j % 4 == 0 || j + 1 == samples.size())
-                table.table.rows.push_back(
-                    {all[i].name, samples[j].time, samples[j].penetration, samples[j].force});
+                table.table.rows.push_back({all[i].name, samples[j].time, samples[j].penetration, samples[j].force});
     }
     return table;
 }
@@ -191,9 +203,8 @@ Curve curve_of(const std::string& label, const Samples& samples, bool points, st
 }
 
 RecipeFigure velocities_figure(const Reading& reading) {
-    RecipeFigure figure{fmt::format("velocities_{}", reading.name),
-                        fmt::format("Two pendulums, reading {}", reading.name),
-                        {}};
+    RecipeFigure figure{
+        fmt::format("velocities_{}", reading.name), fmt::format("Two pendulums, reading {}", reading.name), {}};
     const std::vector<PendulumContact> all = contacts(reading.system.hertz_exponent);
     for (const std::size_t rod : {0u, 1u}) {
         Panel panel{"time [s]", fmt::format("angular velocity {} [rad/s]", rod + 1), {}};
@@ -239,7 +250,7 @@ RecipeResult run(const RecipeOptions& options) {
 }  // namespace
 
 extern const Recipe poursina_nikravesh_2020_pendulums;
-const Recipe poursina_nikravesh_2020_pendulums{"poursina_nikravesh_2020_pendulums",
-                                               "Two pendulums that collide, by impulse and by contact forces", "PN20", run};
+const Recipe poursina_nikravesh_2020_pendulums{
+    "poursina_nikravesh_2020_pendulums", "Two pendulums that collide, by impulse and by contact forces", "PN20", run};
 
 }  // namespace impactfit::recipes

@@ -8,12 +8,12 @@
 
 #include "impactfit/contact/damping/gonthier_2004.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
-#include "impactfit/core/even_grid.hpp"
 #include "impactfit/core/fit_error.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/tables/curve_fit.hpp"
-#include "impactfit/tables/damping_league.hpp"
-#include "impactfit/tables/damping_ratio_header.hpp"
+#include "impactfit/tables/curve_fitting/curve_fit.hpp"
+#include "impactfit/tables/hunt_crossley/damping_league.hpp"
+#include "impactfit/tables/hunt_crossley/damping_ratio_header.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
 
@@ -63,9 +63,9 @@ struct Refit {
 
 Refit refit_on_ratio(const std::string& name, double most, std::size_t count, const RecipeOptions& options) {
     options.begin(fmt::format("epsilon(e), least squares on epsilon to {:g}", most));
-    return {name, fmt::format("least squares on epsilon, {} even epsilon from 0 to {:g}", count, most),
-            fit_curve(damping_ratio_form, points_even_in_ratio(most, count), starts(),
-                      {8, options.seed, options.threads})};
+    return {
+        name, fmt::format("least squares on epsilon, {} even epsilon from 0 to {:g}", count, most),
+        fit_curve(damping_ratio_form, points_even_in_ratio(most, count), starts(), {8, options.seed, options.threads})};
 }
 
 Refit refit_on_restitution(const RecipeOptions& options) {
@@ -92,8 +92,8 @@ FitError pointwise_of(const Constants& constants) {
 
 // ---- Verdicts
 
-/// Half a unit of the third decimal of alpha is 0.0005; the end of the grid is known to 0.05, which moves alpha by 0.0004
-/// and beta by 0.00015.
+/// Half a unit of the third decimal of alpha is 0.0005; the end of the grid is known to 0.05, which moves alpha by
+/// 0.0004 and beta by 0.00015.
 constexpr double alpha_tolerance = 1e-3, beta_tolerance = 5e-4;
 
 Finding judged_constants(const Dataset& published, const Constants& printed, const Refit& inferred, const Refit& stated,
@@ -105,28 +105,31 @@ Finding judged_constants(const Dataset& published, const Constants& printed, con
     const RecipeVerdict verdict = near(stated)     ? RecipeVerdict::reproduced
                                   : near(inferred) ? RecipeVerdict::reproduced_by_another_reading
                                                    : RecipeVerdict::not_reproducible;
-    return {"Eq. 17, alpha and beta", verdict, expected_verdict(published, 0),
-            fmt::format("Least squares on epsilon gives {:.4f} and {:.4f} for epsilon to {:g}, {:.4f} and {:.4f} to the "
-                        "{:g} that is stated; printed {:g} and {:g}.",
-                        inferred.fit.constants[0], inferred.fit.constants[1], inferred_most, stated.fit.constants[0],
-                        stated.fit.constants[1], stated_most, printed[0], printed[1])};
+    return {
+        "Eq. 17, alpha and beta", verdict, expected_verdict(published, 0),
+        fmt::format("Least squares on epsilon gives {:.4f} and {:.4f} for epsilon to {:g}, {:.4f} and {:.4f} to the "
+                    "{:g} that is stated; printed {:g} and {:g}.",
+                    inferred.fit.constants[0], inferred.fit.constants[1], inferred_most, stated.fit.constants[0],
+                    stated.fit.constants[1], stated_most, printed[0], printed[1])};
 }
 
 Finding judged_error(const Dataset& claims, std::size_t row, const Constants& printed, double inferred_most,
                      std::size_t count) {
     const double norm = norm_of(printed, inferred_most, count).norm(), said = required(claims, row, "printed");
     const FitError pointwise = pointwise_of(printed);
-    const bool holds = pointwise.largest <= said, is_norm = std::abs(norm - said) <= 0.5 * claims.last_digit_unit(row, "printed");
+    const bool holds = pointwise.largest <= said,
+               is_norm = std::abs(norm - said) <= 0.5 * claims.last_digit_unit(row, "printed");
     const RecipeVerdict verdict = holds     ? RecipeVerdict::reproduced
                                   : is_norm ? RecipeVerdict::reproduced_by_another_reading
                                             : RecipeVerdict::not_reproducible;
-    return {fmt::format("{}, error of {:g} %", claims.text(row, "place"), 100.0 * said), verdict,
-            expected_verdict(claims, row),
-            fmt::format("The printed constants have it as 2-norm of the difference over 2-norm of epsilon to {:g}: "
-                        "{:.4f} %. At a point epsilon is off by up to {:.2f} %, at e = {}, and the restitution by up to "
-                        "{:.4f}.",
-                        inferred_most, 100.0 * norm, 100.0 * pointwise.largest, pointwise.place,
-                        restitution_error([&](double e) { return form(printed, e); }).largest)};
+    return {
+        fmt::format("{}, error of {:g} %", claims.text(row, "place"), 100.0 * said), verdict,
+        expected_verdict(claims, row),
+        fmt::format("The printed constants have it as 2-norm of the difference over 2-norm of epsilon to {:g}: "
+                    "{:.4f} %. At a point epsilon is off by up to {:.2f} %, at e = {}, and the restitution by up to "
+                    "{:.4f}.",
+                    inferred_most, 100.0 * norm, 100.0 * pointwise.largest, pointwise.place,
+                    restitution_error([&](double e) { return form(printed, e); }).largest)};
 }
 
 // ---- Tables
@@ -136,13 +139,17 @@ RecipeTable constants_table(const Constants& printed, const std::vector<Refit>& 
                       "alpha and beta of Eq. 17: printed, fitted the same way, fitted to what they are for",
                       {"exact: inverse of the Langevin function, relative error below 1e-14; no constants",
                        "largest epsilon error over 0.01 <= e <= 0.999, of the restitution over 0.05 <= e <= 1"},
-                      {{{"constants"}, {"alpha", "1"}, {"beta", "1"}, {"largest_epsilon_error", "1"},
-                        {"largest_restitution_error", "1"}, {"rms_restitution_error", "1"}},
+                      {{{"constants"},
+                        {"alpha", "1"},
+                        {"beta", "1"},
+                        {"largest_epsilon_error", "1"},
+                        {"largest_restitution_error", "1"},
+                        {"rms_restitution_error", "1"}},
                        {}}};
     const auto add = [&](const std::string& name, const Constants& constants) {
         const RestitutionError error = restitution_error([&](double e) { return form(constants, e); });
-        table.table.rows.push_back({name, constants[0], constants[1], pointwise_of(constants).largest, error.largest,
-                                    error.root_mean_square});
+        table.table.rows.push_back(
+            {name, constants[0], constants[1], pointwise_of(constants).largest, error.largest, error.root_mean_square});
     };
     add("printed", printed);
     for (const Refit& refit : refits) {
@@ -154,11 +161,11 @@ RecipeTable constants_table(const Constants& printed, const std::vector<Refit>& 
 }
 
 RecipeTable curves_table(const Constants& printed, const Constants& regenerated, const Constants& refitted) {
-    RecipeTable table{"curves",
-                      "epsilon(e): printed, regenerated, refitted on the restitution, exact",
-                      {"e = 0.01, 0.02, ..., 1; the constants are those of constants.csv"},
-                      {{{"restitution", "1"}, {"printed", "1"}, {"regenerated", "1"}, {"refitted", "1"}, {"exact", "1"}},
-                       {}}};
+    RecipeTable table{
+        "curves",
+        "epsilon(e): printed, regenerated, refitted on the restitution, exact",
+        {"e = 0.01, 0.02, ..., 1; the constants are those of constants.csv"},
+        {{{"restitution", "1"}, {"printed", "1"}, {"regenerated", "1"}, {"refitted", "1"}, {"exact", "1"}}, {}}};
     for (int i = 1; i <= 100; ++i) {
         const double e = i / 100.0;
         table.table.rows.push_back({e, form(printed, e), form(regenerated, e), form(refitted, e), exact(e)});
@@ -170,7 +177,10 @@ RecipeTable league_table(const std::vector<DampingLeagueEntry>& league) {
     RecipeTable table{"league",
                       "Published damping formulas of the Hunt-Crossley force by the restitution they give",
                       {"e = 0.05, 0.051, ..., 1; restitution from the exact relation, relative error below 1e-13"},
-                      {{{"formula"}, {"largest_error", "1"}, {"at_restitution", "1"}, {"rms_error", "1"},
+                      {{{"formula"},
+                        {"largest_error", "1"},
+                        {"at_restitution", "1"},
+                        {"rms_error", "1"},
                         {"largest_error_above_0.8", "1"}},
                        {}}};
     for (const DampingLeagueEntry& entry : league)
@@ -205,11 +215,12 @@ std::vector<RecipeFigure> curves_figures(const Constants& printed, const Constan
           given = panel_over_restitution("restitution given less wanted");
     const auto add = [&](const std::string& label, const Constants& constants, bool points = false) {
         const auto ratio = [&constants](double e) { return form(constants, e); };
-        values.curves.push_back(curve_over_restitution(label, [&](double e) { return e * ratio(e); }, points));
-        errors.curves.push_back(
-            curve_over_restitution(label, [&](double e) { return 100.0 * (ratio(e) / exact(e) - 1.0); }, points));
-        given.curves.push_back(
-            curve_over_restitution(label, [&](double e) { return hunt_crossley_restitution(ratio(e)) - e; }, points));
+        values.curves.push_back(curve_over_restitution(
+            label, [&](double e) { return e * ratio(e); }, points));
+        errors.curves.push_back(curve_over_restitution(
+            label, [&](double e) { return 100.0 * (ratio(e) / exact(e) - 1.0); }, points));
+        given.curves.push_back(curve_over_restitution(
+            label, [&](double e) { return hunt_crossley_restitution(ratio(e)) - e; }, points));
     };
     values.curves.push_back(curve_over_restitution("exact", [](double e) { return e * exact(e); }));
     add("regenerated", regenerated);
@@ -245,12 +256,12 @@ void regenerate(const Dataset& published, const Dataset& claims, std::size_t row
 
     result.findings = {judged_constants(published, printed, refits[0], refits[1], stated_most, inferred_most),
                        judged_error(claims, row, printed, inferred_most, count)};
-    result.improvements = {"The exact epsilon(e) needs no constants: hunt_crossley_damping_ratio.h, relative error below "
-                           "1e-12 for every 0 < e <= 1.",
-                           fmt::format("Where the form of Eq. 17 must stay: alpha = {:.5f}, beta = {:.5f}, restitution "
-                                       "off by up to {:.4f} over 0.05 <= e <= 1.",
-                                       refitted[0], refitted[1],
-                                       restitution_error([&](double e) { return form(refitted, e); }).largest)};
+    result.improvements = {
+        "The exact epsilon(e) needs no constants: hunt_crossley_damping_ratio.h, relative error below "
+        "1e-12 for every 0 < e <= 1.",
+        fmt::format("Where the form of Eq. 17 must stay: alpha = {:.5f}, beta = {:.5f}, restitution "
+                    "off by up to {:.4f} over 0.05 <= e <= 1.",
+                    refitted[0], refitted[1], restitution_error([&](double e) { return form(refitted, e); }).largest)};
     result.tables = {constants_table(printed, refits), curves_table(printed, regenerated, refitted),
                      league_table(league)};
     result.figures = curves_figures(printed, regenerated, refitted);

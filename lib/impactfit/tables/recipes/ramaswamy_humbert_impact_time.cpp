@@ -1,5 +1,5 @@
-// The impact time of Ramaswamy and Humbert: ten constants fitted over damping ratio and exponent  @eq{RH, Eqs. 20-23}, a
-// closed form that is right at both ends, and the stiffness that follows from a measured duration  @eq{RH, Eq. 25}.
+// The impact time of Ramaswamy and Humbert: ten constants fitted over damping ratio and exponent  @eq{RH, Eqs. 20-23},
+// a closed form that is right at both ends, and the stiffness that follows from a measured duration  @eq{RH, Eq. 25}.
 
 #include <fmt/format.h>
 
@@ -9,15 +9,15 @@
 #include "impactfit/contact/damping/gonthier_2004.hpp"
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/even_grid.hpp"
+#include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/dynamics/impact_time.hpp"
-#include "impactfit/tables/impact_time_curves.hpp"
-#include "impactfit/tables/impact_time_fit.hpp"
-#include "impactfit/tables/impact_time_surface.hpp"
+#include "impactfit/dynamics/damping/impact_time.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_curves.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
+#include "impactfit/tables/hunt_crossley/impact_time_surface.hpp"
+#include "impactfit/tables/hunt_crossley/stiffness_inversion.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/stiffness_inversion.hpp"
 
 namespace impactfit::recipes {
 namespace {
@@ -120,13 +120,16 @@ Finding judged_error(const Printed& printed, const GridFit& regenerated, std::sp
     const double norm = impact_time_error(form, regenerated.points).norm();
     const FitError at_points = impact_time_error(form, fine);
     RecipeVerdict verdict = RecipeVerdict::not_reproducible;
-    if (at_points.largest <= said) verdict = RecipeVerdict::reproduced;
-    else if (std::abs(norm - said) <= digit) verdict = RecipeVerdict::reproduced_by_another_reading;
-    return {fmt::format("{}, error of {:g} %", printed.claims.text(printed.claim, "place"), 100.0 * said), verdict,
-            expected_verdict(printed.claims, printed.claim),
-            fmt::format("Within a unit of the last digit it is the 2-norm of the difference over the 2-norm of the time "
-                        "on {}: {:.4f} %. At a point the time is off by up to {:.2f} %, at {}.",
-                        regenerated.grid.words(), 100.0 * norm, 100.0 * at_points.largest, at_points.place)};
+    if (at_points.largest <= said)
+        verdict = RecipeVerdict::reproduced;
+    else if (std::abs(norm - said) <= digit)
+        verdict = RecipeVerdict::reproduced_by_another_reading;
+    return {
+        fmt::format("{}, error of {:g} %", printed.claims.text(printed.claim, "place"), 100.0 * said), verdict,
+        expected_verdict(printed.claims, printed.claim),
+        fmt::format("Within a unit of the last digit it is the 2-norm of the difference over the 2-norm of the time "
+                    "on {}: {:.4f} %. At a point the time is off by up to {:.2f} %, at {}.",
+                    regenerated.grid.words(), 100.0 * norm, 100.0 * at_points.largest, at_points.place)};
 }
 
 // ---- Tables
@@ -148,17 +151,17 @@ std::vector<FreeParameter> named_constants() {
 
 RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, const GridFit& coarse,
                             std::span<const CurvePoint> fine, const RecipeOptions& options) {
-    RecipeTable table{"constants",
-                      "The ten constants of Eq. 23",
-                      {fmt::format("grid: {}; exact impact time, relative error below 1e-12", regenerated.grid.words()),
-                       fmt::format("objective: absolute least squares; seed {}, 8 starts in b, f and i, the other "
-                                   "constants being linear",
-                                   options.seed),
-                       "norm: 2-norm of the difference over 2-norm of the time; largest_error: relative, over a grid "
-                       "twice as fine",
-                       conditioning_words(regenerated.fit, named_constants()), minima_words(regenerated),
-                       minima_words(coarse)},
-                      {{{"constants"}, {"norm", "1"}, {"largest_error", "1"}}, {}}};
+    RecipeTable table{
+        "constants",
+        "The ten constants of Eq. 23",
+        {fmt::format("grid: {}; exact impact time, relative error below 1e-12", regenerated.grid.words()),
+         fmt::format("objective: absolute least squares; seed {}, 8 starts in b, f and i, the other "
+                     "constants being linear",
+                     options.seed),
+         "norm: 2-norm of the difference over 2-norm of the time; largest_error: relative, over a grid "
+         "twice as fine",
+         conditioning_words(regenerated.fit, named_constants()), minima_words(regenerated), minima_words(coarse)},
+        {{{"constants"}, {"norm", "1"}, {"largest_error", "1"}}, {}}};
     for (const char* name : impact_time_constant_names) table.table.columns.push_back({name, "1"});
     const auto add = [&](const std::string& name, const std::vector<double>& constants, double norm) {
         std::vector<Cell> row{name, norm, impact_time_error(form_of(name, constants), fine).largest};
@@ -177,14 +180,14 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
 RecipeTable undamped_table(const Printed& printed, const ImpactTimeGrid& grid, const CurveFitOptions& options) {
     const FittedCurve fit = fit_undamped_time(grid.least_exponent, grid.most_exponent, grid.exponents, options);
     const auto& c = fit.constants;
-    RecipeTable table{"undamped",
-                      "Undamped impact time: exact, printed (a + Y), printed Y alone, Y fitted to it",
-                      {fmt::format("fitted_Y: absolute least squares on {} even n, g h i j k = {:.4f} {:.4f} {:.4f} "
-                                   "{:.4f} {:.4f}; {}",
-                                   grid.exponents, c[5], c[6], c[7], c[8], c[9],
-                                   fit.methods_agree() ? "methods agree" : "methods ended in different places")},
-                      {{{"hertz_exponent", "1"}, {"exact", "1"}, {"printed", "1"}, {"printed_Y", "1"}, {"fitted_Y", "1"}},
-                       {}}};
+    RecipeTable table{
+        "undamped",
+        "Undamped impact time: exact, printed (a + Y), printed Y alone, Y fitted to it",
+        {fmt::format("fitted_Y: absolute least squares on {} even n, g h i j k = {:.4f} {:.4f} {:.4f} "
+                     "{:.4f} {:.4f}; {}",
+                     grid.exponents, c[5], c[6], c[7], c[8], c[9],
+                     fit.methods_agree() ? "methods agree" : "methods ended in different places")},
+        {{{"hertz_exponent", "1"}, {"exact", "1"}, {"printed", "1"}, {"printed_Y", "1"}, {"fitted_Y", "1"}}, {}}};
     const std::vector<double> values = printed.values();
     const ImpactTimeForm form = form_of("printed", values), fitted = form_of("fitted", c);
     for (const double n : even_grid(grid.least_exponent, grid.most_exponent, grid.exponents))
@@ -200,9 +203,10 @@ RecipeTable surface_table(const ImpactTimeSurface& surface, const LargestError& 
         {fmt::format("grid: {} x {} Chebyshev nodes in t = epsilon/(epsilon + {:g}) and y = 6/(n+1) - 2",
                      ImpactTimeSurfaceGrid::ratios, ImpactTimeSurfaceGrid::exponents, ImpactTimeSurface::half_way),
          "objective: linear least squares on the logarithm of the time, whose least is unique; no seed",
-         fmt::format("relative error at most {:.2g} for every epsilon >= 0 and 1 <= n <= 5, most at epsilon = {:.3g}, n = "
-                     "{:.3g}, by searches from the best of many points and along every edge",
-                     stated_bound(largest.error), largest.at[0], largest.at[1]),
+         fmt::format(
+             "relative error at most {:.2g} for every epsilon >= 0 and 1 <= n <= 5, most at epsilon = {:.3g}, n = "
+             "{:.3g}, by searches from the best of many points and along every edge",
+             stated_bound(largest.error), largest.at[0], largest.at[1]),
          fmt::format("condition number {:.3g} (columns of unit length)", surface.condition)},
         {{{"degree_in_t", "1"}, {"degree_in_y", "1"}, {"coefficient", "1"}}, {}}};
     for (std::size_t i = 0; i < surface.coefficients.size(); ++i)
@@ -232,11 +236,12 @@ void add_stiffness(RecipeResult& result, const ImpactTimeForm& printed, const Im
     const std::vector<StiffnessInversion> all = inversions(printed, improved);
     result.tables.push_back(stiffness_table(all, hits));
     result.figures.push_back(stiffness_figure(all, hits, shown));
-    result.improvements.push_back(fmt::format(
-        "Stiffness by Eq. 25 over epsilon from 0 to {:g}: off by up to {:.1f} % with the printed fits, by {:.2f} % with "
-        "the exact epsilon and the improved time, by {:.0e} with both exact.",
-        grid.most_ratio, 100.0 * stiffness_errors(all[0], hits).largest, 100.0 * stiffness_errors(all[3], hits).largest,
-        stiffness_errors(all[4], hits).largest));
+    result.improvements.push_back(
+        fmt::format("Stiffness by Eq. 25 over epsilon from 0 to {:g}: off by up to {:.1f} % with the printed fits, by "
+                    "{:.2f} % with "
+                    "the exact epsilon and the improved time, by {:.0e} with both exact.",
+                    grid.most_ratio, 100.0 * stiffness_errors(all[0], hits).largest,
+                    100.0 * stiffness_errors(all[3], hits).largest, stiffness_errors(all[4], hits).largest));
 }
 
 void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResult& result) {
@@ -256,10 +261,11 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
 
     result.findings = {judged_curve(printed, regenerated), judged_constants(printed, regenerated),
                        judged_error(printed, regenerated, fine)};
-    result.improvements = {fmt::format(
-        "hunt_crossley_impact_time.h: {} coefficients, relative error at most {:.2g} % for every epsilon >= 0 and 1 <= n "
-        "<= 5, at most {:.2g} % for epsilon to {:g}.",
-        surface.coefficients.size(), 100.0 * error, 100.0 * error_on_range, grid.most_ratio)};
+    result.improvements = {
+        fmt::format("hunt_crossley_impact_time.h: {} coefficients, relative error at most {:.2g} % for every epsilon "
+                    ">= 0 and 1 <= n "
+                    "<= 5, at most {:.2g} % for epsilon to {:g}.",
+                    surface.coefficients.size(), 100.0 * error, 100.0 * error_on_range, grid.most_ratio)};
     result.tables = {constants_table(printed, regenerated, coarse, fine, options),
                      undamped_table(printed, grid, fit_options), surface_table(surface, largest),
                      impact_time_table(forms, grid)};
@@ -280,7 +286,7 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe ramaswamy_humbert_impact_time;
 const Recipe ramaswamy_humbert_impact_time{"ramaswamy_humbert_impact_time",
-                                           "Impact time over damping ratio and exponent, and the stiffness from it", "RH",
-                                           run};
+                                           "Impact time over damping ratio and exponent, and the stiffness from it",
+                                           "RH", run};
 
 }  // namespace impactfit::recipes

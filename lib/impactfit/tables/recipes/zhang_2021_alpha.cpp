@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/tables/modification_parameter/zhang_2021_restitution.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/zhang_2021_restitution.hpp"
 
 namespace impactfit::recipes {
 namespace {

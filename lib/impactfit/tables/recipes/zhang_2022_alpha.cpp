@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/tables/alpha_surface_check.hpp"
+#include "impactfit/tables/modification_parameter/alpha_surface_check.hpp"
 #include "impactfit/tables/recipe.hpp"
 
 namespace impactfit::recipes {

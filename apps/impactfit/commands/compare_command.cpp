@@ -1,0 +1,100 @@
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "commands/commands.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/figure.hpp"
+#include "options/problem_arguments.hpp"
+#include "output/fit_progress.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct CompareArguments {
+    ProblemArguments problem;  ///< its data may be a problem file
+    std::vector<std::string> laws;
+    std::optional<int> starts;
+    std::optional<long> most_evaluations;
+    std::string figure;
+    bool all = false;
+};
+
+std::vector<LawCandidate> candidates(const Session& session, const CompareArguments& arguments) {
+    check_starts(arguments.starts);
+    check_most_evaluations(arguments.most_evaluations);
+    const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed, arguments.most_evaluations};
+    if (arguments.problem.has_problem_file())
+        return law_candidates(arguments.problem.read_problem_file(session), wanted);
+    return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
+}
+
+/// Done when every fit came to an end of its own.
+ExitCode exit_code_of(const LawComparison& comparison) {
+    const bool done = std::none_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
+        return law.fit && law.fit->verdict == FitVerdict::not_converged;
+    });
+    return done && !comparison.interrupted ? exit_success : exit_unexpected;
+}
+
+std::string title_of(const LawComparison& comparison) {
+    const FitProblem& problem = comparison.problem();
+    return problem.title.empty() ? problem.sources.front().name : problem.title;
+}
+
+void check_files(const Session& session, const CompareArguments& arguments, const std::vector<LawCandidate>& laws) {
+    std::vector<std::string> read;
+    if (arguments.problem.has_problem_file()) read.push_back(arguments.problem.options.data);
+    for (const LawCandidate& law : laws) {
+        if (!law.problem) continue;
+        const std::vector<std::string> data = files_read(*law.problem);
+        read.insert(read.end(), data.begin(), data.end());
+    }
+    check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
+}
+
+ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    std::vector<LawCandidate> laws = candidates(session, arguments);
+    check_files(session, arguments, laws);
+    FitProgress progress(session);
+    const LawComparison comparison =
+        compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());
+    std::vector<FileWriter> files;
+    if (!arguments.figure.empty())
+        files.emplace_back(
+            [&] { write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison)); });
+    put_out(session,
+            {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
+             [&] { return csv_text(comparison_table(comparison)); }},
+            files);
+    return exit_code_of(comparison);
+}
+
+}  // namespace
+
+void add_compare_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("compare", "rank all laws on one set of measured impacts");
+    const auto arguments = std::make_shared<CompareArguments>();
+    command
+        ->add_option(
+            "DATA", arguments->problem.options.data,
+            "a CSV file, a Data Package, a shipped data set, or a problem file (.toml), whose data are compared")
+        ->required();
+    add_names(*command, "--laws", arguments->laws,
+              "which laws, a,b,... (default: all that the data can inform; see: impactfit laws)");
+    command->add_flag("--all", arguments->all, "fit also the laws that the speed exponent rules out");
+    arguments->problem.add_without_law_to(*command);
+    command->add_option("--starts", arguments->starts,
+                        "how many starts each (default: 8, or more if the problem file says so)");
+    add_most_evaluations(*command, arguments->most_evaluations);
+    command->add_option("--figure", arguments->figure,
+                        "draw the data and the curve of every law, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return compare_command(session, *arguments); };
+    });
+}
+
+}  // namespace impactfit::app

@@ -1,0 +1,172 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <memory>
+
+#include "commands/commands.hpp"
+#include "impactfit/calibration/design/experiment_design.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/report/design/design_report.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "options/problem_arguments.hpp"
+#include "options/speed_range.hpp"
+#include "output/fit_progress.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct DesignArguments {
+    ProblemArguments problem;  ///< its data may be a problem file
+    std::string speeds, at = "fit", figure, sensitivity_figure, sensitivities;
+    std::vector<std::string> observables, deviations;
+    long repeats = 1, count = 1;
+};
+
+/// More proposals than this are a plan nobody should follow without fitting again.
+constexpr long most_proposals = 100, most_repeats = 1'000'000;
+
+int checked(long value, long most, const char* option) {
+    if (value < 1 || value > most)
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", value),
+                    fmt::format("1 to {}", most), {{}, 0, 0, option});
+    return static_cast<int>(value);
+}
+
+/// "duration=2 %".
+PlannedObservable read_deviation(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw Error(ErrorKind::usage, "a standard deviation needs a name and a value", text,
+                    "for example --sd duration='2 %'", {{}, 0, 0, "--sd"});
+    const Observable& observable = find_observable(text.substr(0, equals));
+    return {&observable, noise_said(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
+}
+
+DesignRequest request_of(const DesignArguments& arguments) {
+    DesignRequest request;
+    for (const std::string& name : arguments.observables) request.observables.push_back(&find_observable(name));
+    for (const std::string& text : arguments.deviations) request.said.push_back(read_deviation(text));
+    if (!arguments.speeds.empty()) request.speeds = read_speeds(arguments.speeds, planned_speeds_count);
+    request.repeats = checked(arguments.repeats, most_repeats, "--repeats");
+    request.count = checked(arguments.count, most_proposals, "--count");
+    return request;
+}
+
+void check_words(const DesignArguments& arguments) {
+    const std::vector<std::string> places{"fit", "start"};
+    if (std::find(places.begin(), places.end(), arguments.at) == places.end())
+        throw Error(ErrorKind::usage, "unknown place to plan at", arguments.at, allowed_names(arguments.at, places),
+                    {{}, 0, 0, "--at"});
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
+}
+
+FitProblem read(const Session& session, const DesignArguments& arguments) {
+    FitProblem problem = arguments.problem.read(session);
+    problem.uncertainty = {};  // intervals are not asked for
+    if (session.seed) problem.solver.seed = *session.seed;
+    problem.solver.threads = thread_count(session);
+    if (arguments.at == "start" && !problem.noise_stated)
+        throw Error(ErrorKind::problem, "the noise of the data comes from the misfit of a fit", "--at start",
+                    "--at fit, or sd = { observable = ... } for all data", {problem.path, 0, 0, "sd"});
+    return problem;
+}
+
+Eigen::VectorXd start_of(const FitProblem& problem) {
+    return SearchSpace(problem.free_parameters()).start();
+}
+
+std::vector<FileWriter> files_beside(const DesignArguments& arguments, const ExperimentDesign& design) {
+    const FitProblem& problem = *design.problem;
+    const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
+    std::vector<FileWriter> files;
+    if (!arguments.sensitivities.empty())
+        files.emplace_back(
+            [&] { write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design))); });
+    if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
+        files.emplace_back([&arguments, title, panels] { write_figure(arguments.figure, title, panels); });
+    if (!arguments.sensitivity_figure.empty())
+        files.emplace_back(
+            [&, title] { write_figure(arguments.sensitivity_figure, title, sensitivity_panels(design)); });
+    return files;
+}
+
+ExitCode answer(const Session& session, const DesignArguments& arguments, const ExperimentDesign& design,
+                const FitResult* fit) {
+    put_out(session,
+            {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
+             [&] { return csv_text(candidate_table(design)); }},
+            files_beside(arguments, design));
+    return design.steps.empty() || (fit && fit->verdict == FitVerdict::not_converged) ? exit_unexpected : exit_success;
+}
+
+FitResult fitted(const Session& session, const FitProblem& problem) {
+    FitProgress progress(session);
+    return fit(problem, progress.callback());
+}
+
+ExitCode design_command(const Session& session, const DesignArguments& arguments) {
+    check_words(arguments);
+    const DesignRequest request = request_of(arguments);
+    const FitProblem problem = read(session, arguments);
+    static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
+    check_written_files(session, files_read(problem),
+                        {{arguments.figure, "--figure"},
+                         {arguments.sensitivity_figure, "--sensitivity-figure"},
+                         {arguments.sensitivities, "--sensitivities"},
+                         result_file(session, "design")});
+    if (arguments.at == "start")
+        return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
+    const FitResult result = fitted(session, problem);
+    if (result.search.best.status == SolutionStatus::failed)
+        throw Error(ErrorKind::problem, "the fit has no answer to plan at", summary(result).front(),
+                    "other starts, or --at start", {problem.path, 0, 0, {}});
+    return answer(session, arguments, design_experiment(problem, result.estimate, request), &result);
+}
+
+}  // namespace
+
+void add_design_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("design", "which measurement to make next, to know the parameters of a law");
+    const auto arguments = std::make_shared<DesignArguments>();
+    command
+        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+                     "problem file (.toml), see docs/problem_file.md; or with the options of the law measured data: a "
+                     "CSV file, a Data Package, or a shipped data set")
+        ->required();
+    arguments->problem.add_without_noise_to(*command);
+    add_names(*command, "--observables", arguments->observables,
+              "what could be measured, a,b,... (default: all whose noise is known)");
+    command->add_option(
+        "--speeds", arguments->speeds,
+        "impact speeds that could be had, START:STOP[:COUNT] in m/s; :log at the end spaces them evenly in "
+        "the logarithm (default: those of the data)");
+    command
+        ->add_option(
+            "--sd", arguments->deviations,
+            "standard deviation of a measurement to come: restitution=0.005, 'duration=2 %', 'duration=5 us'; once "
+            "for each (default: that of the data)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command->add_option("--repeats", arguments->repeats, "how often a measurement is made (default: 1)");
+    command->add_option("--count", arguments->count,
+                        "how many measurements to propose, one after the other (default: 1)");
+    command->add_option("--at", arguments->at, "fit | start: plan at the fit, or at the start values (default: fit)");
+    command->add_option("--figure", arguments->figure,
+                        "draw what each measurement would leave unknown over its speed, FILE.svg or FILE.png");
+    command->add_option(
+        "--sensitivity-figure", arguments->sensitivity_figure,
+        "draw what moves with which parameter, and the singular values of the data, FILE.svg or FILE.png");
+    command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return design_command(session, *arguments); }; });
+}
+
+}  // namespace impactfit::app

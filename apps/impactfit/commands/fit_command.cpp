@@ -1,0 +1,199 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+
+#include "commands/commands.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/problem/problem_digest.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "options/prediction_request.hpp"
+#include "options/problem_arguments.hpp"
+#include "options/uncertainty_arguments.hpp"
+#include "output/fit_progress.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct FitArguments {
+    ProblemArguments problem;  ///< its data may be a problem file
+    UncertaintyArguments uncertainty;
+    PredictionRequest prediction;
+    std::string figure, profile_figure, draws, resume, method;
+    std::optional<int> starts;
+    std::optional<long> most_evaluations;
+    bool check = false;
+
+    const std::string& file() const { return problem.options.data; }
+};
+
+SolverMethod method_called(const std::string& name) {
+    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end())
+        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
+    return static_cast<SolverMethod>(found - known.begin());
+}
+
+FitProblem read(const Session& session, const FitArguments& arguments) {
+    FitProblem problem = arguments.problem.read(session);
+    if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
+    check_starts(arguments.starts);
+    check_most_evaluations(arguments.most_evaluations);
+    if (arguments.most_evaluations) problem.solver.most_evaluations = arguments.most_evaluations;
+    if (arguments.starts) problem.solver.starts = *arguments.starts;
+    arguments.uncertainty.apply_to(problem);
+    arguments.prediction.apply_to(problem);
+    if (session.seed) problem.solver.seed = *session.seed;
+    problem.solver.threads = thread_count(session);
+    return problem;
+}
+
+/// How to go on from a fit without a problem file.
+std::string further_text(const FitArguments& arguments) {
+    if (arguments.problem.has_problem_file()) return {};
+    const auto after = [](const char* option, const std::string& word) {
+        return word.empty() ? word : fmt::format(" {}{}", option, word);
+    };
+    const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
+    return fmt::format(
+        "\nThe same as a problem file, to change or keep:\n  impactfit init {}{} --output problem.toml\n"
+        "  impactfit fit problem.toml{}{}{}\n",
+        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.words(), " "))),
+        after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
+        after("--most-evaluations ", number(arguments.most_evaluations)));
+}
+
+ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    const auto words = [&] { return explain(problem) + further_text(arguments); };
+    put_out(session, {"check", words, words, words});  // a name of its own: fit.txt is the answer of a fit
+    check_fit(problem);
+    return exit_success;
+}
+
+/// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an
+/// answer.
+ExitCode exit_code_of(const FitResult& result) {
+    const bool done = result.verdict == FitVerdict::good || result.verdict == FitVerdict::bad_fit;
+    return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
+}
+
+/// What --check cannot do must not go unsaid: who asks for a figure looks for it afterwards.
+void check_explanation(const Session& session, const FitArguments& arguments) {
+    if (!arguments.check) return;
+    if (session.format != "text")
+        throw Error(ErrorKind::usage, "--check prints text", "--format " + session.format,
+                    "--format text, or no --check", {{}, 0, 0, "--format"});
+    for (const auto& [option, file] : {std::pair{"--figure", &arguments.figure},
+                                       {"--profile-figure", &arguments.profile_figure},
+                                       {"--draws", &arguments.draws},
+                                       {"--resume", &arguments.resume}})
+        if (!file->empty())
+            throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
+                        fmt::format("no {}, or no --check", option), {{}, 0, 0, option});
+}
+
+void check_files(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    check_written_files(session, files_read(problem),
+                        {{arguments.figure, "--figure"},
+                         {arguments.profile_figure, "--profile-figure"},
+                         {arguments.draws, "--draws"},
+                         {arguments.resume, "--resume"},
+                         result_file(session, arguments.check ? "check" : "fit")});
+}
+
+void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
+    if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
+        throw Error(ErrorKind::usage, "a table of draws without a bootstrap", arguments.draws, "--bootstrap 200",
+                    {{}, 0, 0, "--draws"});
+    if (!arguments.profile_figure.empty() && problem.uncertainty.profiles.empty())
+        throw Error(ErrorKind::usage, "a figure of profiles without profiles", arguments.profile_figure,
+                    "--profiles a,b,... or all", {{}, 0, 0, "--profile-figure"});
+}
+
+std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
+    std::vector<FileWriter> files;
+    if (!arguments.draws.empty() && result.intervals.bootstrap)
+        files.emplace_back([&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
+    if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
+        files.emplace_back([&, title] { write_figure(arguments.figure, title, fit_panels(result)); });
+    if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
+        files.emplace_back([&, title] { write_figure(arguments.profile_figure, title, profile_panels(result)); });
+    return files;
+}
+
+/// What of a problem changes the answer besides its files: what else may stand on the command line.
+std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
+    const UncertaintyOptions& asked = problem.uncertainty;
+    return fmt::format(
+        "{} {} | {} {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
+        fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method), problem.solver.starts,
+        problem.solver.seed, problem.solver.most_evaluations.value_or(0), fmt::join(asked.profiles, ","),
+        asked.bootstrap, static_cast<int>(asked.bootstrap_kind), asked.level);
+}
+
+FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    FitProgress progress(session);
+    if (arguments.resume.empty()) return fit(problem, progress.callback());
+    Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, options_of(arguments, problem)));
+    FitResult result = fit(problem, progress.callback(), &checkpoint);
+    checkpoint.write();
+    return result;
+}
+
+ExitCode fit_command(const Session& session, const FitArguments& arguments) {
+    check_explanation(session, arguments);
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
+    const FitProblem problem = read(session, arguments);
+    check_pictures_and_tables(arguments, problem);
+    check_files(session, arguments, problem);
+    if (arguments.check) return check_command(session, arguments, problem);
+    const FitResult result = fit_or_go_on(session, arguments, problem);
+    put_out(session,
+            {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
+             [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }},
+            files_beside(arguments, result));
+    return exit_code_of(result);
+}
+
+}  // namespace
+
+void add_fit_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts");
+    const auto arguments = std::make_shared<FitArguments>();
+    command
+        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+                     "problem file (.toml), see docs/problem_file.md; or with the options below measured data: a CSV "
+                     "file, a Data Package, or a shipped data set")
+        ->required();
+    arguments->problem.add_to(*command);
+    command->add_option("--method", arguments->method,
+                        "least_squares | nelder_mead | global (default: that of the problem file, else least_squares)");
+    command->add_option(
+        "--starts", arguments->starts,
+        fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
+    add_most_evaluations(*command, arguments->most_evaluations);
+    command->add_flag("--check", arguments->check,
+                      "read everything and explain the problem in words; run nothing long");
+    command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
+    arguments->uncertainty.add_to(*command);
+    arguments->prediction.add_to(*command);
+    command->add_option("--profile-figure", arguments->profile_figure,
+                        "draw the profiles of the likelihood beside linear theory, FILE.svg or FILE.png");
+    command->add_option("--resume", arguments->resume,
+                        "keep what is done in this file, and go on from it if it is there");
+    command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });
+}
+
+}  // namespace impactfit::app

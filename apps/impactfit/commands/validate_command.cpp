@@ -1,0 +1,183 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/App.hpp>
+#include <array>
+#include <cstdint>
+
+#include "commands/commands.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dynamics/hysteresis_loop.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/text.hpp"
+#include "impactfit/validation/claims/milehins_2024_claims.hpp"
+#include "impactfit/validation/papers.hpp"
+#include "impactfit/validation/sliotar.hpp"
+#include "impactfit/validation/zhang_sharf.hpp"
+#include "output/result_output.hpp"
+#include "output/standard_error.hpp"
+
+namespace impactfit::app {
+namespace {
+
+using Reports = std::vector<ValidationReport>;
+
+struct Validation {
+    const char* name;
+    Reports (*validate)(const Session& session, const std::string& data_root);
+};
+
+/// A line on standard error where somebody is watching.
+void say_progress(const Session& session, std::string_view paper) {
+    if (!session.quiet && isatty(STDERR_FILENO)) say(fmt::format("checking {}\n", paper));
+}
+
+Reports check_papers(const Session& session, const std::string& data_root) {
+    return validate_papers(data_root, static_cast<std::uint64_t>(session.seed.value_or(1)),
+                           [&session](std::string_view paper) { say_progress(session, paper); });
+}
+
+constexpr const char* papers = "papers";
+
+constexpr std::array<Validation, 3> validations{
+    {{"zhang-sharf", [](const Session&, const std::string& root) { return Reports{validate_zhang_sharf(root)}; }},
+     {"sliotar", [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
+     {papers, check_papers}}};
+
+/// All without a name. Throws an Error for a name that is none of them.
+std::vector<Validation> wanted_validations(const std::string& wanted) {
+    std::vector<Validation> some;
+    std::vector<std::string> known;
+    for (const Validation& validation : validations) {
+        known.emplace_back(validation.name);
+        if (wanted.empty() || wanted == validation.name) some.push_back(validation);
+    }
+    if (some.empty()) throw Error(ErrorKind::usage, "unknown validation", wanted, allowed_names(wanted, known));
+    return some;
+}
+
+Reports run_validations(const Session& session, const std::vector<Validation>& wanted, const std::string& data_root) {
+    Reports reports;
+    for (const Validation& validation : wanted) {
+        const Reports some = validation.validate(session, data_root);
+        reports.insert(reports.end(), some.begin(), some.end());
+    }
+    return reports;
+}
+
+/// Rows whose verdict is not the one shipped, by number of the table.
+std::string surprises(const ValidationReport& report) {
+    if (report.as_expected) return "Every verdict is the expected one.\n";
+    std::string text = "UNEXPECTED verdicts (computed from these data, against those shipped):\n";
+    Table rows{report.rows.columns, {}};
+    for (const std::vector<Cell>& row : report.rows.rows)
+        if (row[column::expected] != Cell{} && row[column::verdict] != row[column::expected]) rows.rows.push_back(row);
+    return text + table_text(rows);
+}
+
+/// The rows with a verdict, or those without.
+Table rows_with_verdict(const Table& rows, bool with) {
+    Table some{rows.columns, {}};
+    for (const std::vector<Cell>& row : rows.rows)
+        if ((row[column::verdict] != Cell{}) == with) some.rows.push_back(row);
+    return some;
+}
+
+std::string not_judged_text(const ValidationReport& report) {
+    std::string text;
+    for (const std::string& sentence : not_judged_sentences(report.not_judged)) text += sentence + "\n";
+    return text.empty() ? text : "\nNumbers that no verdict depends on:\n" + text;
+}
+
+/// Without the columns that say the same in every row of a report.
+Table readable(Table rows) {
+    for (std::vector<Cell>& row : rows.rows) row[column::dataset] = row[column::expected] = Cell{};
+    return rows;
+}
+
+std::string validate_text(const std::vector<ValidationReport>& reports) {
+    std::string text;
+    for (const ValidationReport& report : reports) {
+        text += (text.empty() ? "" : "\n") + report.title + "\n\n";
+        for (const std::string& sentence : report.verdict) text += sentence + "\n";
+        text += surprises(report) + "\n";
+        if (!report.summary.rows.empty()) text += "Relative errors:\n" + table_text(report.summary) + "\n";
+        text += table_text(readable(rows_with_verdict(report.rows, true)));
+        const Table shown = rows_with_verdict(report.rows, false);
+        if (!shown.rows.empty()) text += "\nBehind them:\n" + table_text(readable(shown));
+        text += not_judged_text(report);
+    }
+    return text;
+}
+
+/// All reports as one: the rows say which data set they are from.
+ValidationReport joined(const std::vector<ValidationReport>& reports) {
+    ValidationReport all = reports.front();
+    for (std::size_t i = 1; i < reports.size(); ++i) {
+        all.verdict.insert(all.verdict.end(), reports[i].verdict.begin(), reports[i].verdict.end());
+        all.rows.rows.insert(all.rows.rows.end(), reports[i].rows.rows.begin(), reports[i].rows.rows.end());
+        all.inputs.insert(all.inputs.end(), reports[i].inputs.begin(), reports[i].inputs.end());
+        all.not_judged.insert(all.not_judged.end(), reports[i].not_judged.begin(), reports[i].not_judged.end());
+        all.as_expected = all.as_expected && reports[i].as_expected;
+    }
+    return all;
+}
+
+std::string validate_json(const ValidationReport& report) {
+    Json json = json_rows("validate", report.rows, report.inputs);
+    json["verdict"] = report.verdict;
+    json["as_expected"] = report.as_expected;
+    json["not_judged"] = not_judged_sentences(report.not_judged);
+    return json_text(json);
+}
+
+struct ValidateArguments {
+    std::string wanted, figure;
+};
+
+/// Before anything is simulated.
+void check_figure_request(const ValidateArguments& arguments) {
+    if (arguments.figure.empty()) return;
+    check_figure(arguments.figure);
+    if (!arguments.wanted.empty() && arguments.wanted != papers)
+        throw Error(ErrorKind::usage, "a figure shows the loops of the papers", arguments.wanted,
+                    "validate papers with it", {{}, 0, 0, "--figure"});
+}
+
+ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
+    const std::vector<Validation> wanted = wanted_validations(arguments.wanted);
+    check_figure_request(arguments);
+    const std::string root = data_folder(session);
+    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "validate")});
+    const Reports reports = run_validations(session, wanted, root);
+    std::vector<FileWriter> files;
+    if (!arguments.figure.empty())
+        files.emplace_back([&] {
+            write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley",
+                         {loops_panel(baseball_loops(root))});
+        });
+    const ValidationReport all = joined(reports);
+    put_out(session,
+            {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
+             [&] { return csv_text(all.rows); }},
+            files);
+    return all.as_expected ? exit_success : exit_unexpected;
+}
+
+}  // namespace
+
+void add_validate_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("validate", "compare the laws with measured and printed impacts");
+    const auto arguments = std::make_shared<ValidateArguments>();
+    command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers; default: all");
+    command->add_option("--figure", arguments->figure,
+                        "draw the hysteresis loops of the baseball among the papers, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return validate_command(session, *arguments); };
+    });
+}
+
+}  // namespace impactfit::app

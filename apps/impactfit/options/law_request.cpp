@@ -1,0 +1,242 @@
+#include "options/law_request.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/contact/law_forms.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/units/unit.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+
+namespace impactfit::app {
+namespace {
+
+constexpr const char* damping = "hysteresis_damping";
+
+/// The parameters that `impactfit damping` finds, in any form of a law.
+bool is_damping(std::string_view name) {
+    constexpr std::array<std::string_view, 4> dampings{damping, "rate_damping", "pi_1", "pi_1_base"};
+    return std::find(dampings.begin(), dampings.end(), name) != dampings.end();
+}
+
+struct Setting {
+    std::string name, value;
+};
+
+Setting split(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
+        throw Error(ErrorKind::usage, "a parameter is given as name=value", text, "for example stiffness=2.4e10",
+                    {{}, 0, 0, "--set"});
+    return {text.substr(0, equals), text.substr(equals + 1)};
+}
+
+std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model,
+                                   const std::vector<ParameterForm>& forms) {
+    const std::vector<std::string> known = names_given(*model.law, forms);
+    std::vector<Setting> settings;
+    for (const std::string& text : arguments.settings) {
+        const Setting setting = split(text);
+        if (std::find(known.begin(), known.end(), setting.name) == known.end())
+            throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", model.name), setting.name,
+                        allowed_names(setting.name, known), {{}, 0, 0, "--set"});
+        const bool twice =
+            std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
+        if (twice)
+            throw Error(ErrorKind::usage, "a parameter is given twice", setting.name, "each parameter once",
+                        {{}, 0, 0, "--set"});
+        settings.push_back(setting);
+    }
+    return settings;
+}
+
+bool is_number(const Parameter& parameter) {
+    return parameter.unit == "1";
+}
+
+/// The form that has all the parameters given; the first one if they do not tell.
+const ParameterForm& form_of(const std::vector<Setting>& settings, const std::vector<ParameterForm>& forms) {
+    std::vector<std::string> names;
+    for (const Setting& setting : settings) names.push_back(setting.name);
+    if (const ParameterForm* form = form_with(forms, names)) return *form;
+    std::string mixed;
+    for (const std::string& name : names)
+        if (std::any_of(forms.begin(), forms.end(), [&](const ParameterForm& form) {
+                return !form_with({&form, 1}, {&name, 1});
+            }))
+            mixed += (mixed.empty() ? "" : ", ") + name;
+    throw Error(ErrorKind::usage, "parameters of two lists are given together", mixed, "one list or the other",
+                {{}, 0, 0, "--set"});
+}
+
+/// Exponents first: the units of the others depend on them.
+std::vector<double> form_values(const std::vector<Setting>& settings, const ParameterForm& form,
+                                std::string_view owner) {
+    std::vector<double> values(form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
+    for (const bool numbers : {true, false})
+        for (const Setting& setting : settings) {
+            if (!has_parameter(form, setting.name)) continue;  // a wanted restitution
+            const std::size_t i = parameter_index(form.parameters, setting.name, owner);
+            if (is_number(form.parameters[i]) != numbers) continue;
+            values[i] = parse_quantity(setting.value, parameter_unit(form.parameters, i, values),
+                                       {{}, 0, 0, "--set " + setting.name});
+            check_parameter(form.parameters[i], values[i], owner);
+        }
+    return values;
+}
+
+/// Before any value is read, since the units of some depend on others.
+void require_complete(const std::vector<Setting>& settings, const ParameterForm& form, std::string_view owner,
+                      bool needs_damping) {
+    std::string missing;
+    for (const Parameter& parameter : form.parameters) {
+        const bool given =
+            std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == parameter.name; });
+        if (!given && parameter.name != damping && (needs_damping || !is_damping(parameter.name)))
+            missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
+    }
+    if (!missing.empty())
+        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", owner), "none for " + missing,
+                    "--set name=value for each", {{}, 0, 0, "--set"});
+}
+
+/// A command that finds the damping must not be given it.
+void check_no_damping(const std::vector<Setting>& settings) {
+    for (const Setting& setting : settings)
+        if (is_damping(setting.name) || setting.name == prescribed_restitution)
+            throw Error(ErrorKind::usage, "this command finds the damping itself", setting.name, "--restitution only",
+                        {{}, 0, 0, "--set"});
+}
+
+void check_damping(const LawRequest& request) {
+    if (!request.law().has(damping)) return;
+    const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
+    if (given && request.restitution)
+        throw Error(ErrorKind::usage, "the damping is given twice",
+                    fmt::format("{} and {}", damping, prescribed_restitution), "one of them", {{}, 0, 0, "--set"});
+    if (!given && !request.restitution)
+        throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
+                    fmt::format("--set {}=... or --set {}=...", damping, prescribed_restitution), {{}, 0, 0, "--set"});
+}
+
+double read_mass(const std::string& text, const char* option) {
+    if (text == "inf") return std::numeric_limits<double>::infinity();
+    return parse_quantity(text, "kg", {{}, 0, 0, option});
+}
+
+double read_speed(const LawArguments& arguments) {
+    if (arguments.speed.empty())
+        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
+                    {{}, 0, 0, "--speed"});
+    const double speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
+    check_impact({1.0, speed});
+    return speed;
+}
+
+Impact<double> read_impact(const LawArguments& arguments) {
+    if (arguments.mass.empty() == arguments.masses.empty())
+        throw Error(ErrorKind::usage, "the mass is not clear", arguments.mass.empty() ? "neither" : "both",
+                    "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
+    const double speed = read_speed(arguments);
+    const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
+                                                         : effective_mass(read_mass(arguments.masses[0], "--masses"),
+                                                                          read_mass(arguments.masses[1], "--masses")),
+                                speed};
+    check_impact(impact);
+    return impact;
+}
+
+/// The impact of a form; of one with unit mass the mass is 1, and so is a speed it has no need of.
+Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& arguments) {
+    const bool superfluous = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
+    if (superfluous || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
+        throw Error(ErrorKind::usage,
+                    fmt::format("the {} form has unit mass{}", form.name, form.needs_speed ? "" : " and speed"),
+                    superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--form"});
+    if (!form.unit_impact) return read_impact(arguments);
+    return {1.0, form.needs_speed ? read_speed(arguments) : 1.0};
+}
+
+Separation read_separation(const std::string& text, const LawEntry& law) {
+    if (text == "law") return law.description.separation;
+    if (text == "zero_indentation") return Separation::zero_indentation;
+    if (text == "zero_force") return Separation::zero_force;
+    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
+    throw Error(ErrorKind::usage, "unknown separation", text, allowed_names(text, known), {{}, 0, 0, "--separation"});
+}
+
+}  // namespace
+
+void LawArguments::add_to(CLI::App& command) {
+    command.add_option("LAW", law, "contact law or named model (see: impactfit laws)")->required();
+    command
+        .add_option("--set", settings,
+                    "a parameter, name=value or 'name=value unit'; once for each (see: impactfit laws LAW)")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command.add_option("--mass", mass, "effective mass [kg]; '540 g' with a unit");
+    command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
+    command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
+    command.add_option("--form", form, "dimensional | nondimensional | base: how the parameters are given");
+    command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
+    command.add_flag("--published-range", published_range,
+                     "refuse values of parameters that the law's source leaves out (see: impactfit laws LAW)");
+}
+
+LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
+    LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
+    const std::vector<ParameterForm> forms = forms_called(request.law(), arguments.form, {{}, 0, 0, "--form"});
+    const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
+    const ParameterForm& form = form_of(settings, forms);
+    if (!needs_damping) check_no_damping(settings);
+    require_complete(settings, form, request.model->name, needs_damping);
+    request.values = form_values(settings, form, request.model->name);
+    for (const Setting& setting : settings)
+        if (setting.name == prescribed_restitution && request.law().has(damping))
+            request.restitution =
+                parse_quantity(setting.value, "1", {{}, 0, 0, fmt::format("--set {}", prescribed_restitution)});
+    if (needs_damping) check_damping(request);
+    request.form = form;
+    request.nondimensional = form.unit_impact;
+    request.impact = read_form_impact(form, arguments);
+    request.separation = read_separation(arguments.separation, request.law());
+    return request;
+}
+
+LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
+    LawRequest request = read_given(arguments, needs_damping);
+    if (request.form.values) request.values = request.form.values(request.values, request.impact.impact_speed);
+    if (request.form.unit_impact) request.impact = {};
+    if (arguments.published_range) request.law().check_published(request.values);
+    return request;
+}
+
+void check_takes_rule(const NamedModel& model, const std::string& rule) {
+    if (!rule.empty() && !model.law->has(damping))
+        throw Error(ErrorKind::usage, fmt::format("{} takes no damping rule", model.name), rule,
+                    fmt::format("a law with {}", damping), {{}, 0, 0, "--damping"});
+}
+
+void resolve_damping(LawRequest& request, const std::string& rule, double tolerance) {
+    check_takes_rule(*request.model, rule);
+    if (!request.restitution) {
+        if (!rule.empty())
+            throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,
+                        fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping"});
+        return;
+    }
+    request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;
+    const std::size_t i = request.law().index_of(damping);
+    request.values[i] = damping_by_rule(request.damping_rule, request.coefficients(), request.impact,
+                                        request.separation, *request.restitution, tolerance);
+}
+
+}  // namespace impactfit::app

@@ -1,0 +1,247 @@
+#include "options/sweep_request.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/core/units/unit.hpp"
+
+namespace impactfit::app {
+namespace {
+
+constexpr const char* range_form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
+
+/// A range as its words, before units are known.
+struct Range {
+    std::string text, name, start, stop;
+    std::size_t count = 0;
+    bool logarithmic = false;
+
+    Where where() const { return {{}, 0, 0, fmt::format("--vary {}", name)}; }
+};
+
+[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
+                         const std::string& name = {}) {
+    throw Error(ErrorKind::usage, what, got, allowed,
+                {{}, 0, 0, name.empty() ? std::string("--vary") : fmt::format("--vary {}", name)});
+}
+
+std::vector<std::string> split(const std::string& text, char at) {
+    std::vector<std::string> parts(1);
+    for (const char c : text)
+        if (c == at) {
+            parts.emplace_back();
+        } else {
+            parts.back() += c;
+        }
+    return parts;
+}
+
+std::size_t read_count(const std::string& text, const std::string& name) {
+    std::size_t count = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (error == std::errc{} && end == text.data() + text.size()) return count;
+    refuse("the number of points is not a whole number", text, fmt::format("2 to {}", most_sweep_points), name);
+}
+
+Range read_range(const std::string& text) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0) refuse("a range has no name", text, range_form);
+    const std::string name = text.substr(0, equals);
+    const std::vector<std::string> parts = split(text.substr(equals + 1), ':');
+    const bool has_spacing = parts.size() == 4;
+    if (parts.size() != 3 && !has_spacing) refuse("a range is not understood", text, range_form, name);
+    if (has_spacing && parts[3] != "log") refuse("an unknown spacing", parts[3], "log, or nothing for even", name);
+    return {text, name, parts[0], parts[1], read_count(parts[2], name), has_spacing};
+}
+
+/// The law's own list of parameters, or its first form, that has this name; the own one if none has.
+ParameterForm form_with(const LawEntry& law, const std::string& name) {
+    const ParameterForm own{"dimensional", law.parameters, false, false, nullptr};
+    const auto has = [&](const ParameterForm& form) {
+        return std::any_of(form.parameters.begin(), form.parameters.end(),
+                           [&](const Parameter& parameter) { return parameter.name == name; });
+    };
+    const auto found = std::find_if(law.forms.begin(), law.forms.end(), has);
+    return has(own) || found == law.forms.end() ? own : *found;
+}
+
+/// The parameter of this name in any form of the law; none for a mass, a speed and a restitution.
+const Parameter* parameter_called(const LawEntry& law, const std::string& name) {
+    for (const Parameter& parameter : form_with(law, name).parameters)
+        if (parameter.name == name) return &parameter;
+    return nullptr;
+}
+
+bool is_number(const LawEntry& law, const std::string& name) {
+    const Parameter* parameter = parameter_called(law, name);
+    return name == swept_restitution || (parameter != nullptr && parameter->unit == "1");
+}
+
+std::vector<std::string> known_names(const LawEntry& law, const std::string& wanted_form) {
+    std::vector<std::string> names;
+    const auto add = [&](const ParameterForm& form) {
+        for (const std::string& name : sweepable_names(law, form))
+            if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    if (wanted_form == "dimensional") add(form_with(law, {}));
+    for (const ParameterForm& form : law.forms)
+        if (form.name == wanted_form) add(form);
+    return names;
+}
+
+void check_known(const std::vector<Range>& ranges, const NamedModel& model, const std::string& form_name) {
+    if (ranges.empty()) refuse("a sweep varies something", "no --vary", range_form);
+    const std::vector<std::string> known = known_names(*model.law, form_name);
+    for (const Range& range : ranges) {
+        if (!known.empty() && std::find(known.begin(), known.end(), range.name) == known.end())
+            refuse(fmt::format("{} has nothing of this name to vary", model.name), range.name,
+                   allowed_names(range.name, known));
+        const auto same = [&](const Range& other) { return other.name == range.name; };
+        if (std::count_if(ranges.begin(), ranges.end(), same) > 1)
+            refuse("a name is varied twice", range.name, "each name once", range.name);
+    }
+}
+
+/// What is varied must not be given as well.
+void check_free(const std::vector<Range>& ranges, const LawArguments& given) {
+    for (const Range& range : ranges) {
+        const auto sets = [&](const std::string& text) { return text.starts_with(range.name + "="); };
+        if (std::any_of(given.settings.begin(), given.settings.end(), sets))
+            refuse("a parameter is both set and varied", range.name, "--set or --vary", range.name);
+        if (range.name == swept_mass && !(given.mass.empty() && given.masses.empty()))
+            refuse("the mass is both given and varied", range.name, "--mass, --masses or --vary", range.name);
+        if (range.name == swept_speed && !given.speed.empty())
+            refuse("the speed is both given and varied", range.name, "--speed or --vary", range.name);
+    }
+}
+
+SweepAxis read_axis(const Range& range, const std::string& unit) {
+    return {range.name, parse_quantity(range.start, unit, range.where()),
+            parse_quantity(range.stop, unit, range.where()), range.count, range.logarithmic};
+}
+
+/// The arguments of one impact of the sweep: exponents at their start, since units follow from them, and 1 in SI for
+/// what has a unit.
+LawArguments base_arguments(const SweepArguments& arguments, const std::vector<Range>& ranges, const LawEntry& law) {
+    const std::string one = "1";
+    LawArguments base = arguments.law;
+    for (const Range& range : ranges) {
+        if (range.name == swept_mass) {
+            base.mass = one;
+        } else if (range.name == swept_speed) {
+            base.speed = one;
+        } else {
+            base.settings.push_back(fmt::format("{}={}", range.name, is_number(law, range.name) ? range.start : one));
+        }
+    }
+    return base;
+}
+
+/// True if the unit of a parameter follows from something varied.
+bool has_moving_unit(const Parameter* parameter, const std::vector<Range>& ranges) {
+    return parameter != nullptr && std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
+               return parameter->unit.find(range.name) != std::string_view::npos;
+           });
+}
+
+/// A unit cannot be right at every point if it moves along the sweep.
+void check_moving_units(const LawArguments& arguments, const std::vector<Range>& ranges, const LawEntry& law) {
+    const auto check = [&](const std::string& name, const std::string& value, const std::string& option) {
+        if (parse_number(value) || !has_moving_unit(parameter_called(law, name), ranges)) return;
+        throw Error(ErrorKind::usage, fmt::format("the unit of {} changes along the sweep", name), value,
+                    "a number without a unit, SI at every point", {{}, 0, 0, fmt::format("{} {}", option, name)});
+    };
+    for (const std::string& text : arguments.settings) {
+        const std::size_t equals = text.find('=');
+        if (equals != std::string::npos) check(text.substr(0, equals), text.substr(equals + 1), "--set");
+    }
+    for (const Range& range : ranges) {
+        check(range.name, range.start, "--vary");
+        check(range.name, range.stop, "--vary");
+    }
+}
+
+std::string base_unit_of(const LawRequest& base, const std::string& name) {
+    if (name == swept_mass) return "kg";
+    if (name == swept_speed) return "m/s";
+    if (name == swept_restitution) return "1";
+    const auto& parameters = base.form.parameters;
+    return parameter_unit(parameters, parameter_index(parameters, name, base.model->name), base.values);
+}
+
+/// Runs a check of the library and says where on the command line it failed.
+template <class Check>
+void check_at(const std::string& option, const Check& check) {
+    try {
+        check();
+    } catch (const Error& error) {
+        throw Error(error.kind(), error.problem(), error.got(), error.allowed(), {{}, 0, 0, option});
+    }
+}
+
+/// One axis by itself: its range and its bounds.
+SweepAxis checked_axis(const Range& range, const std::string& unit, const NamedModel& model) {
+    SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with(*model.law, range.name)};
+    check_at(fmt::format("--vary {}", range.name), [&] { plan.validate(); });
+    return plan.axes.front();
+}
+
+/// Exponents before anything follows from them.
+void check_numbers(const std::vector<Range>& ranges, const NamedModel& model) {
+    for (const Range& range : ranges)
+        if (is_number(*model.law, range.name)) checked_axis(range, "1", model);
+}
+
+void read_rule(const SweepArguments& arguments, SweepRequest& request) {
+    SweepPlan& plan = request.plan;
+    check_takes_rule(*request.base.model, arguments.damping);
+    if (!arguments.damping.empty() && !plan.has_damping_rule())
+        throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", arguments.damping,
+                    "prescribed_restitution, set or varied", {{}, 0, 0, "--damping"});
+    const std::string_view wanted = arguments.damping.empty() ? request.base.model->rule : arguments.damping;
+    plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
+}
+
+}  // namespace
+
+std::string SweepRequest::unit_of(const std::string& name) const {
+    const Parameter* parameter = parameter_called(base.law(), name);
+    const bool moves = parameter != nullptr && std::any_of(plan.axes.begin(), plan.axes.end(), [&](const auto& axis) {
+                           return parameter->unit.find(axis.name) != std::string_view::npos;
+                       });
+    if (!moves) return base_unit_of(base, name);
+    std::string unit(parameter->unit);
+    std::replace(unit.begin(), unit.end(), '{', '(');
+    std::replace(unit.begin(), unit.end(), '}', ')');
+    return unit;
+}
+
+SweepRequest read_sweep(const SweepArguments& arguments) {
+    const NamedModel& model = find_model(arguments.law.law);
+    std::vector<Range> ranges;
+    for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
+    check_known(ranges, model, arguments.law.form);
+    check_free(ranges, arguments.law);
+    check_numbers(ranges, model);
+    check_moving_units(arguments.law, ranges, *model.law);
+    SweepRequest request{read_given(base_arguments(arguments, ranges, *model.law), true), {}};
+    SweepPlan& plan = request.plan;
+    const LawRequest& base = request.base;
+    plan = {model.law, base.values, base.impact, {}, base.restitution, exact_rule, {}, base.form};
+    plan.options.separation = base.separation;
+    plan.options.tolerance = arguments.tolerance;
+    plan.options.validate();
+    plan.published_range = arguments.law.published_range;
+    for (const Range& range : ranges) plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
+    check_at("--vary", [&] { plan.validate(); });
+    read_rule(arguments, request);
+    return request;
+}
+
+}  // namespace impactfit::app

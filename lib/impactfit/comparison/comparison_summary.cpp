@@ -1,0 +1,236 @@
+#include "impactfit/comparison/comparison_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "impactfit/calibration/summary/variance_homogeneity.hpp"
+#include "impactfit/comparison/reference/robust_losses.hpp"
+#include "impactfit/comparison/reference/unfinished_loops.hpp"
+
+namespace impactfit {
+namespace {
+
+using Sentences = std::vector<std::string>;
+
+std::string list_of(const std::vector<std::string>& names) {
+    if (names.size() < 2) return names.empty() ? std::string{} : names.front();
+    const std::vector<std::string> first(names.begin(), names.end() - 1);
+    return fmt::format("{} and {}", fmt::join(first, ", "), names.back());
+}
+
+std::string powers_text(double lowest, double highest) {
+    // An exponent of 1e-16 is a rounded 0.
+    const auto shown = [](double power) { return std::abs(power) < 1e-12 ? 0.0 : power; };
+    if (highest - lowest < 1e-12) return fmt::format("speed^{:.3g}", shown(lowest));
+    return fmt::format("speed^{:.3g} to speed^{:.3g}", shown(lowest), shown(highest));
+}
+
+const ComparedLaw& best(const LawComparison& comparison) {
+    return comparison.laws.front();
+}
+
+std::vector<std::string> equal_to_best(const LawComparison& comparison) {
+    std::vector<std::string> names;
+    for (const ComparedLaw& law : comparison.laws)
+        if (law.aicc_difference && *law.aicc_difference <= equal_aicc) names.emplace_back(law.name());
+    return names;
+}
+
+/// For one law alone within reach of the best: how far the next is, if it has an AICc at all.
+std::string lead_text(const LawComparison& comparison) {
+    const ComparedLaw& next = comparison.laws[1];
+    if (next.aicc_difference)
+        return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
+                           best(comparison).name(), next.name(), *next.aicc_difference);
+    return fmt::format("{} alone has an AICc: it is not defined for the {} values and {} free parameters of {}.",
+                       best(comparison).name(), next.fit->statistics.points, next.fit->statistics.free_parameters(),
+                       next.name());
+}
+
+void on_robust_order(const LawComparison& comparison, Sentences& sentences) {
+    std::vector<std::string> sums;
+    for (std::size_t i = 0; i < std::min<std::size_t>(comparison.fitted(), 3); ++i)
+        sums.push_back(
+            fmt::format("{} {:.4g}", comparison.laws[i].name(), 2.0 * comparison.laws[i].fit->search.best.cost));
+    sentences.push_back(
+        fmt::format("No ranking by AICc: the loss spares outliers, and the sum of losses is no likelihood. The order "
+                    "is that of twice "
+                    "this sum ({}), which every further parameter lowers; chi-squared counts outliers in full.",
+                    fmt::join(sums, ", ")));
+}
+
+/// What one law alone may have for every group of specimens or days.
+void on_groups(const LawComparison& comparison, Sentences& sentences) {
+    std::vector<std::string> names, own;
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
+        std::vector<std::string> parameters;
+        for (const FitParameter& parameter : comparison.laws[i].fit->problem->parameters)
+            if (parameter.role == FitParameter::Role::own) parameters.push_back(parameter.name);
+        if (parameters.empty()) continue;
+        names.emplace_back(comparison.laws[i].name());
+        own = parameters;
+    }
+    if (!names.empty() && names.size() < comparison.fitted())
+        sentences.push_back(
+            fmt::format("Not on equal terms: {} has its own {} for each group, as the problem file says, the other "
+                        "laws have one value "
+                        "of each parameter for all groups.",
+                        list_of(names), list_of(own)));
+}
+
+void on_ranking(const LawComparison& comparison, Sentences& sentences) {
+    const FitStatistics& statistics = best(comparison).fit->statistics;
+    if (spares_outliers(comparison.problem())) return on_robust_order(comparison, sentences);
+    if (!comparison.has_aicc()) {
+        sentences.push_back(fmt::format(
+            "No ranking by AICc: it is not defined for {} values and {} free parameters{}. The order is that of "
+            "chi-squared, which every further parameter lowers.",
+            statistics.points, statistics.free_parameters(),
+            statistics.chi_squared > 0.0 ? "" : " and a misfit of zero without stated noise"));
+        return;
+    }
+    const std::vector<std::string> equal = equal_to_best(comparison);
+    if (comparison.fitted() == 1)
+        sentences.push_back(fmt::format("{} is the only law that was fitted.", best(comparison).name()));
+    else if (equal.size() == 1)
+        sentences.push_back(lead_text(comparison));
+    else
+        sentences.push_back(
+            fmt::format("{} describe these data equally well (AICc within {:g}).", list_of(equal), equal_aicc));
+}
+
+void on_misfit(const LawComparison& comparison, Sentences& sentences) {
+    if (spares_outliers(comparison.problem())) return;  // chi-squared counts them in full
+    const FitStatistics& s = best(comparison).fit->statistics;
+    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
+                                  [](const ComparedLaw& law) { return !law.fit || law.fit->statistics.too_large; });
+    if (none)
+        sentences.push_back(fmt::format(
+            "None describes them within their stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
+            best(comparison).name(), s.chi_squared, s.degrees_of_freedom));
+}
+
+void on_speed(const LawComparison& comparison, Sentences& sentences) {
+    std::vector<std::string> names;
+    bool fitted = false;
+    for (const ComparedLaw& law : comparison.laws) {
+        if (!law.candidate.ruled_out()) continue;
+        names.emplace_back(law.name());
+        fitted = fitted || law.fit;
+    }
+    if (names.empty()) return;
+    std::string measured;
+    if (const auto e = restitution_power(comparison.problem()); e && !std::isnan(e->standard_error))
+        measured =
+            fmt::format(": the measured restitution goes like speed^({:.3g} +- {:.2g})", e->power, e->standard_error);
+    sentences.push_back(fmt::format("{} {} ruled out by the speed exponent{}{}.", list_of(names),
+                                    names.size() == 1 ? "is" : "are", measured,
+                                    fitted ? "" : "; --all fits what is ruled out nevertheless"));
+}
+
+/// The law with the least error, by name, if it is another than the best by AICc.
+void on_predictions(const LawComparison& comparison, HeldOut ComparedLaw::*member, const char* what,
+                    Sentences& sentences) {
+    const ComparedLaw* least = nullptr;
+    for (const ComparedLaw& law : comparison.laws)
+        if (law.fit && (law.*member).obstacle.empty() &&
+            (least == nullptr || (law.*member).root_mean_square < (least->*member).root_mean_square))
+            least = &law;
+    if (least == nullptr) {
+        sentences.push_back(fmt::format("{} was not tried: {}.", what, (best(comparison).*member).obstacle));
+        return;
+    }
+    sentences.push_back(fmt::format(
+        "{}: least error by {}, {:.3g} {} (root mean square).", what, least->name(), (least->*member).root_mean_square,
+        comparison.problem().noise_stated ? "standard deviations" : "in the common weights"));
+}
+
+/// What was taken apart of forces over time, and why not the others.
+void on_forces_over_time(const ReferenceFit& smooth, Sentences& sentences) {
+    long integrated = 0;
+    std::map<std::string, long> kept;
+    for (const ReferenceFit::Record& record : smooth.records) {
+        if (record.split && record.curve) ++integrated;
+        if (!record.not_split.empty()) ++kept[record.not_split];
+    }
+    if (integrated > 0)
+        sentences.push_back(fmt::format(
+            "The indentation of {} force{} over time is the measured force integrated twice, with the mass and the "
+            "impact speed as given.",
+            integrated, integrated == 1 ? "" : "s"));
+    for (const auto& [reason, count] : kept)
+        sentences.push_back(
+            fmt::format("{} force{} over time {} a smooth curve only, no elastic and dissipative part, because {}.",
+                        count, count == 1 ? "" : "s", count == 1 ? "has" : "have each", reason));
+}
+
+void on_references(const LawComparison& comparison, Sentences& sentences) {
+    const FitStatistics& law = best(comparison).fit->statistics;
+    if (const ReferenceFit& smooth = comparison.smooth; smooth.obstacle.empty()) {
+        const bool loops = std::any_of(smooth.records.begin(), smooth.records.end(),
+                                       [](const ReferenceFit::Record& record) { return record.split.has_value(); });
+        sentences.push_back(
+            fmt::format("Without any law, {} leave chi-squared {:.4g} with {} coefficients for {} values; {} leaves "
+                        "{:.4g} with {}{}.",
+                        loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
+                        smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
+                        best(comparison).name(), law.chi_squared, law.free_parameters(),
+                        law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
+                            ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
+                                          *law.aicc - *smooth.statistics.aicc)
+                            : ""));
+        on_forces_over_time(smooth, sentences);
+        if (std::string cut = words_of_unfinished(smooth); !cut.empty()) sentences.push_back(std::move(cut));
+    }
+    if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
+        sentences.push_back(fmt::format(
+            "Repeats scatter about their means with chi-squared {:.4g} for {} degrees of freedom: no law can have "
+            "less{}.",
+            repeats.statistics.chi_squared, repeats.statistics.degrees_of_freedom,
+            best(comparison).lack_of_fit ? fmt::format("; that {} misfits by chance as much more as it does has "
+                                                       "probability {:.2g}",
+                                                       best(comparison).name(), *best(comparison).lack_of_fit)
+                                         : ""));
+}
+
+void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
+    const auto left = std::count_if(comparison.laws.begin(), comparison.laws.end(),
+                                    [](const ComparedLaw& law) { return !law.candidate.obstacle.empty(); });
+    if (left > 0)
+        sentences.push_back(
+            fmt::format("{} law{} not compared: the reasons are below.", left, left == 1 ? " was" : "s were"));
+    if (comparison.interrupted) sentences.emplace_back("Stopped before the end: what is here is the best so far.");
+}
+
+}  // namespace
+
+std::string speed_words(const SpeedExponent& speed) {
+    return fmt::format("the damping ratio has to go like speed^({:.3g} +- {:.2g}); the law gives {}",
+                       speed.needed.power, speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
+}
+
+std::string reason_of(const ComparedLaw& law) {
+    if (law.fit) return {};
+    if (!law.candidate.obstacle.empty()) return law.candidate.obstacle;
+    return law.candidate.speed ? speed_words(*law.candidate.speed) : std::string{};
+}
+
+std::vector<std::string> comparison_words(const LawComparison& comparison) {
+    Sentences sentences;
+    on_ranking(comparison, sentences);
+    on_groups(comparison, sentences);
+    on_misfit(comparison, sentences);
+    if (std::string sentence = unlike_noise(*best(comparison).fit); !sentence.empty())
+        sentences.push_back(std::move(sentence));
+    on_speed(comparison, sentences);
+    on_references(comparison, sentences);
+    on_predictions(comparison, &ComparedLaw::leave_one_out, "Each speed predicted from the others", sentences);
+    on_predictions(comparison, &ComparedLaw::extrapolation, "The higher speeds predicted from the lower", sentences);
+    on_the_rest(comparison, sentences);
+    return sentences;
+}
+
+}  // namespace impactfit

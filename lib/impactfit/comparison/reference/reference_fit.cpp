@@ -1,0 +1,165 @@
+#include "impactfit/comparison/reference/reference_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/comparison/reference/force_time_decomposition.hpp"
+#include "impactfit/comparison/reference/robust_losses.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr long most_over_speed = 8;  ///< coefficients: restitution and times over speed have no more features
+constexpr long most_over_time = 40;
+
+constexpr const char* spared_outliers = "the loss spares outliers, which a curve would follow";
+
+std::vector<WeightedPoint> points_over_speed(const FitProblem& problem, const Observable& observable) {
+    std::vector<WeightedPoint> points;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            if (measured.observable == &observable)
+                points.push_back(
+                    {std::log(condition.impact.impact_speed), measured.value, measured.standard_deviation});
+    return points;
+}
+
+std::vector<WeightedPoint> points_over_time(const FitRecord& record) {
+    std::vector<WeightedPoint> points;
+    for (const RecordSample& sample : record.samples)
+        points.push_back({sample.abscissa, sample.ordinate, sample.ordinate_deviation});
+    return points;
+}
+
+void add(const std::vector<double>& part, std::vector<double>& all) {
+    all.insert(all.end(), part.begin(), part.end());
+}
+
+/// False if there is no curve for an observable.
+bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters) {
+    for (const Observable& observable : all_observables) {
+        const std::vector<WeightedPoint> points = points_over_speed(problem, observable);
+        if (points.empty()) continue;
+        auto curve = smooth_curve(points, most_over_speed, problem.noise_stated);
+        if (!curve) return false;
+        add(curve->residuals, residuals);
+        parameters += curve->parameters;
+        reference.scalars.push_back({&observable, std::move(*curve)});
+    }
+    return true;
+}
+
+/// A force over time that gives no loop stays a smooth curve.
+void add_force_time(const FitProblem& problem, const FitCondition& condition, const FitRecord& record,
+                    ReferenceFit::Record& part) {
+    part.not_split = indentation_obstacle(problem, condition, record);
+    if (!part.not_split.empty()) return;
+    if (auto found = split_force_time(problem, condition, record)) {
+        part.split = std::move(found->split);
+        part.curve = std::move(found->curve);
+    } else {
+        part.not_split = "a branch of the loop has too few samples";
+    }
+}
+
+bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters) {
+    for (std::size_t c = 0; c < problem.conditions.size(); ++c)
+        for (std::size_t r = 0; r < problem.conditions[c].records.size(); ++r) {
+            const FitRecord& record = problem.conditions[c].records[r];
+            ReferenceFit::Record part{c, r, {}, {}};
+            if (record.kind == RecordKind::force_indentation)
+                part.split = split_loop(record, problem.noise_stated);
+            else if (record.kind == RecordKind::force_time)
+                add_force_time(problem, problem.conditions[c], record, part);
+            if (record.kind != RecordKind::force_indentation && !part.curve)
+                part.curve = smooth_curve(points_over_time(record), most_over_time, problem.noise_stated);
+            if (!part.split && !part.curve) return false;
+            add(part.split ? part.split->residuals : part.curve->residuals, residuals);
+            parameters += part.split ? part.split->parameters : part.curve->parameters;
+            reference.records.push_back(std::move(part));
+        }
+    return true;
+}
+
+/// Errors of impact speeds and of figures move points together: a curve through the points would not know.
+bool has_errors_of_the_rig(const FitProblem& problem) {
+    return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
+        return (!condition.speed_shifts.empty() && !condition.measurements.empty()) ||
+               std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                           [](const Measurement& measured) { return !measured.shifts.empty(); }) ||
+               std::any_of(condition.records.begin(), condition.records.end(),
+                           [](const FitRecord& record) { return !record.shared_errors.empty(); });
+    });
+}
+
+/// Durations above different forces are different quantities.
+bool has_several_thresholds(const FitProblem& problem) {
+    std::map<const Observable*, std::set<double>> thresholds;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            thresholds[measured.observable].insert(measured.force_threshold);
+    return std::any_of(thresholds.begin(), thresholds.end(), [](const auto& of) { return of.second.size() > 1; });
+}
+
+/// What makes two measurements repeats of one: the same mass, speed, columns and group, observable and threshold.
+using RepeatKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
+
+}  // namespace
+
+ReferenceFit smooth_reference(const FitProblem& problem) {
+    ReferenceFit reference{"no law: smooth curves", {}};
+    std::vector<double> residuals;
+    long parameters = 0;
+    if (problem.measurement_count() > 0 && (!has_prediction_curve(problem) || problem.groups.size() > 1))
+        reference.obstacle = "impacts differ in more than their speed";
+    else if (has_errors_of_the_rig(problem))
+        reference.obstacle = "errors of the rig are estimated along with the law";
+    else if (spares_outliers(problem))
+        reference.obstacle = spared_outliers;
+    else if (has_several_thresholds(problem))
+        reference.obstacle = "durations are measured above different forces";
+    else if (!add_scalars(problem, reference, residuals, parameters))
+        reference.obstacle = "too few speeds for a curve";
+    else if (!add_records(problem, reference, residuals, parameters))
+        reference.obstacle = "a record is too short for curves, or a loop lacks a branch";
+    else
+        reference.statistics = fit_statistics(residuals, parameters, problem.noise_stated);
+    return reference;
+}
+
+ReferenceFit repeat_reference(const FitProblem& problem) {
+    ReferenceFit reference{"no law: repeats", {}};
+    std::map<RepeatKey, std::vector<const Measurement*>> repeats;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            repeats[{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
+                     condition.group, measured.observable->name, measured.force_threshold}]
+                .push_back(&measured);
+    std::vector<double> residuals;
+    for (const auto& [key, group] : repeats) {
+        double weights = 0.0, mean = 0.0;
+        for (const Measurement* one : group) {
+            const double weight = 1.0 / (one->standard_deviation * one->standard_deviation);
+            weights += weight, mean += weight * one->value;
+        }
+        mean /= weights;
+        for (const Measurement* one : group) residuals.push_back((mean - one->value) / one->standard_deviation);
+    }
+    if (problem.sample_count() > 0)
+        reference.obstacle = "the data are records";
+    else if (has_errors_of_the_rig(problem))
+        reference.obstacle = "errors of the rig are estimated along with the law";
+    else if (spares_outliers(problem))
+        reference.obstacle = spared_outliers;
+    else if (repeats.size() == residuals.size())
+        reference.obstacle = "no impact was repeated";
+    else
+        reference.statistics = fit_statistics(residuals, static_cast<long>(repeats.size()), problem.noise_stated);
+    return reference;
+}
+
+}  // namespace impactfit

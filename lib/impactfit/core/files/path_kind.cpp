@@ -1,0 +1,38 @@
+#include "impactfit/core/files/path_kind.hpp"
+
+#include <filesystem>
+#include <system_error>
+
+namespace impactfit {
+
+namespace fs = std::filesystem;
+
+PathKind path_kind(const std::string& path, ErrorKind refused) {
+    std::error_code failed;
+    const fs::file_status status = fs::status(path, failed);
+    switch (status.type()) {
+        case fs::file_type::not_found:
+            return PathKind::nothing;
+        case fs::file_type::regular:
+            return PathKind::file;
+        case fs::file_type::directory:
+            return PathKind::folder;
+        case fs::file_type::none:
+            throw Error(refused, "the path cannot be used: " + failed.message(), path,
+                        refused == ErrorKind::usage ? "a path in a folder that can be written"
+                                                    : "a path in a folder that can be read");
+        default:
+            return PathKind::other;
+    }
+}
+
+std::string absolute_path(const std::string& path) {
+    std::error_code failed;
+    const fs::path absolute = fs::absolute(path, failed);
+    if (failed)
+        throw Error(ErrorKind::usage, "the working folder cannot be used: " + failed.message(), path,
+                    "a working folder that exists, or a path from the root folder");
+    return absolute.string();
+}
+
+}  // namespace impactfit

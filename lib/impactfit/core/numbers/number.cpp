@@ -1,0 +1,75 @@
+#include "impactfit/core/numbers/number.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <string>
+#include <system_error>
+
+namespace impactfit {
+namespace {
+
+bool is_digit(char c) {
+    return c >= '0' && c <= '9';
+}
+
+std::string with_point(std::string_view number) {
+    std::string text(number);
+    std::replace(text.begin(), text.end(), ',', '.');
+    return text;
+}
+
+}  // namespace
+
+std::optional<NumberPrefix> number_prefix(std::string_view text) {
+    const std::size_t sign = !text.empty() && (text[0] == '+' || text[0] == '-') ? 1 : 0;
+    const std::string_view digits = text.substr(sign);
+    const bool starts =
+        !digits.empty() && (is_digit(digits[0]) || (digits.size() > 1 && digits[0] == '.' && is_digit(digits[1])));
+    if (!starts) return std::nullopt;
+    double value = 0.0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error != std::errc{}) return std::nullopt;
+    const std::size_t length = sign + static_cast<std::size_t>(end - digits.data());
+    return NumberPrefix{sign == 1 && text[0] == '-' ? -value : value, length};
+}
+
+std::optional<double> parse_number(std::string_view text) {
+    const std::optional<NumberPrefix> number = number_prefix(text);
+    if (!number || number->length != text.size()) return std::nullopt;
+    return number->value;
+}
+
+int significant_digits(std::string_view number) {
+    const std::string text = with_point(number);
+    if (!parse_number(text)) return 0;
+    int count = 0;
+    for (const char c : text) {
+        if (c == 'e' || c == 'E') break;
+        if (is_digit(c) && (count > 0 || c != '0')) ++count;
+    }
+    return count;
+}
+
+double last_digit_unit(std::string_view number) {
+    const std::string text = with_point(number);
+    if (!parse_number(text)) return std::numeric_limits<double>::quiet_NaN();
+    const std::size_t exponent_at = std::min(text.find_first_of("eE"), text.size());
+    const std::size_t point = std::min(text.find('.'), exponent_at);
+    const long decimals = exponent_at > point ? static_cast<long>(exponent_at - point - 1) : 0;
+    long exponent = 0;
+    if (exponent_at < text.size()) {
+        const std::size_t start = exponent_at + (text[exponent_at + 1] == '+' ? 2 : 1);
+        const auto read = std::from_chars(text.data() + start, text.data() + text.size(), exponent);
+        constexpr long beyond_doubles = 1000000;
+        if (read.ec != std::errc{}) exponent = text[start] == '-' ? -beyond_doubles : beyond_doubles;
+    }
+    // Only zero is written with a unit that no double holds: 0e400.
+    constexpr long smallest = -323, largest = std::numeric_limits<double>::max_exponent10;
+    // Through text again: the nearest double to 1e-7, which repeated multiplication by 0.1 would miss.
+    return parse_number(fmt::format("1e{}", std::clamp(exponent - decimals, smallest, largest))).value();
+}
+
+}  // namespace impactfit

@@ -1,0 +1,14 @@
+#include "impactfit/core/units/axis_unit.hpp"
+
+namespace impactfit {
+
+AxisUnit axis_unit(double largest, const std::string& unit) {
+    if (unit == "1") return {1.0, unit};
+    if (largest >= 1e4) return {1e-3, "k" + unit};
+    if (largest >= 1.0) return {1.0, unit};
+    if (largest >= 1e-3) return {1e3, "m" + unit};
+    if (largest > 0.0) return {1e6, "µ" + unit};
+    return {1.0, unit};
+}
+
+}  // namespace impactfit

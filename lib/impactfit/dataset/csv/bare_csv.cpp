@@ -1,0 +1,156 @@
+#include "impactfit/dataset/csv/bare_csv.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <optional>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/csv/field_uncertainty.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Of the columns by their names.
+using Places = std::map<std::string, std::size_t, std::less<>>;
+
+std::vector<std::string> names_of(const std::vector<Field>& fields) {
+    std::vector<std::string> names;
+    for (const Field& field : fields) names.push_back(field.name);
+    return names;
+}
+
+/// Nothing for a unit in other spelling than ours, which the user may set right.
+std::optional<Unit> readable_unit(const std::string& unit) {
+    try {
+        return parse_unit(unit);
+    } catch (const Error&) {
+        return std::nullopt;
+    }
+}
+
+/// A header and a mapping that state different units: one of them is wrong, and which one cannot be told.
+void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const Where& where) {
+    if (!header.unit || !to.unit) return;
+    const auto in_file = readable_unit(*header.unit);
+    const Unit stated = parse_unit(*to.unit, where);
+    // A unit made of others has the rounding of their factors.
+    if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
+    throw Error(ErrorKind::data, "two units are stated of a column",
+                fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
+                fmt::format("the same unit, or {} = \"{}\" for that of the header", header.name, to.name), where);
+}
+
+void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const Where& where) {
+    for (const ColumnMapping& column : columns) {
+        if (column.from != header.name) continue;
+        const ColumnHeader to = parse_column_header(column.to, where);
+        check_one_unit(header, to, where);
+        header.name = to.name;
+        if (to.unit) header.unit = to.unit;
+        return;
+    }
+}
+
+void check_unit_given(const ColumnHeader& header, const Where& where) {
+    const std::string_view expected = known_column_unit(header.name);
+    const bool deviation = !deviation_target(header.name).empty();
+    if (header.unit || header.name == use_column || (expected.empty() && !deviation)) return;
+    const std::string allowed = deviation ? header.name + " [unit]" : fmt::format("{} [{}]", header.name, expected);
+    throw Error(ErrorKind::data, "a column has no unit", header.name, "its unit in square brackets, such as " + allowed,
+                where);
+}
+
+Field make_field(const ColumnHeader& header, const Where& where) {
+    check_unit_given(header, where);
+    Field field;
+    field.name = header.name;
+    field.is_number = header.unit || header.name == use_column;
+    if (!field.is_number) return field;
+    field.unit = header.unit.value_or("1");
+    field.measure = parse_unit(field.unit, where);
+    check_known_dimension(field.name, field.unit, field.measure, where);
+    return field;
+}
+
+void refuse_numbers_as_header(const DelimitedRow& header, const std::string& file) {
+    for (const std::string& cell : header.cells) {
+        if (!parse_number(cell)) continue;
+        throw Error(ErrorKind::data, "the first row is not a header", cell,
+                    "names with units, such as impact_speed [m/s],restitution [1]", {file, header.line, 0, {}});
+    }
+}
+
+void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>& columns, const std::string& file) {
+    std::vector<std::string> names;
+    for (const std::string& cell : header.cells) {
+        const Where where{file, header.line, static_cast<long>(names.size()) + 1, cell};
+        names.push_back(parse_column_header(cell, where).name);
+    }
+    for (const ColumnMapping& column : columns) {
+        if (std::find(names.begin(), names.end(), column.from) != names.end()) continue;
+        throw Error(ErrorKind::data, "a column to be renamed is missing", column.from,
+                    allowed_names(column.from, names), {file, header.line, 0, {}});
+    }
+}
+
+// sd(x) belongs to x: same dimension, or a fraction (as %) of a column that has one.
+void attach_deviations(std::vector<Field>& fields, const Places& places, const Where& header) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        const std::string_view target = deviation_target(fields[i].name);
+        if (target.empty()) continue;
+        Where where = header;
+        where.column = static_cast<long>(i) + 1;
+        const auto of = places.find(target);
+        if (of == places.end()) {
+            std::vector<std::string> others = names_of(fields);
+            std::erase(others, fields[i].name);
+            throw Error(ErrorKind::data, "a standard deviation of a column that is not there", fields[i].name,
+                        allowed_names(target, others), where);
+        }
+        Field& field = fields[of->second];
+        check_uncertainty_column(field, fields[i], where);
+        field.uncertainty = {Uncertainty::Form::column, 0.0, fields[i].name};
+    }
+}
+
+void note_unknown(const std::vector<Field>& fields, std::vector<std::string>& notes) {
+    for (const Field& field : fields) {
+        const bool known = !known_column_unit(field.name).empty() || !deviation_target(field.name).empty();
+        if (known) continue;
+        const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
+        notes.push_back(fmt::format("column '{}' is {}{}", field.name,
+                                    field.is_number ? "not a known name" : "read as text, since it has no unit",
+                                    near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front())));
+    }
+}
+
+}  // namespace
+
+std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<ColumnMapping>& columns,
+                                 const std::string& file, std::vector<std::string>& notes) {
+    refuse_numbers_as_header(header, file);
+    check_mappings(header, columns, file);
+    std::vector<Field> fields;
+    Places places;
+    for (const std::string& cell : header.cells) {
+        const Where where{file, header.line, static_cast<long>(fields.size()) + 1, cell};
+        ColumnHeader column = parse_column_header(cell, where);
+        rename(column, columns, where);
+        if (!places.emplace(column.name, fields.size()).second) {
+            throw Error(ErrorKind::data, "a column stands twice", column.name, "each name once", where);
+        }
+        fields.push_back(make_field(column, where));
+    }
+    attach_deviations(fields, places, {file, header.line, 0, {}});
+    note_unknown(fields, notes);
+    return fields;
+}
+
+}  // namespace impactfit

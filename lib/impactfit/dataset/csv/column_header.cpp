@@ -1,0 +1,57 @@
+#include "impactfit/dataset/csv/column_header.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace impactfit {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t");
+    if (first == std::string_view::npos) return {};
+    return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+/// Spreadsheets write a line break within a cell as one.
+std::string on_one_line(std::string_view cell) {
+    std::string text(cell);
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    return text;
+}
+
+}  // namespace
+
+ColumnHeader parse_column_header(std::string_view cell, const Where& where) {
+    const std::string line = on_one_line(cell);
+    const std::string_view text = trimmed(line);
+    const auto refuse = [&](const std::string& what, const std::string& allowed) {
+        throw Error(ErrorKind::data, what, fmt::format("'{}'", line), allowed, where);
+    };
+    const std::size_t open = text.find('[');
+    const std::string_view name = trimmed(text.substr(0, open));
+    if (name.empty()) refuse("a column has no name", "a name and a unit, such as duration [ms]");
+    if (open == std::string_view::npos && text.find(']') == std::string_view::npos) {
+        const std::size_t round =
+            text.ends_with(')') && deviation_target(text).empty() ? text.rfind('(') : std::string_view::npos;
+        if (round != std::string_view::npos && round > 0) {
+            refuse("a unit goes in square brackets", fmt::format("{} [{}]", trimmed(text.substr(0, round)),
+                                                                 text.substr(round + 1, text.size() - round - 2)));
+        }
+        return {std::string(name), std::nullopt};
+    }
+    if (open == std::string_view::npos || text.find(']') != text.size() - 1) {
+        refuse(
+            "a header cell is not understood",
+            "a name and a unit in square brackets, such as duration [ms]; cells separated by comma, semicolon or tab");
+    }
+    return {std::string(name), std::string(trimmed(text.substr(open + 1, text.size() - open - 2)))};
+}
+
+std::string_view deviation_target(std::string_view name) {
+    if (!name.starts_with("sd(") || !name.ends_with(')')) return {};
+    return trimmed(name.substr(3, name.size() - 4));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,262 @@
+#include "impactfit/dataset/csv/delimited_text.hpp"
+
+#include <csv.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/csv/plain_text.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::array<char, 3> candidates{'\t', ';', ','};
+
+// The delimiter that stands most often outside quotes; a tab or semicolon wins a draw, since a comma may be decimal.
+char detect_delimiter(std::string_view header) {
+    std::array<long, 3> counts{};
+    bool quoted = false;
+    for (const char c : header) {
+        if (c == '"') quoted = !quoted;
+        for (std::size_t i = 0; i < candidates.size(); ++i) counts[i] += !quoted && c == candidates[i] ? 1 : 0;
+    }
+    const auto most = static_cast<std::size_t>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    return counts[most] == 0 ? ',' : candidates[most];
+}
+
+std::string_view next_line(std::string_view& rest) {
+    const std::size_t end = std::min(rest.find('\n'), rest.size());
+    const std::string_view line = rest.substr(0, end);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+    return line;
+}
+
+bool is_blank(std::string_view line) {
+    return line.find_first_not_of(" \t") == std::string_view::npos;
+}
+bool is_comment(std::string_view line) {
+    return line.starts_with('#');
+}
+
+// "sep=;" as the first line of the file.
+bool states_delimiter(std::string_view line) {
+    constexpr std::string_view key = "sep=";
+    return line.size() <= key.size() + 1 && line.starts_with(key);
+}
+
+char stated_delimiter(std::string_view line, const std::string& file) {
+    const bool known = std::find(candidates.begin(), candidates.end(), line.back()) != candidates.end();
+    if (known) return line.back();
+    throw Error(ErrorKind::data, "a delimiter that is not read", std::string(line),
+                "a comma, a semicolon or a tab after sep=", {file, 1, 0, {}});
+}
+
+// A row, which may have line breaks within quotation marks.
+std::string_view next_row(std::string_view& text) {
+    const std::string_view whole = text;
+    std::size_t length = 0;
+    do {
+        next_line(text);
+        length = whole.size() - text.size();
+    } while (!text.empty() &&
+             std::count(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(length), '"') % 2 == 1);
+    return whole.substr(0, length);
+}
+
+char delimiter_of(std::string_view text, const std::string& file) {
+    std::string_view rest = text;
+    if (const std::string_view first = next_line(rest); states_delimiter(first)) return stated_delimiter(first, file);
+    while (!text.empty()) {
+        std::string_view after = text;
+        const std::string_view line = next_line(after);
+        if (!is_blank(line) && !is_comment(line)) return detect_delimiter(next_row(text));
+        text = after;
+    }
+    return ',';
+}
+
+// libcsv splits fields and unquotes; it knows no lines, so it is fed one physical line at a time.
+class RowReader {
+public:
+    RowReader(char delimiter, std::string file) : file_(std::move(file)) {
+        csv_init(&parser_, CSV_STRICT | CSV_STRICT_FINI | CSV_REPALL_NL);
+        csv_set_delim(&parser_, static_cast<unsigned char>(delimiter));
+    }
+    ~RowReader() { csv_free(&parser_); }
+    RowReader(const RowReader&) = delete;
+    RowReader& operator=(const RowReader&) = delete;
+
+    bool inside_row() const { return !complete_; }
+
+    void feed(std::string_view line, long number) {
+        if (complete_) start_ = number;
+        complete_ = false;
+        const std::string fed = std::string(line) + '\n';
+        if (csv_parse(&parser_, fed.data(), fed.size(), on_field, on_row, this) != fed.size()) refuse_quote(number);
+    }
+
+    void finish() {
+        const long first = start_;
+        if (csv_fini(&parser_, on_field, on_row, this) != 0) refuse_quote(first);
+    }
+
+    std::vector<DelimitedRow> rows;
+
+private:
+    static void on_field(void* bytes, std::size_t length, void* reader) {
+        static_cast<RowReader*>(reader)->cells_.emplace_back(static_cast<const char*>(bytes), length);
+    }
+    static void on_row(int, void* reader) { static_cast<RowReader*>(reader)->end_row(); }
+
+    void end_row() {
+        const bool any =
+            std::any_of(cells_.begin(), cells_.end(), [](const std::string& cell) { return !cell.empty(); });
+        const std::size_t count = cells_.size();
+        if (any) rows.push_back({start_, std::move(cells_)});
+        cells_.clear();
+        cells_.reserve(count);  // the next row is as long: no room to spare
+        complete_ = true;
+    }
+
+    [[noreturn]] void refuse_quote(long line) const {
+        throw Error(ErrorKind::data, "a quotation mark is misplaced or not closed", {},
+                    "quotation marks round a whole field, and doubled inside it", {file_, line, 0, {}});
+    }
+
+    csv_parser parser_{};
+    std::string file_;
+    std::vector<std::string> cells_;
+    long start_ = 1;
+    bool complete_ = true;
+};
+
+struct PassedOver {
+    std::vector<std::string> comments;
+    long blank = 0;
+};
+
+// A comment with as many cells as the header, one of them a number: a row whose first cell begins with #.
+bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells) {
+    std::vector<std::string> words{""};
+    bool quoted = false;
+    for (const char c : comment) {
+        if (c == '"') quoted = !quoted;
+        if (c == delimiter && !quoted)
+            words.emplace_back();
+        else if (c != '"' && c != ' ' && c != '\t')
+            words.back() += c == ',' ? '.' : c;
+    }
+    return words.size() == cells &&
+           std::any_of(words.begin(), words.end(), [](const std::string& word) { return parse_number(word); });
+}
+
+// Rows lost as comments would be missed by nobody.
+std::string comment_note(const PassedOver& passed, char delimiter, std::size_t cells) {
+    const auto rows = std::count_if(passed.comments.begin(), passed.comments.end(), [&](const std::string& comment) {
+        return cells > 1 && looks_like_row(comment, delimiter, cells);
+    });
+    std::string note = fmt::format("comment lines passed over: {}", passed.comments.size());
+    if (rows > 0)
+        note += fmt::format("; {} of them look{} like data: a cell that begins with # stands in quotation marks", rows,
+                            rows == 1 ? "s" : "");
+    return note;
+}
+
+std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file,
+                                    PassedOver& passed) {
+    RowReader reader(delimiter, file);
+    for (long number = 1; !text.empty(); ++number) {
+        const std::string_view line = next_line(text);
+        const bool between_rows = !reader.inside_row();
+        if (number == 1 && states_delimiter(line)) continue;
+        if (between_rows && is_comment(line)) {
+            passed.comments.emplace_back(line);
+        } else if (between_rows && is_blank(line)) {
+            ++passed.blank;
+        } else {
+            reader.feed(line, number);
+        }
+    }
+    reader.finish();
+    return std::move(reader.rows);
+}
+
+// Spreadsheets export columns without name or content at the right edge.
+void drop_empty_right_columns(DelimitedText& text) {
+    const auto narrow = [&text](const DelimitedRow& row) {
+        return row.cells.size() == text.header.cells.size() && row.cells.back().empty();
+    };
+    std::size_t dropped = 0;
+    while (narrow(text.header) && std::all_of(text.rows.begin(), text.rows.end(), narrow)) {
+        for (DelimitedRow& row : text.rows) row.cells.pop_back();
+        text.header.cells.pop_back();
+        ++dropped;
+    }
+    if (dropped > 0) text.notes.push_back(fmt::format("empty columns dropped at the right: {}", dropped));
+}
+
+void check_lengths(const DelimitedText& text, const std::string& file) {
+    const std::size_t wanted = text.header.cells.size();
+    for (const DelimitedRow& row : text.rows) {
+        if (row.cells.size() == wanted) continue;
+        const bool decimal_comma = text.delimiter == ',' && row.cells.size() > wanted;
+        throw Error(
+            ErrorKind::data, "a row has another number of cells than the header",
+            fmt::format("{} cells ({})", row.cells.size(), fmt::join(row.cells, std::string(1, text.delimiter))),
+            fmt::format(
+                "{} cells{}", wanted,
+                decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by semicolons" : ""),
+            {file, row.line, 0, {}});
+    }
+}
+
+void finish(DelimitedText& text, const PassedOver& passed, const std::string& file) {
+    if (text.rows.empty()) {
+        throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
+                    {file, text.header.line, 0, {}});
+    }
+    // A comma is what the ending .csv promises.
+    if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
+    const std::size_t cells = text.header.cells.size();
+    drop_empty_right_columns(text);
+    check_lengths(text, file);
+    if (!passed.comments.empty()) text.notes.push_back(comment_note(passed, text.delimiter, cells));
+    if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
+}
+
+}  // namespace
+
+std::string_view delimiter_name(char delimiter) {
+    return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : "tab";
+}
+
+DelimitedText parse_delimited_text(std::string_view content, const std::string& file) {
+    const std::string text = plain_text(content, file);
+    DelimitedText result;
+    result.delimiter = delimiter_of(text, file);
+    PassedOver passed;
+    result.rows = read_rows(text, result.delimiter, file, passed);
+    if (result.rows.empty()) {
+        throw Error(ErrorKind::data, "the file is empty", {},
+                    "a header such as impact_speed [m/s],restitution [1] and rows", {file, 0, 0, {}});
+    }
+    result.header = std::move(result.rows.front());
+    result.rows.erase(result.rows.begin());
+    finish(result, passed, file);
+    return result;
+}
+
+DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,
+                                    std::vector<std::string> header) {
+    DelimitedText result{delimiter, {0, std::move(header)}, {}, {}};
+    PassedOver passed;
+    result.rows = read_rows(plain_text(content, file), delimiter, file, passed);
+    finish(result, passed, file);
+    return result;
+}
+
+}  // namespace impactfit

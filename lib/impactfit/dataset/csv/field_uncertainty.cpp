@@ -1,0 +1,83 @@
+#include "impactfit/dataset/csv/field_uncertainty.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/numbers/number.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::string_view of_value = " of value";
+
+Uncertainty positive(Uncertainty::Form form, double value, std::string_view text, const Where& where) {
+    if (value > 0.0) return {form, value, {}};
+    throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a number above 0", where);
+}
+
+[[noreturn]] void refuse(const std::string& what, std::string_view text, const std::string& allowed,
+                         const Where& where) {
+    throw Error(ErrorKind::data, what, fmt::format("'{}'", text), allowed, where);
+}
+
+}  // namespace
+
+Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
+                                    const Where& where) {
+    if (std::find(columns.begin(), columns.end(), text) != columns.end()) {
+        return {Uncertainty::Form::column, 0.0, std::string(text)};
+    }
+    if (!number_prefix(text)) {
+        refuse("an uncertainty is neither a number nor a column", text, allowed_names(text, columns), where);
+    }
+    const bool pure = same_dimension(field.measure, Unit{});
+    if (text.ends_with(of_value)) {
+        const double fraction = parse_quantity(text.substr(0, text.size() - of_value.size()), "1", where);
+        return positive(Uncertainty::Form::relative, fraction, text, where);
+    }
+    if (text.ends_with('%') && pure) {
+        refuse("a percentage of a pure number is ambiguous", text,
+               fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text), where);
+    }
+    if (text.ends_with('%'))
+        return positive(Uncertainty::Form::relative, parse_quantity(text, "1", where), text, where);
+    if (parse_number(text) && field.measure.to_si != 1.0) {
+        refuse("an uncertainty without a unit", text,
+               fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
+    }
+    return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
+}
+
+std::string uncertainty_words(const Field& field) {
+    const Uncertainty& stated = field.uncertainty;
+    if (stated.form == Uncertainty::Form::column) return stated.column;
+    if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g}{}", stated.value, of_value);
+    const bool pure = same_dimension(field.measure, Unit{});
+    if (!pure) return fmt::format("{:.6g} {}", stated.value / field.measure.to_si, field.unit);
+    // "2 %" of a pure number would be a fraction of it; of a column in % the unit 1 says what is meant.
+    return fmt::format("{:.6g}{}", stated.value, field.measure.to_si == 1.0 ? "" : " 1");
+}
+
+void check_uncertainty_column(const Field& field, const Field& column, const Where& where) {
+    const bool numbers = field.is_number && column.is_number;
+    const bool pure = same_dimension(column.measure, Unit{}), same = same_dimension(column.measure, field.measure);
+    const auto refuse_column = [&](const char* what, const std::string& allowed) {
+        throw Error(ErrorKind::data, what,
+                    fmt::format("{} [{}] for {} [{}]", column.name, column.unit, field.name, field.unit), allowed,
+                    where);
+    };
+    if (!numbers || !(pure || same))
+        refuse_column("an uncertainty that does not fit its column",
+                      fmt::format("a number column in [{}]{}", field.unit,
+                                  same_dimension(field.measure, Unit{}) ? "" : " or [%]"));
+    // 2 [%] of 0.9 [1] may be 0.02 or 0.018. In [1] it is absolute, and so it is in the unit of the value.
+    if (same && pure && column.measure.to_si != 1.0 && column.measure.to_si != field.measure.to_si)
+        refuse_column(
+            "a percentage of a pure number is ambiguous",
+            "a column in [1], such as 0.02, for an absolute one; one percentage of all values is stated beside "
+            "the data as '2 % of value'");
+}
+
+}  // namespace impactfit

@@ -1,0 +1,140 @@
+#include "impactfit/dataset/package/data_package.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/csv/field_uncertainty.hpp"
+#include "impactfit/dataset/package/field_calibration.hpp"
+#include "impactfit/dataset/values/json_node.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+ProvenanceKind read_kind(const JsonNode& node, const std::string& key) {
+    const std::string name = node.text(key);
+    if (const auto kind = provenance_kind(name)) return *kind;
+    const std::vector<std::string> names(provenance_kind_names.begin(), provenance_kind_names.end());
+    throw Error(ErrorKind::data, "an unknown kind of provenance", fmt::format("'{}'", name), allowed_names(name, names),
+                node.where(key));
+}
+
+// The name of the first of the package's licences, unless its provenance states one.
+std::string package_licence(const JsonNode& package) {
+    if (!package.has("licenses")) return {};
+    const JsonNode first = package.objects("licenses").front();
+    return first.text_or("title", first.text_or("name", ""));
+}
+
+Provenance read_provenance(const JsonNode& package) {
+    const JsonNode node = package.object("provenance");
+    node.only_keys({"kind", "source", "place", "tool", "date", "licence"});
+    Provenance provenance;
+    provenance.kind = read_kind(node, "kind");
+    provenance.source = node.text("source");
+    provenance.place = node.text_or("place", "");
+    provenance.tool = node.text_or("tool", "");
+    provenance.date = node.text_or("date", "");
+    provenance.licence = node.text_or("licence", package_licence(package));
+    return provenance;
+}
+
+bool is_number_type(const JsonNode& node) {
+    const std::string type = node.text("type");
+    if (type == "number" || type == "integer") return true;
+    if (type == "string") return false;
+    throw Error(ErrorKind::data, "an unknown type of field", fmt::format("'{}'", type), "number, integer or string",
+                node.where("type"));
+}
+
+Field read_field(const JsonNode& node) {
+    node.only_keys({"name", "type", "unit", "title", "description", "format", "example", "constraints", "uncertainty",
+                    "calibration", "provenance"});
+    Field field;
+    field.name = node.text("name");
+    field.description = node.text_or("description", "");
+    field.is_number = is_number_type(node);
+    if (node.has("provenance")) field.kind = read_kind(node, "provenance");
+    if (!field.is_number) return field;
+    field.unit = node.text("unit");
+    field.measure = parse_unit(field.unit, node.where("unit"));
+    check_known_dimension(field.name, field.unit, field.measure, node.where("unit"));
+    return field;
+}
+
+/// A calibration is of numbers, along and across.
+AxisCalibration read_calibration(const JsonNode& node, const std::vector<Field>& fields,
+                                 const std::vector<std::string>& names) {
+    AxisCalibration calibration = parse_field_calibration(node, names);
+    const std::string across = calibration.tilt ? calibration.tilt->across : std::string();
+    for (const Field& field : fields)
+        if (!field.is_number && (field.name == node.text("name") || field.name == across))
+            throw Error(ErrorKind::data, "a calibration of a column of text", field.name, "a number field",
+                        node.where("calibration"));
+    return calibration;
+}
+
+std::vector<Field> read_fields(const JsonNode& schema) {
+    const std::vector<JsonNode> nodes = schema.objects("fields");
+    std::vector<Field> fields;
+    std::vector<std::string> names;
+    std::set<std::string> known;
+    for (const JsonNode& node : nodes) {
+        fields.push_back(read_field(node));
+        const std::string& name = fields.back().name;
+        if (!known.insert(name).second) {
+            throw Error(ErrorKind::data, "a field is described twice", name, "each name once", node.where("name"));
+        }
+        names.push_back(name);
+    }
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (nodes[i].has("calibration")) fields[i].calibration = read_calibration(nodes[i], fields, names);
+        const auto stated = nodes[i].text_or_number("uncertainty");
+        if (!stated) continue;
+        const Where where = nodes[i].where("uncertainty");
+        fields[i].uncertainty = parse_field_uncertainty(*stated, fields[i], names, where);
+        const auto column = std::find(names.begin(), names.end(), fields[i].uncertainty.column);
+        if (column == names.end()) continue;
+        check_uncertainty_column(fields[i], fields[static_cast<std::size_t>(column - names.begin())], where);
+    }
+    return fields;
+}
+
+// A package may name files beside or below it only (Frictionless, and nobody's other files are ours to read).
+std::string read_data_path(const JsonNode& resource) {
+    const std::string written = resource.text("path");
+    const std::filesystem::path path(written);
+    const bool leaves = path.is_absolute() || std::find(path.begin(), path.end(), "..") != path.end();
+    if (!leaves) return written;
+    throw Error(ErrorKind::data, "a data file outside its package", written, "a path below the package's folder",
+                resource.where("path"));
+}
+
+}  // namespace
+
+DataPackage parse_data_package(const std::string& text, const std::string& file) {
+    const JsonNode package = JsonNode::parse(text, file);
+    DataPackage result;
+    result.slug = package.text("name");
+    result.title = package.text("title");
+    result.description = package.text_or("description", "");
+    result.provenance = read_provenance(package);
+    result.no_impacts = package.text_or("no_impacts", "");
+    const std::vector<JsonNode> resources = package.objects("resources");
+    const JsonNode& resource = resources.front();
+    for (std::size_t i = 1; i < resources.size(); ++i)
+        result.notes.push_back(fmt::format("the resource {} of the package is not read: the first one is the data",
+                                           resources[i].text_or("path", fmt::format("{}", i + 1))));
+    result.data_path = read_data_path(resource);
+    result.declared_hash = resource.text_or("hash", "");
+    result.declared_bytes = resource.count("bytes");
+    result.fields = read_fields(resource.object("schema"));
+    return result;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,103 @@
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/math/special_functions/beta.hpp>
+#include <cmath>
+#include <functional>
+
+#include "impactfit/contact/damping/zhang_2022.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping/damping_root.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+void check_request(double restitution, double velocity_exponent) {
+    if (!(restitution > 0.0 && restitution <= 1.0))
+        throw Error(ErrorKind::usage, "restitution is out of range", fmt::format("{:g}", restitution), "> 0 and <= 1");
+    if (!(velocity_exponent < 2.0))
+        throw Error(ErrorKind::usage, "no damping can be found for a wanted restitution with this velocity_exponent",
+                    fmt::format("{:g}", velocity_exponent), "< 2");
+}
+
+/// Unit impacts over the logarithm of their damping ratio.
+class TooMuch {
+public:
+    TooMuch(const UnitImpact& impact, double restitution, double tolerance)
+        : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
+        options_.separation = impact.separation;
+        options_.tolerance = tolerance;
+        options_.most_steps = 1'000'000;  // a strong damping of creeping bodies is worth a second, once
+    }
+
+    double operator()(double log_ratio) {
+        ++impacts;
+        const std::array<double, 5> values{1.0, impact_.hertz_exponent, impact_.damping_exponent,
+                                           impact_.velocity_exponent, std::exp(log_ratio)};
+        return damping_excess(simulate(law_, values, {1.0, 1.0}, options_), restitution_, values[4]);
+    }
+
+    long impacts = 0;
+
+private:
+    const LawEntry& law_;
+    UnitImpact impact_;
+    double restitution_;
+    SimulationOptions options_;
+};
+
+PowerLawCoefficients<double> unit_law(const UnitImpact& impact) {
+    return {1.0, impact.hertz_exponent, 0.0, impact.damping_exponent, impact.velocity_exponent};
+}
+
+}  // namespace
+
+ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance) {
+    check_request(restitution, impact.velocity_exponent);
+    if (const auto closed = closed_form_damping_ratio(impact, restitution)) return {*closed, *closed, true, 0};
+    TooMuch too_much(impact, restitution, tolerance);
+    const double primary = damping::Zhang2022::hysteresis_damping(unit_law(impact), {1.0, 1.0}, restitution);
+    const double ratio = std::exp(damping_root(std::ref(too_much), std::log(primary)));
+    return {ratio, ratio, false, too_much.impacts};
+}
+
+ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                                     Separation separation, double restitution, double tolerance) {
+    ExactDamping exact = exact_damping_ratio(
+        {law.hertz_exponent, law.damping_exponent, law.velocity_exponent, separation}, restitution, tolerance);
+    exact.hysteresis_damping = hysteresis_damping(law, impact, exact.damping_ratio);
+    return exact;
+}
+
+double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                       Separation separation, double restitution, double tolerance) {
+    if (rule == exact_rule)
+        return damping_for_restitution(law, impact, separation, restitution, tolerance).hysteresis_damping;
+    check_request(restitution, 1.0);
+    const DampingRuleEntry& published = find_damping_rule(rule);
+    if (!published.applies_to(law))
+        throw Error(ErrorKind::usage, fmt::format("damping rule {} was not published for these exponents", rule),
+                    fmt::format("n = {:g}, m = {:g}, q = {:g}", law.hertz_exponent, law.damping_exponent,
+                                law.velocity_exponent),
+                    fmt::format("{}; or the rule 'exact'", published.description.range));
+    if (restitution < published.description.least_restitution)
+        throw Error(ErrorKind::usage, fmt::format("damping rule {} does not go down to this restitution", rule),
+                    fmt::format("{:g}", restitution),
+                    fmt::format(">= {:g}; or the rule 'exact'", published.description.least_restitution));
+    return published.hysteresis_damping(law, impact, restitution);
+}
+
+double modification_parameter(const UnitImpact& impact, double restitution, double tolerance) {
+    if (restitution == 1.0)
+        return modification_parameter_limit(impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent);
+    const double exact = exact_damping_ratio(impact, restitution, tolerance).damping_ratio;
+    return damping::Zhang2022::hysteresis_damping(unit_law(impact), {1.0, 1.0}, restitution) / exact;
+}
+
+double modification_parameter_limit(double n, double m, double q) {
+    return (m + 1.0) * (2.0 + q) / (2.0 * (n + 1.0)) * boost::math::beta((m + 1.0) / (n + 1.0), 1.0 + 0.5 * q);
+}
+
+}  // namespace impactfit

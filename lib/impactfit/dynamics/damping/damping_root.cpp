@@ -1,0 +1,62 @@
+#include "impactfit/dynamics/damping/damping_root.hpp"
+
+#include <fmt/format.h>
+
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <cstdint>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+struct Bracket {
+    double low, high, at_low, at_high;
+};
+
+/// Widens from the start to a sign change, then halves away from the damping at which the bodies stick.
+Bracket find_bracket(const std::function<double(double)>& excess, double start) {
+    Bracket bracket{start, start, 0.0, 0.0};
+    double step = 0.25;
+    const double at_start = bracket.at_low = bracket.at_high = excess(start);
+    if (at_start < 0.0) {
+        for (; bracket.at_high < 0.0; step *= 2.0) bracket.at_high = excess(bracket.high += step);
+    } else {
+        for (; bracket.at_low > 0.0; step *= 2.0) bracket.at_low = excess(bracket.low -= step);
+    }
+    while (bracket.at_high == stuck_excess && bracket.high - bracket.low > 1e-15) {
+        const double middle = 0.5 * (bracket.low + bracket.high), value = excess(middle);
+        (value < 0.0 ? bracket.low : bracket.high) = middle;
+        (value < 0.0 ? bracket.at_low : bracket.at_high) = value;
+    }
+    return bracket;
+}
+
+}  // namespace
+
+double damping_excess(const Collision<double>& hit, double restitution, double damping) {
+    if (hit.status == CollisionStatus::sticks) return stuck_excess;
+    if (hit.status != CollisionStatus::separated)
+        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly to be simulated",
+                    fmt::format("restitution {:g}, damping {:g}", restitution, damping),
+                    "a larger restitution, or other exponents");
+    if (restitution < 0.5) return std::log(restitution / hit.restitution);
+    const auto& energy = hit.energy;
+    const double loss =
+        (energy.lost_compression + energy.lost_restitution + energy.stored_at_separation) / energy.initial;
+    return std::log(loss / ((1.0 - restitution) * (1.0 + restitution)));
+}
+
+double damping_root(const std::function<double(double)>& excess, double start) {
+    const Bracket bracket = find_bracket(excess, start);
+    if (bracket.at_low == 0.0) return bracket.low;
+    if (bracket.at_high == 0.0) return bracket.high;
+    std::uintmax_t most = 100;
+    const auto close = [](double a, double b) { return std::abs(a - b) < 1e-15 * (1.0 + std::abs(a)); };
+    const auto [low, high] = boost::math::tools::toms748_solve(excess, bracket.low, bracket.high, bracket.at_low,
+                                                               bracket.at_high, close, most);
+    return 0.5 * (low + high);
+}
+
+}  // namespace impactfit

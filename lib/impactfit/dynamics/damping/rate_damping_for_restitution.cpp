@@ -1,0 +1,75 @@
+#include "impactfit/dynamics/damping/rate_damping_for_restitution.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping/damping_root.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Impacts of a law whose dashpot can be set.
+class DampedImpacts {
+public:
+    DampedImpacts(const LawEntry& law, std::span<const double> values, const Impact<double>& impact, double tolerance)
+        : law_(law), values_(values.begin(), values.end()), dashpot_(law.index_of("rate_damping")), impact_(impact) {
+        options_.tolerance = tolerance;
+        options_.most_steps = 1'000'000;  // as for the exact damping of power laws
+    }
+
+    /// An infinite dashpot is legal where it is in series, and then the one that loses nothing.
+    bool in_series() const { return law_.parameters[dashpot_].infinite_allowed; }
+    double no_dashpot() const { return in_series() ? law_.parameters[dashpot_].upper : 0.0; }
+
+    Collision<double> operator()(double rate_damping) {
+        ++impacts;
+        values_[dashpot_] = rate_damping;
+        return simulate(law_, values_, impact_, options_);
+    }
+
+    /// A weak dashpot, as a factor of loss (1/c in series): about 1/20 of the other forces, or of the rate.
+    double weak(const Collision<double>& undamped) const {
+        const double v0 = impact_.impact_speed;
+        return 0.05 * (in_series() ? v0 / undamped.peak_force : values_[law_.index_of("stiffness")] / v0);
+    }
+
+    long impacts = 0;
+
+private:
+    const LawEntry& law_;
+    std::vector<double> values_;
+    std::size_t dashpot_;
+    Impact<double> impact_;
+    SimulationOptions options_;
+};
+
+[[noreturn]] void refuse(const LawEntry& law, double restitution, double largest) {
+    throw Error(ErrorKind::usage,
+                fmt::format("{} cannot reach this restitution with any rate_damping", law.description.name),
+                fmt::format("{:g}", restitution),
+                fmt::format("> 0 and <= {:.10g}, its restitution without the dashpot", largest));
+}
+
+}  // namespace
+
+ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<const double> values,
+                                              const Impact<double>& impact, double restitution, double tolerance) {
+    DampedImpacts impact_with(law, values, impact, tolerance);
+    const Collision<double> undamped = impact_with(impact_with.no_dashpot());
+    const double largest = undamped.restitution;
+    // A restitution as printed in ten digits is still that of no dashpot.
+    if (!(restitution > 0.0 && restitution <= largest + 10.0 * tolerance)) refuse(law, restitution, largest);
+    if (restitution >= largest - 10.0 * tolerance) return {impact_with.no_dashpot(), largest, impact_with.impacts};
+    const auto dashpot = [&](double log_loss) { return std::exp(impact_with.in_series() ? -log_loss : log_loss); };
+    const auto excess = [&](double log_loss) {
+        return damping_excess(impact_with(dashpot(log_loss)), restitution, dashpot(log_loss));
+    };
+    const double root = damping_root(excess, std::log(impact_with.weak(undamped)));
+    return {dashpot(root), largest, impact_with.impacts};
+}
+
+}  // namespace impactfit

@@ -1,0 +1,64 @@
+#pragma once
+// What can be observed of an impact: the same list for validation, sweeps and fits.
+
+#include <array>
+#include <span>
+#include <string_view>
+
+#include "impactfit/dynamics/impact/collision.hpp"
+
+namespace impactfit {
+
+enum class Quantity {
+    restitution,
+    duration,
+    peak_force,
+    peak_indentation,
+    time_of_peak_indentation,
+    time_of_peak_force,
+    residual_indentation
+};
+
+/// A function of a collision, with name and SI unit.
+struct Observable {
+    Quantity quantity;
+    std::string_view name;
+    std::string_view unit;
+    std::string_view meaning;
+
+    template <Scalar S>
+    const S& operator()(const Collision<S>& collision) const {
+        switch (quantity) {
+            case Quantity::restitution:
+                return collision.restitution;
+            case Quantity::duration:
+                return collision.duration;
+            case Quantity::peak_force:
+                return collision.peak_force;
+            case Quantity::peak_indentation:
+                return collision.peak_indentation;
+            case Quantity::time_of_peak_indentation:
+                return collision.time_of_peak_indentation;
+            case Quantity::time_of_peak_force:
+                return collision.time_of_peak_force;
+            case Quantity::residual_indentation:
+                break;
+        }
+        return collision.residual_indentation;
+    }
+};
+
+inline constexpr std::array<Observable, 7> all_observables{{
+    {Quantity::restitution, "restitution", "1", "rebound speed over impact speed"},
+    {Quantity::duration, "duration", "s", "time in contact"},
+    {Quantity::peak_force, "peak_force", "N", "largest contact force"},
+    {Quantity::peak_indentation, "peak_indentation", "m", "largest indentation"},
+    {Quantity::time_of_peak_indentation, "time_of_peak_indentation", "s", "time of the turning point"},
+    {Quantity::time_of_peak_force, "time_of_peak_force", "s", "time of the largest force"},
+    {Quantity::residual_indentation, "residual_indentation", "m", "indentation at separation"},
+}};
+
+/// The observable of this name, or an Error naming the nearest.
+const Observable& find_observable(std::string_view name);
+
+}  // namespace impactfit

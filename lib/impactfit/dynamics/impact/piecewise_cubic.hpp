@@ -1,0 +1,81 @@
+#pragma once
+// A quantity as a function of time: cubic polynomials between breaks, a straight line before the first and after the
+// last. The breaks may move with parameters, so everything is a scalar.
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "impactfit/core/numbers/scalar.hpp"
+
+namespace impactfit {
+
+template <Scalar S>
+struct ValueAndSlope {
+    S value, slope;
+};
+
+/// c0 + c1 u + c2 u^2 + c3 u^3 with u = time - begin.
+template <Scalar S>
+struct CubicPiece {
+    S begin;
+    std::array<S, 4> coefficients;
+
+    S value(const S& time) const {
+        const auto& c = coefficients;
+        const S u = time - begin;
+        return c[0] + u * (c[1] + u * (c[2] + u * c[3]));
+    }
+    S slope(const S& time) const {
+        const auto& c = coefficients;
+        const S u = time - begin;
+        return c[1] + u * (2.0 * c[2] + 3.0 * u * c[3]);
+    }
+};
+
+/// A value and its rate of change at a time.
+template <Scalar S>
+struct CurveNode {
+    S time, value, rate;
+};
+
+/// The cubic with the values and rates of two nodes (Hermite). A rate that is infinite, as that of a force with a power
+/// below 1 of the indentation at first touch, is replaced by the chord.
+template <Scalar S>
+CubicPiece<S> cubic_between(const CurveNode<S>& from, const CurveNode<S>& to) {
+    const S length = to.time - from.time, chord = (to.value - from.value) / length;
+    const S first = is_finite(from.rate) ? from.rate : chord, last = is_finite(to.rate) ? to.rate : chord;
+    return {from.time,
+            {from.value, first, (3.0 * chord - 2.0 * first - last) / length,
+             (first + last - 2.0 * chord) / (length * length)}};
+}
+
+template <Scalar S>
+class PiecewiseCubic {
+public:
+    /// Pieces by rising begin; each holds until the next begins, the first also before it.
+    explicit PiecewiseCubic(std::vector<CubicPiece<S>> pieces) : pieces_(std::move(pieces)) {}
+
+    const std::vector<CubicPiece<S>>& pieces() const { return pieces_; }
+
+    S operator()(const S& time) const { return piece(value_of(time)).value(time); }
+    S slope(const S& time) const { return piece(value_of(time)).slope(time); }
+    ValueAndSlope<S> with_slope(const S& time) const {
+        const CubicPiece<S>& at = piece(value_of(time));
+        return {at.value(time), at.slope(time)};
+    }
+
+    /// Number of the piece that holds at a time.
+    std::size_t index(double time) const {
+        const auto later = [](double t, const CubicPiece<S>& piece) { return t < value_of(piece.begin); };
+        const auto next = std::upper_bound(pieces_.begin() + 1, pieces_.end(), time, later);
+        return static_cast<std::size_t>(next - pieces_.begin()) - 1;
+    }
+
+private:
+    const CubicPiece<S>& piece(double time) const { return pieces_[index(time)]; }
+
+    std::vector<CubicPiece<S>> pieces_;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,160 @@
+#pragma once
+// One impact of a law with a hysteresis of its own by legs on which its signs are frozen: loading until the rate that
+// drives the hysteresis turns, then unloading, through zero of the hysteretic state, until zero force.
+
+#include "impactfit/dynamics/legs/leg_run.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class HystereticLegs : LegRun<Law, S> {
+    using Base = LegRun<Law, S>;
+
+public:
+    using typename Base::State;
+    using typename Base::Step;
+    using typename Base::System;
+
+    HystereticLegs(const System& system, const SimulationOptions& options, std::vector<Step>* record = nullptr)
+        : Base(system, options, record) {}
+
+    Collision<S> run() {
+        begin();
+        relax_small_components();
+        if (load() && unload()) account();
+        return finish();
+    }
+
+private:
+    using Base::account;
+    using Base::balance;
+    using Base::begin;
+    using Base::energy_lost;
+    using Base::error_scale_;
+    using Base::finish;
+    using Base::indentation_power_;
+    using Base::land_on;
+    using Base::land_on_turning_point;
+    using Base::landing_in;
+    using Base::last_;
+    using Base::leg;
+    using Base::record_peak;
+    using Base::result_;
+    using Base::scale_;
+    using Base::seek_peak;
+    using Base::separates_in;
+    using Base::state_;
+    using Base::system_;
+    using Base::take;
+    using typename Base::LegType;
+
+    static constexpr std::size_t hysteretic = first_internal + Law::hysteretic_state;
+    static constexpr Clock unloading_time{time_component, 1.0, 1, -1.0};
+
+    /// Near zero a displacement matters by what it is of the whole, not by its own digits; a tenth still keeps those of
+    /// the derivatives.
+    void relax_small_components() {
+        const double small = 0.1 * scale_;
+        error_scale_.floor[time_component] = small / system_.plain_impact().impact_speed;
+        error_scale_.floor[indentation_component] = small;
+        for (std::size_t i = first_internal; i < System::size; ++i) error_scale_.floor[i] = small;
+    }
+
+    /// Out of contact in the indentation, on in time until the driving rate is zero.
+    bool load() {
+        LegType in = leg({indentation_component, 1.0, indentation_power_});
+        do {
+            if (!take(in)) return false;
+            if (turns_in(in.step())) return true;
+            seek_peak(in.step());
+        } while (balance(state_) < 0.02);
+        LegType on = leg({time_component, 1.0, 1});
+        while (true) {
+            if (!take(on)) return false;
+            if (turns_in(on.step())) return true;
+            seek_peak(on.step());
+        }
+    }
+
+    /// True if the driving rate falls to zero within the step; lands there.
+    bool turns_in(const Step& step) {
+        const auto driving = [](const auto& system, const auto& y) { return system.loading_rate(y); };
+        if (value_of(driving(system_, step.to)) > 0.0) return false;
+        if constexpr (Law::relaxes) {
+            land_on(step, driving);
+            if (value_of(state_[rate_component]) <= 0.0) note_turning_point(state_);  // a rigid dashpot: both at once
+        } else {
+            land_on_turning_point(step);
+            note_turning_point(state_);
+        }
+        seek_peak(last_);
+        record_peak(state_);
+        return true;
+    }
+
+    /// Back in time until the hysteretic state is well away from its turn, through zero of the hysteretic state with it
+    /// as clock, and on in time.
+    bool unload() {
+        const double turn = value_of(state_[hysteretic]);
+        LegType back = leg(unloading_time);
+        while (value_of(state_[hysteretic]) > 0.7 * turn &&
+               value_of(state_[hysteretic]) > -value_of(back.slope()[hysteretic]) * back.next_length())
+            if (!take(back) || ended(back.step())) return done();
+        LegType crossing = leg({hysteretic, 1.0, indentation_power_, -1.0});
+        while (value_of(crossing.position()) > 0.0)
+            if (!take(crossing, true) || ended(crossing.step())) return done();
+        LegType beyond = leg({hysteretic, -1.0, indentation_power_, -1.0});
+        while (value_of(beyond.position()) < std::pow(0.05 * turn, 1.0 / indentation_power_))
+            if (!take(beyond) || ended(beyond.step())) return done();
+        LegType out = leg(unloading_time);
+        while (take(out) && !ended(out.step())) continue;
+        return done();
+    }
+
+    bool done() const {
+        return result_.status == CollisionStatus::separated || result_.status == CollisionStatus::sticks;
+    }
+
+    /// True if the contact ends within the step, or never will and nothing more happens.
+    bool ended(const Step& step) {
+        if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
+            note_turning_point(landing_in(step, [](const auto&, const auto& y) { return y[rate_component]; }).state);
+        }
+        if (separates_in(step)) return true;
+        certify();
+        return certified_ && dies_away();
+    }
+
+    /// The proof may cost as much as hundreds of steps, and stays true once it is: where a contact goes on for long, it
+    /// is tried more and more rarely.
+    void certify() {
+        if (certified_ || result_.steps < next_proof_) return;
+        certified_ = system_.never_parts(state_);
+        next_proof_ = result_.steps + 1 + result_.steps / 8;
+    }
+
+    /// True once the force of bodies that stick is down to 1e-4 of its peak. From there the rate goes to zero like
+    /// exp(-t F / (m0 x')), which leaves the last indentation good to about 1e-8.
+    bool dies_away() {
+        const S force = system_.force(state_);
+        if (value_of(force) > 1e-4 * value_of(result_.peak_force)) return false;
+        const S rate = state_[rate_component];
+        state_[indentation_component] += system_.impact().effective_mass * rate * rate / force;
+        note_turning_point(state_);
+        result_.time_of_peak_indentation = S(std::numeric_limits<double>::infinity());
+        result_.residual_indentation = state_[indentation_component];
+        result_.status = CollisionStatus::sticks;
+        return true;
+    }
+
+    void note_turning_point(const State& y) {
+        result_.time_of_peak_indentation = y[time_component];
+        result_.peak_indentation = y[indentation_component];
+        result_.energy.lost_compression = energy_lost(y);
+    }
+
+    bool certified_ = false;
+    long next_proof_ = 0;
+};
+
+}  // namespace impactfit

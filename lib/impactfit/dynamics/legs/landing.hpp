@@ -1,0 +1,127 @@
+#pragma once
+// Landing on an event inside a step by taking the step again with another length. Interpolation only guesses where to
+// begin.
+
+#include <boost/math/tools/toms748_solve.hpp>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "impactfit/dynamics/legs/leg.hpp"
+
+namespace impactfit {
+
+/// The state within a step by cubic Hermite interpolation, without derivatives: a guess, never a result.
+template <class System, Scalar S>
+typename System::State guessed(const LegStep<System, S>& step, double h) {
+    const double length = value_of(step.length), p = h / length, after = p * p * (3.0 - 2.0 * p);
+    const double by_slope = p * (1.0 - p) * (1.0 - p) * length, by_slope_after = p * p * (p - 1.0) * length;
+    typename System::State y;
+    for (std::size_t i = 0; i < y.size(); ++i)
+        y[i] = S((1.0 - after) * value_of(step.from[i]) + after * value_of(step.to[i]) +
+                 by_slope * value_of(step.slope[i]) + by_slope_after * value_of(step.slope_after[i]));
+    return y;
+}
+
+template <class F>
+double bracketed_length(const F& f, double near, double far, double at_near, double at_far, unsigned bits) {
+    std::uintmax_t most = 60;
+    const auto bracket = boost::math::tools::toms748_solve(f, near, far, at_near, at_far,
+                                                           boost::math::tools::eps_tolerance<double>(bits), most);
+    return 0.5 * (bracket.first + bracket.second);
+}
+
+/// Where a step was landed: its length up to the event the state and its slope there.
+template <class System, Scalar S>
+struct Landing {
+    S length;
+    typename System::State state;
+    typename System::State slope;
+};
+
+/// A landing at a known length.
+template <class System, Scalar S>
+Landing<System, S> landed(const System& system, const LegStep<System, S>& step, const S& length) {
+    const auto y = advanced(system, step, length);
+    return {length, y, clocked_slope(system, step.clock, S(step.begin + length), y)};
+}
+
+/// Carries the end of a step on along its slope to gap(system, state) = 0: one step of Newton's method, whose
+/// derivative is the difference of the gap over `reach` to either side.
+template <class System, Scalar S, class Gap>
+Landing<System, S> carried_on(const System& system, const LegStep<System, S>& step, const S& length, const Gap& gap,
+                              double reach) {
+    Landing<System, S> landing = landed(system, step, length);
+    auto& y = landing.state;
+    const auto& slope = landing.slope;
+    const auto gap_beyond = [&](double h) {
+        auto moved = y;
+        for (std::size_t i = 0; i < y.size(); ++i) moved[i] += slope[i] * h;
+        return value_of(gap(system, moved));
+    };
+    const double gap_slope = (gap_beyond(reach) - gap_beyond(-reach)) / (2.0 * reach);
+    const S further = -gap(system, y) / gap_slope;
+    landing.length += further;
+    for (std::size_t i = 0; i < y.size(); ++i) y[i] += slope[i] * further;
+    y[step.clock.component] = clock_value(system, step.clock, S(step.begin + landing.length));
+    return landing;
+}
+
+/// Lands where gap is zero between near < far, from a guess: Newton's method, or nothing if it does not settle. A
+/// correction leaves about its square: a hundredth of the tolerance.
+template <class System, class Gap>
+std::optional<Landing<System, double>> settled_landing(const System& system, const LegStep<System, double>& step,
+                                                       const Gap& gap, double near, double far, double tolerance) {
+    const auto guess_at = [&](double length) { return gap(system, guessed(step, length)); };
+    const double width = far - near, guess_near = guess_at(near), guess_far = guess_at(far);
+    if (!(guess_near * guess_far < 0.0)) return std::nullopt;
+    double h = bracketed_length(guess_at, near, far, guess_near, guess_far, 20u);
+    for (int i = 0; i < 5 && h > near && h < far; ++i) {
+        const auto landing = carried_on(system, step, h, gap, 1e-4 * width);
+        if (std::abs(landing.length - h) < 0.1 * std::sqrt(tolerance) * width) return landing;
+        h = landing.length;
+    }
+    return std::nullopt;
+}
+
+/// Lands where gap(system, state) is zero between the lengths `near` and `far` of a step, where it changes sign.
+template <class System, class Gap>
+Landing<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Gap& gap,
+                                      double near, double far, double gap_near, double gap_far, double tolerance) {
+    if (near > far) return plain_landing(system, step, gap, far, near, gap_far, gap_near, tolerance);
+    if (gap_near == 0.0) return landed(system, step, near);
+    if (gap_far == 0.0) return landed(system, step, far);
+    if (const auto settled = settled_landing(system, step, gap, near, far, tolerance)) return *settled;
+    const auto gap_at = [&](double h) { return gap(system, advanced(system, step, h)); };
+    return landed(system, step, bracketed_length(gap_at, near, far, gap_near, gap_far, 46u));
+}
+
+/// Puts the values of a landing of plain numbers in the place of those that come with the derivatives.
+template <class Plain, class System, Scalar S>
+void set_values(const Landing<Plain, double>& plain, Landing<System, S>& landing) {
+    set_value(landing.length, plain.length);
+    for (std::size_t i = 0; i < System::size; ++i) {
+        set_value(landing.state[i], plain.state[i]);
+        set_value(landing.slope[i], plain.slope[i]);
+    }
+}
+
+/// The same for any scalar. The search is for values alone; the derivatives of the event, by the implicit function
+/// rule, come with a step of Newton's method at its end. Values stay those of the search: an impact is the same number
+/// by number with and without derivatives.
+template <class System, Scalar S, class Gap>
+Landing<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near, double far,
+                        double gap_near, double gap_far, double tolerance) {
+    if constexpr (std::same_as<S, double>) {
+        return plain_landing(system, step, gap, near, far, gap_near, gap_far, tolerance);
+    } else {
+        const auto plain = system.plain();
+        const auto found = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, tolerance);
+        system.count(plain.evaluations());
+        Landing<System, S> landing = carried_on(system, step, S(found.length), gap, 1e-4 * std::abs(far - near));
+        set_values(found, landing);
+        return landing;
+    }
+}
+
+}  // namespace impactfit

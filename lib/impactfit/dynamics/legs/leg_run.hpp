@@ -1,0 +1,244 @@
+#pragma once
+// What every simulation by legs does: take steps, keep the last one, find the peak of the force and the end at zero
+// force, and close the account.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/impact/simulation_options.hpp"
+#include "impactfit/dynamics/legs/contact_system.hpp"
+#include "impactfit/dynamics/legs/landing.hpp"
+#include "impactfit/dynamics/legs/leg.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law, Scalar S>
+class LegRun {
+public:
+    using System = ContactSystem<Law, S>;
+    using State = typename System::State;
+    using Step = LegStep<System, S>;
+
+protected:
+    using LegType = Leg<System, S>;
+
+    LegRun(const LegRun&) = delete;
+    LegRun& operator=(const LegRun&) = delete;
+    LegRun(const System& system, const SimulationOptions& options, std::vector<Step>* record)
+        : system_(system), options_(options), record_(record) {
+        result_.separation = options.separation.value_or(Law::description.separation);
+        const LawSmoothness smooth = Law::smoothness(system.values());
+        until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
+        // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
+        // A hysteresis of high exponents loses digits of its energy.
+        error_scale_.tolerance = options.tolerance * (Law::internal_states > 0 ? 0.5 : until_zero_force_ ? 0.2 : 1.0);
+        // The exponents of a hysteresis are 1 and more: squares smooth them enough, higher powers only make legs
+        // longer.
+        indentation_power_ = smoothing_power(smooth.indentation_exponents, Law::internal_states > 0 ? 2 : 4);
+        rate_power_ = smoothing_power(std::array{smooth.rate_exponent}, 4);
+    }
+
+    void begin() {
+        state_ = system_.start();
+        result_.energy.initial = kinetic_energy(state_);
+        scale_ = Law::indentation_scale(system_.plain_impact(), system_.plain_values());
+        error_scale_.lost = typical_loss();
+        record_peak(state_);
+    }
+
+    const Collision<S>& finish() {
+        result_.evaluations = system_.evaluations();
+        return result_;
+    }
+
+    LegType leg(const Clock& clock) const { return {system_, clock, state_, error_scale_, first_length(clock)}; }
+
+    bool take(LegType& leg, bool to_zero = false, double shortest = 0.0) {
+        if (++result_.steps > options_.most_steps || !leg.advance(to_zero, shortest)) {
+            result_.status = leg.has_slope() ? CollisionStatus::not_converged : CollisionStatus::non_finite;
+            return false;
+        }
+        last_ = leg.step();
+        if (record_) record_->push_back(last_);
+        return true;
+    }
+
+    /// Indentation beyond where the force of a direction begins.
+    double depth(const State& y, double loading) const {
+        return value_of(y[indentation_component]) - value_of(system_.rest_indentation(loading));
+    }
+
+    /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
+    double balance(const State& y) const {
+        const double v = value_of(y[rate_component]);
+        return value_of(system_.force(y, last_.clock.loading)) * depth(y, last_.clock.loading) /
+               (system_.plain_impact().effective_mass * v * v);
+    }
+
+    /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
+    /// part of the typical indentation that shrinks with the tolerance as steps do.
+    double first_length(const Clock& clock) const {
+        if (result_.steps == 0)
+            return 2.0 * std::pow(error_scale_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
+        const auto size = [&](const State& y) {
+            return std::abs(clock.component == indentation_component ? depth(y, clock.loading)
+                                                                     : value_of(y[clock.component]));
+        };
+        const double now = size(state_), before = size(last_.from);
+        const double change = std::abs(now - before);
+        const double later = now > 0.0 && now < before ? std::max(now - change, 0.1 * now) : now + change;
+        return std::abs(std::pow(later, 1.0 / clock.power) - std::pow(now, 1.0 / clock.power));
+    }
+
+    void record_peak(const State& y) {
+        const S force = system_.force(y);
+        if (value_of(y[time_component]) > 0.0 && !(value_of(force) > value_of(result_.peak_force))) return;
+        result_.peak_force = force;
+        result_.time_of_peak_force = y[time_component];
+    }
+
+    /// The force peaks where its rate falls through zero; where it is singular at zero rate, look just before. Values
+    /// decide, so that nothing but the landing is done with derivatives.
+    void seek_peak(const Step& step) {
+        const double length = value_of(step.length);
+        const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
+        const bool ends_singular = rate_power_ > 1 && value_of(step.to[rate_component]) == 0.0;
+        const double far = ends_singular ? length * (1.0 - 1e-6) : length;
+        const double rate_far = ends_singular ? force_rate_at(step, far) : force_rate_after(step);
+        if (rate_far < 0.0) {
+            const double near = begins_at_touch ? 1e-3 * length : 0.0;
+            const double rate_near = begins_at_touch ? force_rate_at(step, near) : force_rate_;
+            const auto force_rate = [loading = step.clock.loading](const auto& system, const auto& y) {
+                return system.force_rate(y, loading);
+            };
+            if (rate_near > 0.0)
+                record_peak(land(system_, step, force_rate, near, far, rate_near, rate_far, options_.tolerance).state);
+        }
+        force_rate_ = rate_far;
+    }
+
+    /// dF/dt a length h into a step.
+    double force_rate_at(const Step& step, double h) const {
+        const auto plain = system_.plain();
+        const double rate = plain.force_rate(advanced(plain, plain_step(step), h), step.clock.loading);
+        system_.count(plain.evaluations());
+        return rate;
+    }
+
+    /// dF/dt at the end of a step, where the slope tells how the state changes.
+    double force_rate_after(const Step& step) const {
+        const double time_slope = value_of(step.slope_after[time_component]);
+        if (time_slope == 0.0) return force_rate_at(step, value_of(step.length));
+        typename System::Plain::State y, rate;
+        for (std::size_t i = 0; i < System::size; ++i) {
+            y[i] = value_of(step.to[i]);
+            rate[i] = value_of(step.slope_after[i]) / time_slope;
+        }
+        system_.count(1);
+        return system_.plain().force_rate(y, rate, step.clock.loading);
+    }
+
+    /// True if the force falls to zero within the step and that ends the contact; lands there.
+    bool separates_in(const Step& step) {
+        if (!until_zero_force_) return false;
+        const auto force = [loading = step.clock.loading](const auto& system, const auto& y) {
+            return system.force(y, loading);
+        };
+        if (value_of(force(system_, step.to)) > 0.0) return false;
+        land_on(step, force);
+        result_.status = CollisionStatus::separated;
+        return true;
+    }
+
+    /// The state at which gap(system, state) is zero within a step.
+    template <class Gap>
+    Landing<System, S> landing_in(const Step& step, const Gap& gap) const {
+        return land(system_, step, gap, 0.0, value_of(step.length), value_of(gap(system_, step.from)),
+                    value_of(gap(system_, step.to)), options_.tolerance);
+    }
+
+    /// Cuts the last step where gap(system, state) is zero.
+    template <class Gap>
+    void land_on(const Step& step, const Gap& gap) {
+        const Landing<System, S> landing = landing_in(step, gap);
+        state_ = landing.state;
+        last_.length = landing.length;
+        last_.slope_after = landing.slope;
+        if (record_) record_->back() = last_;
+    }
+
+    /// Cuts the last step at zero rate.
+    void land_on_turning_point(const Step& step) {
+        land_on(step, [](const auto&, const auto& y) { return y[rate_component]; });
+        state_[rate_component] = S(0.0);
+        if (record_) record_->back() = last_;
+    }
+
+    bool certified_to_stick() const {
+        return result_.separation == Separation::zero_indentation && system_.never_parts(state_);
+    }
+
+    bool stick() {
+        result_.status = CollisionStatus::sticks;
+        return true;
+    }
+
+    S kinetic_energy(const State& y) const {
+        return 0.5 * system_.impact().effective_mass * y[rate_component] * y[rate_component];
+    }
+
+    /// Size of the loss of a weakly damped impact: power at full speed and typical indentation, over the time it takes.
+    double typical_loss() const {
+        State y = state_;
+        y[indentation_component] = S(scale_);
+        if constexpr (Law::internal_states > 0) return value_of(result_.energy.initial);
+        const double speed = system_.plain_impact().impact_speed;
+        const double loss = value_of(system_.rates(y)[lost_component]) * scale_ / speed;
+        const double all = value_of(result_.energy.initial);
+        return loss > 0.0 && loss < all ? loss : all;
+    }
+
+    /// Energy lost up to a state: the value as it was followed, with the derivatives of the balance of energies.
+    S energy_lost(const State& y) const {
+        if constexpr (std::same_as<S, double>) return y[lost_component];
+        const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
+        return y[lost_component] + (balance - S(value_of(balance)));
+    }
+
+    void account() {
+        EnergyAccount<S>& energy = result_.energy;
+        const S stored = system_.stored_energy(state_, last_.clock.loading), lost = energy_lost(state_);
+        energy.defect = energy.initial - kinetic_energy(state_) - stored - lost;
+        if (result_.status == CollisionStatus::sticks) {
+            // Without internal states the indentation goes to zero, with them elastic energy stays locked in.
+            if constexpr (Law::internal_states > 0) energy.stored_at_separation = stored;
+            energy.lost_restitution = energy.initial - energy.lost_compression - energy.stored_at_separation;
+            result_.duration = S(std::numeric_limits<double>::infinity());
+            return;
+        }
+        energy.stored_at_separation = stored;
+        energy.lost_restitution = lost - energy.lost_compression;
+        result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
+        // No law gives energy: what the error of an elastic impact puts above 1 is taken off, its derivatives stay.
+        if (const double above = value_of(result_.restitution) - 1.0; above > 0.0)
+            result_.restitution = result_.restitution - S(above);
+        result_.duration = state_[time_component];
+        result_.residual_indentation = state_[indentation_component];
+    }
+
+    const System& system_;
+    const SimulationOptions& options_;
+    std::vector<Step>* record_;
+    Collision<S> result_;
+    Step last_{};
+    State& state_ = last_.to;  ///< at present
+    ErrorScale<System> error_scale_{};
+    double scale_ = 1.0, force_rate_ = 0.0;
+    int indentation_power_ = 1, rate_power_ = 1;
+    bool until_zero_force_ = false;
+};
+
+}  // namespace impactfit

@@ -1,0 +1,99 @@
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "impactfit/contact/law_list.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+struct DerivativesEntry {
+    decltype(&LawDerivatives<PowerLaw>::simulate) simulate;
+    decltype(&LawDerivatives<PowerLaw>::motion) motion;
+};
+
+template <class... Laws>
+constexpr std::array<DerivativesEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
+    return {DerivativesEntry{&LawDerivatives<Laws>::simulate, &LawDerivatives<Laws>::motion}...};
+}
+
+const DerivativesEntry& derivatives_of(const LawEntry& law) {
+    static constexpr auto table = entries(LawList{});
+    return table[law.index];
+}
+
+/// The values of a law and an impact as dual numbers in one row.
+std::vector<Dual> dual_inputs(std::span<const double> values, const Impact<double>& impact) {
+    std::vector<Dual> row(values.begin(), values.end());
+    row.emplace_back(impact.effective_mass);
+    row.emplace_back(impact.impact_speed);
+    return row;
+}
+
+Collision<double> plain(const Collision<Dual>& hit) {
+    return {hit.status,
+            hit.separation,
+            hit.restitution.a,
+            hit.duration.a,
+            hit.time_of_peak_indentation.a,
+            hit.peak_indentation.a,
+            hit.peak_force.a,
+            hit.time_of_peak_force.a,
+            hit.residual_indentation.a,
+            {hit.energy.initial.a, hit.energy.lost_compression.a, hit.energy.lost_restitution.a,
+             hit.energy.stored_at_separation.a, hit.energy.defect.a},
+            hit.evaluations,
+            hit.steps};
+}
+
+void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+           const SimulationOptions& options) {
+    simulate_batch(law, values, {&impact, 1}, options, {});  // of no impacts: its checks alone
+    if (options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no derivatives", "rk4", "legs");
+}
+
+}  // namespace
+
+Eigen::Index row_of(const Observable& observable) {
+    const auto same = [&](const Observable& known) { return known.quantity == observable.quantity; };
+    return std::find_if(all_observables.begin(), all_observables.end(), same) - all_observables.begin();
+}
+
+CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                const SimulationOptions& options, std::span<const std::size_t> inputs) {
+    check(law, values, impact, options);
+    CollisionSlopes result{{}, Eigen::MatrixXd(all_observables.size(), inputs.size())};
+    std::size_t done = 0;
+    do {
+        const auto chunk = inputs.subspan(done, std::min(dual_directions, inputs.size() - done));
+        std::vector<Dual> row = dual_inputs(values, impact);
+        for (std::size_t i = 0; i < chunk.size(); ++i) row.at(chunk[i]).v[i] = 1.0;
+        const std::size_t size = values.size();
+        const Collision<Dual> hit =
+            derivatives_of(law).simulate(std::span(row).first(size), {row[size], row[size + 1]}, options);
+        if (done == 0) result.collision = plain(hit);
+        for (std::size_t o = 0; o < all_observables.size(); ++o)
+            for (std::size_t i = 0; i < chunk.size(); ++i)
+                result.slopes(static_cast<Eigen::Index>(o), static_cast<Eigen::Index>(done + i)) =
+                    all_observables[o](hit).v[i];
+        done += chunk.size();
+    } while (done < inputs.size());
+    return result;
+}
+
+MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const double> values,
+                                         const Impact<double>& impact, const SimulationOptions& options,
+                                         std::span<const SeededInput> seeds) {
+    check(law, values, impact, options);
+    std::vector<Dual> row = dual_inputs(values, impact);
+    for (const SeededInput& seed : seeds) row.at(seed.input).v[seed.direction] = 1.0;
+    const std::size_t size = values.size();
+    return derivatives_of(law).motion(std::span(row).first(size), {row[size], row[size + 1]}, options);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,22 @@
+#pragma once
+// What the generated source file of a law instantiates.
+
+#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
+#include "impactfit/dynamics/simulation/leg_motion.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
+
+namespace impactfit {
+
+template <class Law>
+Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, const Impact<Dual>& impact,
+                                              const SimulationOptions& options) {
+    return simulate_legs<Law, Dual>(dual_values<Law>(values), impact, options);
+}
+
+template <class Law>
+MotionNodes<Dual> LawDerivatives<Law>::motion(std::span<const Dual> values, const Impact<Dual>& impact,
+                                              const SimulationOptions& options) {
+    return leg_motion<Law, Dual>(dual_values<Law>(values), impact, options);
+}
+
+}  // namespace impactfit

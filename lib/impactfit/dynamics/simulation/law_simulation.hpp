@@ -1,0 +1,43 @@
+#pragma once
+// What the generated source file of a law instantiates.
+
+#include <algorithm>
+
+#include "impactfit/dynamics/legs/simulate_rk4.hpp"
+#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
+#include "impactfit/dynamics/simulation/leg_motion.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
+#include "impactfit/dynamics/simulation/trajectory.hpp"
+
+namespace impactfit {
+
+template <ContactLaw Law>
+ParameterValues<Law> law_values(std::span<const double> values) {
+    ParameterValues<Law> copy;
+    std::copy_n(values.begin(), copy.size(), copy.begin());
+    return copy;
+}
+
+template <class Law>
+Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, const Impact<double>& impact,
+                                               const SimulationOptions& options) {
+    return options.integrator == Integrator::rk4 ? simulate_rk4<Law, double>(law_values<Law>(values), impact, options)
+                                                 : simulate_legs<Law, double>(law_values<Law>(values), impact, options);
+}
+
+template <class Law>
+std::vector<TrajectoryPoint> LawSimulation<Law>::trajectory(std::span<const double> values,
+                                                            const Impact<double>& impact,
+                                                            const SimulationOptions& options, std::size_t points) {
+    return options.integrator == Integrator::rk4
+               ? rk4_trajectory<Law>(law_values<Law>(values), impact, options, points)
+               : leg_trajectory<Law>(law_values<Law>(values), impact, options, points);
+}
+
+template <class Law>
+MotionNodes<double> LawSimulation<Law>::motion(std::span<const double> values, const Impact<double>& impact,
+                                               const SimulationOptions& options) {
+    return leg_motion<Law, double>(law_values<Law>(values), impact, options);
+}
+
+}  // namespace impactfit

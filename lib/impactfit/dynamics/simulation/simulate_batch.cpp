@@ -1,0 +1,89 @@
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "impactfit/contact/law_list.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
+
+namespace impactfit {
+namespace {
+
+struct SimulationEntry {
+    decltype(&LawSimulation<void>::simulate) simulate;
+    decltype(&LawSimulation<void>::trajectory) trajectory;
+    decltype(&LawSimulation<void>::motion) motion;
+};
+
+template <class... Laws>
+constexpr std::array<SimulationEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
+    return {SimulationEntry{&LawSimulation<Laws>::simulate, &LawSimulation<Laws>::trajectory,
+                            &LawSimulation<Laws>::motion}...};
+}
+
+const SimulationEntry& simulation_of(const LawEntry& law) {
+    static constexpr auto table = entries(LawList{});
+    return table[law.index];
+}
+
+void check_count(const char* what, std::size_t got, std::size_t wanted) {
+    if (got == 1 || got == wanted) return;
+    throw Error(ErrorKind::usage, fmt::format("{} do not match the results", what), std::to_string(got),
+                fmt::format("1 or {}", wanted));
+}
+
+void check_options(const LawEntry& law, const SimulationOptions& options) {
+    options.validate();
+    if (law.ends_at_zero_force && options.separation.value_or(law.description.separation) != Separation::zero_force)
+        throw Error(ErrorKind::usage, fmt::format("{} has no such separation", law.description.name),
+                    "zero_indentation", "zero_force");
+}
+
+}  // namespace
+
+void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
+                    std::span<const Impact<double>> impacts, const SimulationOptions& options,
+                    std::span<Collision<double>> results) {
+    check_options(law, options);
+    const std::size_t size = law.parameters.size(), sets = parameter_sets.size() / size;
+    if (sets * size != parameter_sets.size()) law.check(parameter_sets);
+    check_count("parameter sets", sets, results.size());
+    check_count("impacts", impacts.size(), results.size());
+    for (std::size_t i = 0; i < sets; ++i) law.check(parameter_sets.subspan(i * size, size));
+    for (const Impact<double>& impact : impacts) check_impact(impact);
+    const SimulationEntry& entry = simulation_of(law);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        results[i] = entry.simulate(parameter_sets.subspan(sets == 1 ? 0 : i * size, size),
+                                    impacts[impacts.size() == 1 ? 0 : i], options);
+}
+
+Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                           const SimulationOptions& options) {
+    Collision<double> result;
+    simulate_batch(law, values, {&impact, 1}, options, {&result, 1});
+    return result;
+}
+
+std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<const double> values,
+                                                 const Impact<double>& impact, const SimulationOptions& options,
+                                                 std::size_t points) {
+    check_options(law, options);
+    law.check(values);
+    check_impact(impact);
+    if (points < 2) throw Error(ErrorKind::usage, "too few points for a trajectory", std::to_string(points), ">= 2");
+    return simulation_of(law).trajectory(values, impact, options, points);
+}
+
+MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
+                                    const SimulationOptions& options) {
+    check_options(law, options);
+    if (options.integrator == Integrator::rk4)
+        throw Error(ErrorKind::usage, "this integrator has no events to cut a motion at", "rk4", "legs");
+    law.check(values);
+    check_impact(impact);
+    return simulation_of(law).motion(values, impact, options);
+}
+
+}  // namespace impactfit

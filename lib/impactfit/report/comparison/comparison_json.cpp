@@ -1,0 +1,157 @@
+#include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/core/version.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+namespace {
+
+Json data_json(const FitProblem& problem) {
+    Json data = Json::array();
+    for (const FitSource& source : problem.sources) {
+        Json files = Json::array();
+        for (const SourceFile& file : source.files) files.push_back({{"path", file.path}, {"sha256", file.sha256}});
+        data.push_back({{"name", source.name}, {"files", files}, {"notes", source.notes}});
+    }
+    return data;
+}
+
+Json groups_json(const LawComparison& comparison) {
+    Json groups = Json::array();
+    for (const SpeedGroup& group : comparison.groups)
+        groups.push_back({{"lowest", group.lowest}, {"highest", group.highest}, {"impacts", group.conditions.size()}});
+    return groups;
+}
+
+Json record_error_json(const RecordError& error) {
+    const auto kind = static_cast<std::size_t>(error.kind);
+    const auto& [abscissa, ordinate] = record_columns[kind];
+    return {
+        {"kind", record_kind_names[kind]},
+        {"samples", error.samples},
+        {"column", ordinate},
+        {"unit", record_unit(ordinate)},
+        {"error", json_number(error.ordinate)},
+        {"error_of_peak", json_number(error.of_peak)},
+        {"abscissa", {{"column", abscissa}, {"unit", record_unit(abscissa)}, {"error", json_number(error.abscissa)}}}};
+}
+
+Json held_out_json(const HeldOut& prediction) {
+    if (!prediction.obstacle.empty()) return {{"error", nullptr}, {"reason", prediction.obstacle}};
+    Json observables = Json::array();
+    for (const ObservableError& one : prediction.observables)
+        observables.push_back({{"observable", one.observable->name},
+                               {"unit", one.observable->unit},
+                               {"values", one.values},
+                               {"error", json_number(one.root_mean_square)}});
+    Json records = Json::array();
+    for (const RecordError& one : prediction.records) records.push_back(record_error_json(one));
+    return {{"error", json_number(prediction.root_mean_square)},
+            {"values", prediction.values},
+            {"observables", observables},
+            {"records", records}};
+}
+
+Json speed_json(const ComparedLaw& law) {
+    if (!law.candidate.speed) return nullptr;
+    const SpeedExponent& speed = *law.candidate.speed;
+    return {{"needed_power", json_number(speed.needed.power)},
+            {"standard_error", json_number(speed.needed.standard_error)},
+            {"lowest_power", json_number(speed.lowest)},
+            {"highest_power", json_number(speed.highest)},
+            {"reach", json_number(speed.reach)},
+            {"ruled_out", speed.ruled_out},
+            {"words", speed_words(speed)}};
+}
+
+Json fit_part(const ComparedLaw& law) {
+    if (!law.fit) return nullptr;
+    const FitStatistics& s = law.fit->statistics;
+    Json json{{"verdict", to_string(law.fit->verdict)},
+              {"search", to_string(law.fit->search.best.status)},
+              {"points", s.points},
+              {"free_parameters", law.free_count()},
+              {"chi_squared", json_number(s.chi_squared)},
+              {"degrees_of_freedom", s.degrees_of_freedom},
+              {"probability", number_or_null(s.probability)},
+              {"restitution_misfit", number_or_null(s.restitution_misfit)},
+              {"aicc", number_or_null(s.aicc)},
+              {"aicc_difference", number_or_null(law.aicc_difference)},
+              {"akaike_weight", number_or_null(law.akaike_weight)},
+              {"lack_of_fit", number_or_null(law.lack_of_fit)}};
+    json["known_combinations"] = law.known_count() ? Json(*law.known_count()) : Json(nullptr);
+    json["not_identifiable"] = law.fit->unidentified;
+    json["parameters"] = json_objects(parameter_table(*law.fit));
+    json["leave_one_speed_out"] = held_out_json(law.leave_one_out);
+    json["extrapolation"] = held_out_json(law.extrapolation);
+    return json;
+}
+
+Json law_json(const ComparedLaw& law) {
+    Json json{{"law", law.name()}, {"source", law.candidate.law->description.source}};
+    const std::string reason = reason_of(law);
+    json["ruled_out"] = law.candidate.ruled_out();
+    json["reason"] = reason.empty() ? Json(nullptr) : Json(reason);
+    json["speed_exponent"] = speed_json(law);
+    json["fit"] = fit_part(law);
+    return json;
+}
+
+Json points_json(const LoopSplit& split) {
+    Json curve = Json::array();
+    for (const LoopPoint& point : split.curve)
+        curve.push_back({{"indentation", point.indentation},
+                         {"elastic", json_number(point.elastic)},
+                         {"dissipative", json_number(point.dissipative)}});
+    return curve;
+}
+
+Json reference_json(const ReferenceFit& reference) {
+    if (!reference.obstacle.empty()) return {{"name", reference.name}, {"reason", reference.obstacle}};
+    const FitStatistics& s = reference.statistics;
+    Json json{{"name", reference.name},
+              {"points", s.points},
+              {"coefficients", s.parameters},
+              {"chi_squared", json_number(s.chi_squared)},
+              {"degrees_of_freedom", s.degrees_of_freedom},
+              {"probability", number_or_null(s.probability)},
+              {"aicc", number_or_null(s.aicc)}};
+    json["loops"] = Json::array();
+    for (const ReferenceFit::Record& record : reference.records)
+        if (record.split)
+            json["loops"].push_back({{"condition", record.condition + 1},
+                                     {"indentation", record.curve ? "integrated from the force" : "measured"},
+                                     {"coefficients", record.split->parameters},
+                                     {"jumps_at_touch", record.split->jumps_at_touch},
+                                     {"dissipated", number_or_null(record.split->dissipated)},
+                                     {"curve", points_json(*record.split)}});
+    json["not_split"] = Json::array();
+    for (const ReferenceFit::Record& record : reference.records)
+        if (!record.not_split.empty())
+            json["not_split"].push_back({{"condition", record.condition + 1}, {"reason", record.not_split}});
+    return json;
+}
+
+}  // namespace
+
+std::string comparison_json(const LawComparison& comparison) {
+    const FitProblem& problem = comparison.problem();
+    Json json{{"schema", "impactfit.compare/1"}, {"command", "compare"}, {"version", version}};
+    json["problem"] = nullptr;
+    if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["words"] = comparison.words;
+    json["interrupted"] = comparison.interrupted;
+    json["data"] = data_json(problem);
+    json["noise_stated"] = problem.noise_stated;
+    json["starts"] = problem.solver.starts;
+    json["seed"] = problem.solver.seed;
+    json["speed_groups"] = {{"unit", "m/s"}, {"groups", groups_json(comparison)}};
+    json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
+    json["laws"] = Json::array();
+    for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(law));
+    return json_text(json);
+}
+
+}  // namespace impactfit

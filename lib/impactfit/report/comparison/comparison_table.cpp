@@ -1,0 +1,159 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
+
+namespace impactfit {
+namespace {
+
+Cell cell(const std::optional<double>& value) {
+    Cell made;
+    if (value && !std::isnan(*value)) made = *value;
+    return made;
+}
+
+Cell error_cell(const HeldOut& prediction) {
+    Cell made;
+    if (prediction.obstacle.empty()) made = prediction.root_mean_square;
+    return made;
+}
+
+// ---- Errors in natural units ---------------------------------------------------------------------------------
+
+/// One error of a prediction.
+struct NaturalError {
+    std::string name, unit;
+    std::function<std::optional<double>(const HeldOut&)> value;
+};
+
+/// Of an observable, or nothing if the prediction has none.
+NaturalError error_of(const Observable& observable) {
+    return {std::string(observable.name), std::string(observable.unit),
+            [&observable](const HeldOut& prediction) -> std::optional<double> {
+                for (const ObservableError& one : prediction.observables)
+                    if (one.observable == &observable) return one.root_mean_square;
+                return std::nullopt;
+            }};
+}
+
+NaturalError error_of(RecordKind kind, const char* what, std::string_view unit, double RecordError::*member) {
+    return {fmt::format("{}{}", record_kind_names[static_cast<std::size_t>(kind)], what), std::string(unit),
+            [kind, member](const HeldOut& prediction) -> std::optional<double> {
+                for (const RecordError& one : prediction.records)
+                    if (one.kind == kind) return one.*member;
+                return std::nullopt;
+            }};
+}
+
+/// Those that some prediction of a speed from the others has: observables in the order of all_observables, then kinds
+/// of records.
+std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
+    std::vector<NaturalError> errors;
+    for (const Observable& observable : all_observables) errors.push_back(error_of(observable));
+    for (std::size_t k = 0; k < record_kind_names.size(); ++k) {
+        const auto kind = static_cast<RecordKind>(k);
+        errors.push_back(error_of(kind, "", record_unit(record_columns[k][1]), &RecordError::ordinate));
+        errors.push_back(error_of(kind, "_of_peak", "1", &RecordError::of_peak));
+    }
+    const auto laws = comparison.laws.begin(), end = laws + static_cast<std::ptrdiff_t>(comparison.fitted());
+    std::erase_if(errors, [&](const NaturalError& error) {
+        return std::none_of(laws, end, [&](const ComparedLaw& law) { return error.value(law.leave_one_out); });
+    });
+    return errors;
+}
+
+// ---- Rows ----------------------------------------------------------------------------------------------------
+
+std::string status_of(const ComparedLaw& law) {
+    if (law.fit) return law.candidate.ruled_out() ? "ruled_out" : std::string(to_string(law.fit->verdict));
+    return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
+}
+
+/// Cells of a law with a fit; of another as many empty ones.
+std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalError>& errors) {
+    std::vector<Cell> cells(10 + 2 * errors.size());
+    if (!law.fit) return cells;
+    const FitStatistics& statistics = law.fit->statistics;
+    cells[0] = law.free_count();
+    if (const auto known = law.known_count()) cells[1] = *known;
+    cells[2] = statistics.chi_squared;
+    cells[3] = cell(statistics.restitution_misfit);
+    cells[4] = cell(statistics.aicc);
+    cells[5] = cell(law.aicc_difference);
+    cells[6] = cell(law.akaike_weight);
+    cells[7] = cell(law.lack_of_fit);
+    cells[8] = error_cell(law.leave_one_out);
+    cells[9] = error_cell(law.extrapolation);
+    for (std::size_t i = 0; i < errors.size(); ++i) {
+        cells[10 + 2 * i] = cell(errors[i].value(law.leave_one_out));
+        cells[11 + 2 * i] = cell(errors[i].value(law.extrapolation));
+    }
+    return cells;
+}
+
+Table empty_table(const std::vector<NaturalError>& errors) {
+    Table table{{{"law"},
+                 {"status"},
+                 {"free_parameters"},
+                 {"known_combinations"},
+                 {"chi_squared", "1"},
+                 {"restitution_misfit", "1"},
+                 {"aicc", "1"},
+                 {"aicc_difference", "1"},
+                 {"akaike_weight", "1"},
+                 {"lack_of_fit", "1"},
+                 {"left_out_error", "1"},
+                 {"extrapolation_error", "1"}},
+                {}};
+    for (const NaturalError& error : errors)
+        for (const char* what : {"left_out_error_", "extrapolation_error_"})
+            table.columns.push_back({what + error.name, error.unit});
+    table.columns.push_back({"reason"});
+    return table;
+}
+
+void add_law(const ComparedLaw& law, const std::vector<NaturalError>& errors, Table& table) {
+    std::vector<Cell> row{std::string(law.name()), status_of(law)};
+    for (Cell& cell : numbers_of(law, errors)) row.push_back(std::move(cell));
+    row.emplace_back();
+    const std::string reason = law.candidate.ruled_out() || !law.fit ? reason_of(law) : std::string{};
+    if (!reason.empty()) row.back() = reason;
+    table.rows.push_back(std::move(row));
+}
+
+/// A row of a fit that is no law, between the laws that were fitted and the others.
+void add_reference(const ReferenceFit& reference, const LawComparison& comparison, Table& table) {
+    std::vector<Cell> row(table.columns.size());
+    row[0] = reference.name;
+    row[1] = std::string(reference.obstacle.empty() ? "no_law" : "none");
+    if (reference.obstacle.empty()) {
+        row[2] = reference.statistics.parameters;
+        row[4] = reference.statistics.chi_squared;
+        row[6] = cell(reference.statistics.aicc);
+        if (reference.statistics.aicc && comparison.has_aicc())
+            row[7] = *reference.statistics.aicc - *comparison.laws.front().fit->statistics.aicc;
+    } else {
+        row.back() = reference.obstacle;
+    }
+    table.rows.push_back(std::move(row));
+}
+
+}  // namespace
+
+Table comparison_table(const LawComparison& comparison) {
+    const std::vector<NaturalError> errors = natural_errors(comparison);
+    Table table = empty_table(errors);
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) add_law(comparison.laws[i], errors, table);
+    for (const ReferenceFit* reference : {&comparison.smooth, &comparison.repeats})
+        add_reference(*reference, comparison, table);
+    for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i)
+        add_law(comparison.laws[i], errors, table);
+    return table;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,149 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/comparison/comparison_summary.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string data_text(const FitProblem& problem) {
+    std::string sources;
+    for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
+    const std::size_t points = problem.measurement_count() + problem.sample_count();
+    return fmt::format("{}: {} impacts, {} values; noise {}", sources, problem.conditions.size(), points,
+                       problem.noise_stated ? "stated" : "not stated, estimated from the misfit");
+}
+
+/// The columns that a reader wants side by side; a reference that was not made is left out.
+std::string ranking_text(const LawComparison& comparison) {
+    Table table{{{"law"},
+                 {"free"},
+                 {"known"},
+                 {"chi-squared"},
+                 {"J of e"},
+                 {"AICc - least"},
+                 {"weight"},
+                 {"lack of fit"},
+                 {"left out"},
+                 {"extrapolated"},
+                 {"status"}},
+                {}};
+    const Table all = comparison_table(comparison);
+    constexpr std::size_t references = 2;
+    for (std::size_t i = 0; i < comparison.fitted() + references; ++i) {
+        const std::vector<Cell>& row = all.rows[i];
+        if (std::get<std::string>(row[1]) == "none") continue;
+        table.rows.push_back(
+            {row[0], row[2], row[3], row[4], row[5], row[7], row[8], row[9], row[10], row[11], row[1]});
+        // A weight of 1e-40 is none.
+        if (auto* weight = std::get_if<double>(&table.rows.back()[6]); weight != nullptr && *weight < 5e-4)
+            *weight = 0.0;
+    }
+    return table_text(table, 4);
+}
+
+std::string meaning_text(const LawComparison& comparison) {
+    const char* unit = comparison.problem().noise_stated ? "standard deviations" : "the common weights";
+    const std::size_t groups = comparison.groups.size();
+    if (groups < 2) return {};
+    return fmt::format(
+        "left out: error of each {} predicted from the others; extrapolated: of the upper {} from the lower {}; root "
+        "mean "
+        "square in {}.\n",
+        groups < most_speed_groups ? "speed" : "group of speeds", groups / 2, groups - groups / 2, unit);
+}
+
+constexpr const char* of_peak_meaning =
+    "Of records: root mean square of the reading at the nearest point of the law's curve against the one measured; "
+    "of_peak: "
+    "as a part of the largest reading of its record.\n";
+
+std::string error_text(const LawComparison& comparison) {
+    const Table all = comparison_table(comparison);
+    Table table{{{"error of prediction"}}, {}};
+    constexpr std::size_t first = 12;  ///< after the columns of all observables together
+    for (std::size_t i = first; i + 1 < all.columns.size(); ++i) {
+        std::string name = all.columns[i].name;
+        const bool left_out = name.starts_with("left_out_error_");
+        name = name.substr(name.find("error_") + 6);
+        table.columns.push_back(
+            {fmt::format("{}, {}", name, left_out ? "left out" : "extrapolated"), all.columns[i].unit});
+    }
+    if (table.columns.size() == 1) return {};
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) {
+        std::vector<Cell> row{all.rows[i][0]};
+        row.insert(row.end(), all.rows[i].begin() + first, all.rows[i].end() - 1);
+        table.rows.push_back(std::move(row));
+    }
+    const bool records = std::any_of(table.columns.begin(), table.columns.end(), [](const TableColumn& column) {
+        return column.name.find("_of_peak") != std::string::npos;
+    });
+    return fmt::format("\n{}{}", table_text(table, 3), records ? of_peak_meaning : "");
+}
+
+std::string parameter_text(const FitResult& fit, std::size_t i) {
+    const FitParameter& parameter = fit.problem->parameters[i];
+    switch (parameter.role) {
+        case FitParameter::Role::column:
+            return fmt::format("{} from its column", parameter.name);
+        case FitParameter::Role::own:
+            return fmt::format("{} for each group", parameter.name);
+        default:
+            return fmt::format("{} {:.4g}", parameter.name, fit.given_values[i]);
+    }
+}
+
+/// "finds stiffness 2.4e10 N/m^1.5; fixed hertz_exponent 1.5".
+std::string found_text(const ComparedLaw& law) {
+    std::vector<std::string> found, fixed;
+    for (std::size_t i = 0; i < law.fit->problem->parameters.size(); ++i) {
+        const auto role = law.fit->problem->parameters[i].role;
+        const bool free = role == FitParameter::Role::free || role == FitParameter::Role::own;
+        (free ? found : fixed).push_back(parameter_text(*law.fit, i));
+    }
+    std::string text = fmt::format("  {}: {}", law.name(), fmt::join(found, ", "));
+    if (!fixed.empty()) text += fmt::format("; held: {}", fmt::join(fixed, ", "));
+    if (!law.fit->unidentified.empty())
+        text += fmt::format("; not told by these data: {}", fmt::join(law.fit->unidentified, ", "));
+    return text + "\n";
+}
+
+std::string not_fitted_text(const LawComparison& comparison) {
+    std::string text;
+    for (std::size_t i = comparison.fitted(); i < comparison.laws.size(); ++i) {
+        const ComparedLaw& law = comparison.laws[i];
+        text += fmt::format("  {}: {}{}\n", law.name(), law.candidate.obstacle.empty() ? "ruled out: " : "",
+                            reason_of(law));
+    }
+    return text.empty() ? text : "\nNot fitted\n" + text;
+}
+
+/// Predictions that could not be made, where there are speeds to leave out.
+std::string gaps_text(const LawComparison& comparison) {
+    if (comparison.groups.size() < 2) return {};
+    std::string text;
+    for (std::size_t i = 0; i < comparison.fitted(); ++i)
+        for (const auto& [prediction, what] : {std::pair{&comparison.laws[i].leave_one_out, "left out"},
+                                               std::pair{&comparison.laws[i].extrapolation, "extrapolated"}})
+            if (!prediction->obstacle.empty())
+                text += fmt::format("{} is not {}: {}.\n", comparison.laws[i].name(), what, prediction->obstacle);
+    return text;
+}
+
+}  // namespace
+
+std::string comparison_text(const LawComparison& comparison) {
+    std::string text;
+    for (const std::string& sentence : comparison.words) text += sentence + "\n";
+    text += fmt::format("\n{}\n\n{}{}{}{}\nFound\n", data_text(comparison.problem()), ranking_text(comparison),
+                        meaning_text(comparison), gaps_text(comparison), error_text(comparison));
+    for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);
+    return text + not_fitted_text(comparison) + data_notes_text(comparison.problem());
+}
+
+}  // namespace impactfit

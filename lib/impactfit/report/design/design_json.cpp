@@ -1,0 +1,107 @@
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/core/version.hpp"
+#include "impactfit/report/design/design_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Numbers by the names of the parameters.
+Json by_parameter(const ExperimentDesign& design, const Eigen::VectorXd& numbers) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < design.free.size(); ++i)
+        json[design.free[i].name] = number_or_null(numbers[static_cast<Eigen::Index>(i)]);
+    return json;
+}
+
+Json known_json(const ExperimentDesign& design, const LinearUncertainty& known) {
+    Json directions = Json::array();
+    for (const Direction& direction : known.combinations.directions)
+        directions.push_back({{"singular_value", direction.singular_value},
+                              {"standard_error", json_number(1.0 / direction.singular_value)},
+                              {"text", direction.text},
+                              {"weights", by_parameter(design, direction.weights)}});
+    return {{"rank", known.combinations.rank},
+            {"known_combinations", known.combinations.known},
+            {"condition", number_or_null(known.combinations.condition)},
+            {"worst_error", json_number(worst_error(known))},
+            {"worst_combination", known.combinations.directions.back().text},
+            {"relative_errors", by_parameter(design, known.relative_errors)},
+            {"directions", directions}};
+}
+
+Json prospect_json(const ExperimentDesign& design, const Prospect& prospect) {
+    const Candidate& made = prospect.candidate;
+    const Observable& observable = *design.observables[made.observable].observable;
+    const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
+    Json json{{"observable", observable.name}, {"impact_speed", design.speeds[made.speed]}};
+    json["other_impact_speed"] = made.other_speed ? Json(design.speeds[*made.other_speed]) : Json(nullptr);
+    json["on"] = design.kinds[made.kind].label;
+    json["expected"] = prospect.value;
+    json["standard_deviation"] = prospect.standard_deviation;
+    json["unit"] = open ? Json(nullptr) : Json(observable.unit);
+    json["rank"] = prospect.rank;
+    json["worst_error"] = json_number(prospect.worst_error);
+    json["error_of_worst_before"] = json_number(prospect.error_of_worst_now);
+    json["volume"] = prospect.volume ? Json(*prospect.volume) : Json(nullptr);
+    json["relative_errors"] = by_parameter(design, prospect.relative_errors);
+    return json;
+}
+
+Json steps_json(const ExperimentDesign& design) {
+    Json steps = Json::array();
+    for (const DesignStep& step : design.steps) {
+        Json candidates = Json::array();
+        for (const Prospect& prospect : step.prospects) candidates.push_back(prospect_json(design, prospect));
+        steps.push_back({{"measure", prospect_json(design, step.prospects.front())},
+                         {"before", known_json(design, step.before)},
+                         {"after", known_json(design, step.after)},
+                         {"candidates", std::move(candidates)}});
+    }
+    return steps;
+}
+
+Json observables_json(const ExperimentDesign& design) {
+    Json list = Json::array();
+    for (const PlannedObservable& planned : design.observables)
+        list.push_back({{"observable", planned.observable->name},
+                        {"unit", planned.observable->unit},
+                        {"standard_deviation", planned.noise.stated},
+                        {"relative", planned.noise.relative},
+                        {"origin", planned.noise.origin}});
+    return list;
+}
+
+Json fit_words_json(const FitResult* fit) {
+    if (!fit) return nullptr;
+    return {{"verdict", to_string(fit->verdict)}, {"words", summary(*fit)}};
+}
+
+}  // namespace
+
+std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
+    const FitProblem& problem = *design.problem;
+    Json json{{"schema", "impactfit.design/1"}, {"command", "design"}, {"version", version}, {"title", problem.title}};
+    json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["words"] = design_words(design);
+    json["notes"] = design_notes(design);
+    for (const std::string& note : notes_on_data(*design.problem)) json["notes"].push_back(note);
+    json["law"] = {{"name", problem.model->name}, {"form", problem.form.name}};
+    json["at"] = fit ? "fit" : "start";
+    json["fit"] = fit_words_json(fit);
+    json["estimate"] = by_parameter(design, design.estimate);
+    json["criterion"] = "E: rank, then the standard error of the combination known worst";
+    json["repeats"] = design.repeats;
+    json["observables"] = observables_json(design);
+    json["not_planned"] = Json::array();  // for want of a noise
+    for (const Observable* observable : design.not_planned) json["not_planned"].push_back(observable->name);
+    json["impact_speeds"] = {{"unit", "m/s"}, {"values", design.speeds}};
+    json["now"] = known_json(design, design.now);
+    json["steps"] = steps_json(design);
+    json["sensitivities"] = json_objects(sensitivity_table(design));
+    return json_text(json);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,91 @@
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/dynamics/simulation/impact_derivatives.hpp"
+#include "impactfit/report/design/design_report.hpp"
+
+namespace impactfit {
+namespace {
+
+Cell number_or_nothing(double value) {
+    Cell cell;
+    if (std::isfinite(value)) cell = value;
+    return cell;
+}
+
+std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const Prospect& prospect) {
+    const Candidate& made = prospect.candidate;
+    const Observable& observable = *design.observables[made.observable].observable;
+    const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
+    std::vector<Cell> row{step,
+                          std::string(observable.name),
+                          design.speeds[made.speed],
+                          Cell{},
+                          Cell{},
+                          prospect.value,
+                          prospect.standard_deviation,
+                          std::string(open ? "" : observable.unit)};
+    if (made.other_speed) row[3] = design.speeds[*made.other_speed];
+    if (const std::string& label = design.kinds[made.kind].label; !label.empty()) row[4] = label;
+    row.emplace_back(long{prospect.rank});
+    row.push_back(number_or_nothing(prospect.worst_error));
+    row.push_back(number_or_nothing(prospect.error_of_worst_now));
+    row.emplace_back();
+    if (prospect.volume) row.back() = *prospect.volume;
+    for (const double error : prospect.relative_errors) row.push_back(number_or_nothing(error));
+    return row;
+}
+
+}  // namespace
+
+Table candidate_table(const ExperimentDesign& design) {
+    Table table{{{"step"},
+                 {"observable"},
+                 {"impact_speed", "m/s"},
+                 {"other_impact_speed", "m/s"},
+                 {"on"},
+                 {"expected"},
+                 {"standard_deviation"},
+                 {"unit"},
+                 {"rank"},
+                 {"worst_error"},
+                 {"error_of_worst_before"},
+                 {"volume"}},
+                {}};
+    for (const FreeParameter& parameter : design.free) table.columns.push_back({"error_of_" + parameter.name});
+    long number = 0;
+    for (const DesignStep& step : design.steps) {
+        ++number;
+        for (const Prospect& prospect : step.prospects) table.rows.push_back(candidate_row(design, number, prospect));
+    }
+    return table;
+}
+
+std::vector<const Observable*> observables_shown(const ExperimentDesign& design) {
+    std::vector<const Observable*> shown = design.not_planned;
+    for (const PlannedObservable& planned : design.observables) shown.push_back(planned.observable);
+    std::sort(shown.begin(), shown.end(),
+              [](const Observable* a, const Observable* b) { return row_of(*a) < row_of(*b); });
+    return shown;
+}
+
+Table sensitivity_table(const ExperimentDesign& design) {
+    Table table{{{"observable"}, {"impact_speed", "m/s"}, {"on"}, {"value"}, {"unit"}}, {}};
+    for (const FreeParameter& parameter : design.free) table.columns.push_back({parameter.name});
+    for (std::size_t kind = 0; kind < design.kinds.size(); ++kind)
+        for (const Observable* observable : observables_shown(design))
+            for (const auto& at : design.sensitivities[kind]) {
+                if (!at) continue;
+                const Eigen::Index i = row_of(*observable);
+                const bool open = open_unit(*design.problem, *observable) != OpenUnit::none;
+                std::vector<Cell> row{std::string(observable->name), at->impact_speed, Cell{},
+                                      number_or_nothing(at->values[i]), std::string(open ? "" : observable->unit)};
+                if (!design.kinds[kind].label.empty()) row[2] = design.kinds[kind].label;
+                for (Eigen::Index j = 0; j < at->slopes.cols(); ++j)
+                    row.push_back(number_or_nothing(at->slopes(i, j) / at->values[i]));
+                table.rows.push_back(std::move(row));
+            }
+    return table;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,101 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/summary/design_summary.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/report/design/design_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string title_of(const ExperimentDesign& design, const FitResult* fit) {
+    const FitProblem& problem = *design.problem;
+    const std::string title = fmt::format("Next measurement for {}", problem.model->name);
+    std::string text = problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
+    text += fit ? fmt::format("\n\nAt the fit: {}\n", summary(*fit).front())
+                : std::string("\n\nAt the start values of the problem, without a fit.\n");
+    return text;
+}
+
+/// The best candidate of each observable on each kind of body, in the order of the prospects.
+std::vector<Prospect> best_of_each(const std::vector<Prospect>& prospects) {
+    std::vector<Prospect> best;
+    for (const Prospect& prospect : prospects)
+        if (std::none_of(best.begin(), best.end(), [&](const Prospect& known) {
+                return known.candidate.observable == prospect.candidate.observable &&
+                       known.candidate.kind == prospect.candidate.kind;
+            }))
+            best.push_back(prospect);
+    return best;
+}
+
+std::string choice_text(const ExperimentDesign& design, const DesignStep& step) {
+    Table table{{{"measurement"}, {"expected"}, {"sd"}, {"unit"}, {"worst_then"}, {"worst_now_becomes"}, {"volume"}},
+                {}};
+    for (const Prospect& prospect : best_of_each(step.prospects)) {
+        const Observable& observable = *design.observables[prospect.candidate.observable].observable;
+        const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
+        const std::string rest = prospect.rank < static_cast<int>(design.free.size())
+                                     ? fmt::format("{} of {} told", prospect.rank, design.free.size())
+                                     : percent_words(prospect.worst_error);
+        table.rows.push_back({measurement_words(design, prospect.candidate),
+                              prospect.value,
+                              prospect.standard_deviation,
+                              std::string(open || observable.unit == "1" ? "" : observable.unit),
+                              rest,
+                              percent_words(prospect.error_of_worst_now),
+                              {}});
+        if (prospect.volume) table.rows.back().back() = *prospect.volume;
+    }
+    return table_text(table, 4);
+}
+
+std::string error_words(double relative) {
+    return std::isnan(relative) ? std::string() : percent_words(relative);
+}
+
+std::string parameters_text(const ExperimentDesign& design) {
+    Table table{{{"standard_error"}, {"now"}}, {}};
+    for (std::size_t i = 0; i < design.steps.size(); ++i)
+        table.columns.push_back({i == 0 ? "after it" : fmt::format("after {}", i + 1)});
+    const auto row = [&](const std::string& name, auto of) {
+        std::vector<Cell> cells{name, of(design.now)};
+        for (const DesignStep& step : design.steps) cells.push_back(of(step.after));
+        table.rows.push_back(std::move(cells));
+    };
+    for (std::size_t j = 0; j < design.free.size(); ++j)
+        row(design.free[j].name, [&](const LinearUncertainty& known) {
+            return error_words(known.relative_errors[static_cast<Eigen::Index>(j)]);
+        });
+    row("worst combination", [](const LinearUncertainty& known) { return error_words(worst_error(known)); });
+    return table_text(table);
+}
+
+std::string combinations_text(const ExperimentDesign& design) {
+    Table table{{{"singular_value"}, {"standard_error"}, {"combination"}}, {}};
+    for (const Direction& direction : design.now.combinations.directions)
+        table.rows.push_back({direction.singular_value, percent_words(1.0 / direction.singular_value), direction.text});
+    return table_text(table, 4);
+}
+
+}  // namespace
+
+std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
+    std::string text = title_of(design, fit);
+    text += fmt::format("\n{}\n", fmt::join(design_words(design), "\n"));
+    for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
+    if (!design.steps.empty())
+        text += fmt::format(
+            "\nThe best speed of each observable, of {} from {:.4g} to {:.4g} m/s; volume is that of the joint "
+            "region of confidence over today's\n{}",
+            design.speeds.size(), design.speeds.front(), design.speeds.back(),
+            choice_text(design, design.steps.front()));
+    text += fmt::format("\n{}\nWhat the data tell now\n{}", parameters_text(design), combinations_text(design));
+    return text + data_notes_text(*design.problem);
+}
+
+}  // namespace impactfit

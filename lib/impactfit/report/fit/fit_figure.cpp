@@ -1,0 +1,163 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/report/fit/fit_records.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t curve_points = 60;
+
+/// The rows of one observable in a residual table, in its order.
+struct Observed {
+    const Observable* observable = nullptr;
+    std::vector<double> speed, value, deviation, predicted, scaled;
+    std::vector<double> impact;  ///< which one of the table, from 1
+};
+
+Observed rows_of(const Observable& observable, const std::vector<FitCondition>& conditions,
+                 const std::vector<FitResidual>& table) {
+    Observed rows{&observable, {}, {}, {}, {}, {}, {}};
+    for (const FitResidual& row : table) {
+        if (row.measurement->observable != &observable) continue;
+        rows.speed.push_back(conditions[row.condition].impact.impact_speed);
+        rows.value.push_back(row.measurement->value);
+        rows.deviation.push_back(row.measurement->standard_deviation);
+        rows.predicted.push_back(row.predicted);
+        rows.scaled.push_back(row.scaled);
+        rows.impact.push_back(static_cast<double>(row.condition + 1));
+    }
+    return rows;
+}
+
+/// In the order of first appearance.
+std::vector<const Observable*> observables_of(const FitResult& result) {
+    std::vector<const Observable*> observables;
+    for (const FitResidual& row : result.residuals)
+        if (std::find(observables.begin(), observables.end(), row.measurement->observable) == observables.end())
+            observables.push_back(row.measurement->observable);
+    return observables;
+}
+
+/// One curve over speed goes through the fitted impacts and through those that are only predicted.
+bool share_a_curve(const FitProblem& problem) {
+    const double mass = problem.conditions.front().impact.effective_mass;
+    return has_prediction_curve(problem) &&
+           std::all_of(problem.predictions.begin(), problem.predictions.end(),
+                       [&](const FitCondition& c) { return c.impact.effective_mass == mass; });
+}
+
+std::vector<double> times(std::vector<double> values, double factor) {
+    for (double& value : values) value *= factor;
+    return values;
+}
+
+/// Speeds from a little below to a little above all that were measured.
+PredictionCurve curve_of(const FitResult& result, const Observed& fitted, const Observed& others) {
+    std::vector<double> speeds = fitted.speed;
+    speeds.insert(speeds.end(), others.speed.begin(), others.speed.end());
+    const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
+    return predict(result, *fitted.observable, 0.9 * *low, 1.1 * *high, curve_points);
+}
+
+/// Speeds of more than a decade are spread over a logarithmic axis.
+bool decades(const std::vector<double>& speeds) {
+    const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
+    return *high > 10.0 * *low;
+}
+
+Band band_of(const PredictionCurve& curve, const FitIntervals& intervals, double factor) {
+    Band band{fmt::format("{:.4g} % band", 100.0 * intervals.level), curve.impact_speed, {}, {}};
+    const double reach = intervals.noise.reach(intervals.level);
+    for (std::size_t i = 0; i < curve.value.size(); ++i) {
+        const double half = reach * curve.standard_deviation[i];
+        band.low.push_back((curve.value[i] - half) * factor);
+        band.high.push_back((curve.value[i] + half) * factor);
+    }
+    return band;
+}
+
+Curve points_of(const char* label, const std::vector<double>& x, const Observed& data, bool with_errors,
+                double factor) {
+    Curve curve{label, x, times(data.value, factor), true, {}};
+    if (with_errors) curve.error = times(data.deviation, factor);
+    return curve;
+}
+
+/// Data and law over impact speed, with the band.
+void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
+                     double factor) {
+    const bool errors = result.problem->noise_stated;
+    panel.x_label = "impact speed [m/s]";
+    panel.curves.push_back(points_of("measured", fitted.speed, fitted, errors, factor));
+    const PredictionCurve curve = curve_of(result, fitted, others);
+    panel.logarithmic_x = decades(curve.impact_speed);
+    panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
+    if (!others.speed.empty())
+        panel.curves.push_back(points_of("measured, not fitted", others.speed, others, errors, factor));
+    if (!curve.standard_deviation.empty() && result.intervals.noise.known())
+        panel.bands.push_back(band_of(curve, result.intervals, factor));
+}
+
+/// Impacts that differ in more than their speed share no curve: data over what the law says, equal on a line.
+void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
+                   double factor) {
+    const bool errors = result.problem->noise_stated;
+    panel.x_label = panel.y_label + ", law";
+    panel.y_label += ", measured";
+    panel.curves.push_back(points_of("fitted", times(fitted.predicted, factor), fitted, errors, factor));
+    std::vector<double> line = panel.curves.back().x;
+    if (!others.speed.empty()) {
+        panel.curves.push_back(points_of("not fitted", times(others.predicted, factor), others, errors, factor));
+        line.insert(line.end(), panel.curves.back().x.begin(), panel.curves.back().x.end());
+    }
+    std::sort(line.begin(), line.end());
+    panel.curves.push_back({"equal", line, line, false, {}});
+}
+
+Panel data_panel(const FitResult& result, const Observed& fitted, const Observed& others) {
+    const AxisUnit unit =
+        axis_unit(*std::max_element(fitted.value.begin(), fitted.value.end()), std::string(fitted.observable->unit));
+    const std::string name(fitted.observable->name);
+    Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::below, {}};
+    const bool curve = share_a_curve(*result.problem) && common_threshold(*result.problem, *fitted.observable);
+    const auto draw = curve ? draw_over_speed : draw_over_law;
+    draw(panel, result, fitted, others, unit.factor);
+    return panel;
+}
+
+Panel residual_panel(const FitResult& result) {
+    const bool curve = share_a_curve(*result.problem);
+    Panel panel{curve ? "impact speed [m/s]" : "impact, in the order of the data",
+                result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted",
+                {},
+                false,
+                KeyPlace::below,
+                {}};
+    for (const Observable* observable : observables_of(result)) {
+        const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals);
+        panel.curves.push_back(
+            {std::string(observable->name), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
+        panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
+    }
+    return panel;
+}
+
+}  // namespace
+
+std::vector<Panel> fit_panels(const FitResult& result) {
+    std::vector<Panel> panels;
+    for (const Observable* observable : observables_of(result))
+        panels.push_back(data_panel(result, rows_of(*observable, result.problem->conditions, result.residuals),
+                                    rows_of(*observable, result.problem->predictions, result.predictions)));
+    if (!result.residuals.empty()) panels.push_back(residual_panel(result));
+    for (Panel& panel : record_panels(result)) panels.push_back(std::move(panel));
+    return panels;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,209 @@
+#include <algorithm>
+
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/core/citation.hpp"
+#include "impactfit/core/version.hpp"
+#include "impactfit/report/fit/fit_records.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/interval_json.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/fit/uncertainty_json.hpp"
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+namespace {
+
+Json law_json(const FitProblem& problem) {
+    Json json{{"name", problem.model->name},
+              {"title", problem.model->title},
+              {"equation", problem.model->law->description.equation}};
+    json["form"] = problem.form.name;
+    json["damping_rule"] = problem.takes_restitution ? Json(problem.rule) : Json(nullptr);
+    json["source"] = problem.model->source;
+    return json;
+}
+
+Json published_json(const FitResult& result) {
+    Json lists = Json::array();
+    for (const PublishedEstimate& estimate : result.published) {
+        Json list{{"form", estimate.terms.form}, {"source", result.problem->model->source}};
+        list["parameters"] = json_objects(published_table(estimate));
+        list["covariance"] = matrix_json(estimate.covariance);
+        lists.push_back(std::move(list));
+    }
+    return lists;
+}
+
+/// Of the parameters whose profiles were followed; null where a bound comes first.
+Json statistics_json(const FitStatistics& s) {
+    return {{"points", s.points},
+            {"free_parameters", s.free_parameters()},
+            {"on_a_bound", s.held},
+            {"priors", s.priors},
+            {"degrees_of_freedom", s.degrees_of_freedom},
+            {"chi_squared", json_number(s.chi_squared)},
+            {"reduced_chi_squared", number_or_null(s.reduced_chi_squared)},
+            {"probability", number_or_null(s.probability)},
+            {"aicc", number_or_null(s.aicc)},
+            {"bic", number_or_null(s.bic)},
+            {"restitution_misfit", number_or_null(s.restitution_misfit)}};
+}
+
+/// Of a fit with losses: what is minimised in the place of chi-squared.
+Json robust_json(const FitResult& result) {
+    if (!result.robust) return nullptr;
+    const RobustMisfit& robust = *result.robust;
+    return {{"losses", robust.losses},
+            {"robust_chi_squared", json_number(2.0 * result.search.best.cost)},
+            {"values", robust.values},
+            {"values_below_half_weight", robust.lightened},
+            {"farthest", {{"where", robust.where}, {"scaled", json_number(robust.farthest)}}},
+            {"median_scaled", json_number(robust.median)},
+            {"median_too_large", robust.middle_too_far},
+            {"others", robust.others},
+            {"chi_squared_of_others", json_number(robust.chi_squared)},
+            {"chi_squared_of_others_too_large", robust.others_too_far}};
+}
+
+Json priors_json(const FitResult& result) {
+    Json list = Json::array();
+    for (const PriorEstimate& prior : result.priors)
+        list.push_back({{"parameter", prior.parameter},
+                        {"mean", prior.prior.mean},
+                        {"standard_deviation", prior.prior.standard_deviation},
+                        {"logarithmic", prior.logarithmic},
+                        {"estimate", json_number(prior.value)},
+                        {"scaled", json_number(prior.residual)}});
+    return list;
+}
+
+Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& conditions,
+                    const std::vector<FitResidual>& table) {
+    Json rows = Json::array();
+    for (const FitResidual& row : table) {
+        const FitCondition& condition = conditions[row.condition];
+        const double scale = row.measurement->standard_deviation;  // of the residual, a deviation if noise is stated
+        rows.push_back({{"source", problem.sources[row.measurement->source].name},
+                        {"line", row.measurement->line},
+                        {"effective_mass", condition.impact.effective_mass},
+                        {"impact_speed", condition.impact.impact_speed},
+                        {"observable", row.measurement->observable->name},
+                        {"unit", row.measurement->observable->unit},
+                        {"measured", row.measurement->value},
+                        {"standard_deviation", problem.noise_stated ? number_or_null(scale) : Json(nullptr)},
+                        {"scale", number_or_null(scale)},
+                        {"predicted", json_number(row.predicted)},
+                        {"scaled", number_or_null(row.scaled)}});
+    }
+    return rows;
+}
+
+Json minima_json(const FitResult& result) {
+    Json minima = Json::array();
+    for (const SolutionCluster& cluster : result.search.clusters) {
+        Json values = Json::object();
+        for (std::size_t i = 0; i < result.free.size(); ++i)
+            values[result.free[i].name] = json_number(cluster.best.parameters[static_cast<Eigen::Index>(i)]);
+        minima.push_back({{"starts", cluster.members},
+                          {"cost", json_number(cluster.best.cost)},
+                          {"status", to_string(cluster.best.status)},
+                          {"parameters", values}});
+    }
+    return minima;
+}
+
+Json search_json(const FitResult& result) {
+    const SolverOptions& solver = result.problem->solver;
+    const SearchCounts& counts = result.search.counts;
+    Json json{{"method", solver_method_names[static_cast<std::size_t>(solver.method)]},
+              {"status", to_string(result.search.best.status)},
+              {"starts", solver.starts},
+              {"seed", solver.seed},
+              {"evaluations", counts.evaluations},
+              {"jacobians", counts.jacobians},
+              {"failed_simulations", counts.failures},
+              {"minima", minima_json(result)}};
+    json["gradient_check"] = nullptr;
+    if (result.gradient_check)
+        json["gradient_check"] = {{"largest_difference", json_number(result.gradient_check->largest_difference)},
+                                  {"parameter", result.gradient_check->parameter},
+                                  {"kinks", result.gradient_check->kinks}};
+    return json;
+}
+
+Json provenance_json(const FitSource& source) {
+    const Provenance& p = source.provenance;
+    Json json{{"name", source.name}, {"kind", p.kind ? Json(name_of(*p.kind)) : Json(nullptr)},
+              {"source", p.source},  {"place", p.place},
+              {"tool", p.tool},      {"date", p.date},
+              {"licence", p.licence}};
+    json["files"] = Json::array();
+    for (const SourceFile& file : source.files) json["files"].push_back({{"path", file.path}, {"sha256", file.sha256}});
+    return json;
+}
+
+Json data_json(const FitProblem& problem) {
+    Json data = Json::array();
+    for (const FitSource& source : problem.sources) data.push_back(provenance_json(source));
+    return data;
+}
+
+Json notes_json(const FitProblem& problem) {
+    Json notes = problem.notes;
+    for (const std::string& note : notes_on_data(problem)) notes.push_back(note);
+    return notes;
+}
+
+Json speeds_json(const FitProblem& problem) {
+    double lowest = problem.conditions.front().impact.impact_speed, highest = lowest;
+    for (const FitCondition& condition : problem.conditions) {
+        lowest = std::min(lowest, condition.impact.impact_speed);
+        highest = std::max(highest, condition.impact.impact_speed);
+    }
+    return {{"unit", "m/s"}, {"lowest", lowest}, {"highest", highest}};
+}
+
+Json citations_json(const FitResult& result) {
+    Json works = Json::array();
+    for (const std::string& key : works_to_cite(result))
+        works.push_back({{"key", key}, {"text", find_citation(key).text()}});
+    return works;
+}
+
+}  // namespace
+
+std::string fit_json(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    Json json{{"schema", "impactfit.fit/1"}, {"command", "fit"}, {"version", version}, {"title", problem.title}};
+    json["problem"] = nullptr;  // of the command line
+    if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["verdict"] = to_string(result.verdict);
+    json["words"] = summary(result);
+    json["notes"] = notes_json(problem);
+    json["law"] = law_json(problem);
+    const LawDescription& law = problem.model->law->description;
+    json["separation"] = to_string(problem.simulation.separation.value_or(law.separation));
+    json["tolerance"] = problem.simulation.tolerance;
+    json["speed_range"] = speeds_json(problem);
+    json["data"] = data_json(problem);
+    json["noise_stated"] = problem.noise_stated;
+    json["parameters"] = json_objects(parameter_table(result));
+    json["search"] = search_json(result);
+    json["cite"] = citations_json(result);
+    if (result.search.best.status == SolutionStatus::failed) return json_text(json);
+    json["statistics"] = statistics_json(result.statistics);
+    json["robust_loss"] = robust_json(result);
+    json["priors"] = priors_json(result);
+    json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
+    json["intervals"] = intervals_json(result);
+    json["published_terms"] = published_json(result);
+    json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
+    json["records"] = records_json(result);
+    json["nuisance"] = nuisance_json(result);
+    json["shared_parameters_test"] = shared_json(result);
+    json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
+    json["bands"] = json_objects(band_table(result));
+    return json_text(json);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,124 @@
+#include <cmath>
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/format/number_cell.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string_view name_of(FitParameter::Role role) {
+    switch (role) {
+        case FitParameter::Role::free:
+            return "free";
+        case FitParameter::Role::fixed:
+            return "fixed";
+        case FitParameter::Role::tied:
+            return "tied";
+        case FitParameter::Role::own:
+            return "own";
+        case FitParameter::Role::column:
+            break;
+    }
+    return "column";
+}
+
+/// Values of the form at the answer; those of a column if it has one value, NaN otherwise.
+std::vector<double> form_values(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    std::vector<double> values(problem.form.parameters.size(), std::nan(""));
+    std::size_t column = 0;
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
+        double value = result.given_values[i];
+        if (problem.parameters[i].role == FitParameter::Role::column) {
+            value = problem.conditions.front().column_values[column];
+            for (const FitCondition& condition : problem.conditions)
+                if (condition.column_values[column] != value) value = std::nan("");
+            ++column;
+        }
+        if (const std::string& name = problem.parameters[i].name; name != prescribed_restitution)
+            values[parameter_index(problem.form.parameters, name, problem.model->name)] = value;
+    }
+    return values;
+}
+
+/// For the exponents of the answer, where they are numbers.
+std::string unit_of(const FitResult& result, const FitParameter& parameter) {
+    if (result.given_values.empty() || parameter.name == prescribed_restitution) return parameter.unit;
+    const auto& list = result.problem->form.parameters;
+    const std::size_t index = parameter_index(list, parameter.name, result.problem->model->name);
+    const std::string unit = parameter_unit(list, index, form_values(result));
+    return unit.find("nan") == std::string::npos ? unit : parameter.unit;
+}
+
+/// Standard error and what else there is to say of a free parameter.
+void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t index) {
+    const FreeParameter& free = result.free[index];
+    row[5] = free.lower;
+    row[6] = free.upper;
+    if (!result.uncertainty) return;
+    const auto i = static_cast<Eigen::Index>(index);
+    row[3] = number_cell(result.uncertainty->standard_errors[i]);
+    row[4] = number_cell(result.uncertainty->relative_errors[i]);
+    std::string remark = result.uncertainty->on_bound[index] ? "on a bound" : "";
+    for (const std::string& name : result.unidentified)
+        if (name == free.name) remark += remark.empty() ? "not identifiable" : ", not identifiable";
+    row[7] = remark;
+}
+
+}  // namespace
+
+Table parameter_table(const FitResult& result) {
+    Table table{{{"parameter"},
+                 {"role"},
+                 {"value"},
+                 {"standard_error"},
+                 {"relative_error"},
+                 {"lower"},
+                 {"upper"},
+                 {"remark"},
+                 {"unit"}},
+                {}};
+    std::size_t free = 0;
+    for (std::size_t i = 0; i < result.problem->parameters.size(); ++i) {
+        const FitParameter& parameter = result.problem->parameters[i];
+        if (parameter.role == FitParameter::Role::own) continue;
+        std::vector<Cell> row(table.columns.size());
+        row[0] = parameter.name;
+        row[1] = std::string(name_of(parameter.role));
+        if (!result.given_values.empty()) row[2] = number_cell(result.given_values[i]);
+        row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
+        if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
+        row[8] = unit_of(result, parameter);
+        table.rows.push_back(std::move(row));
+    }
+    for (std::size_t i = 0; i < result.problem->auxiliary.size(); ++i) {
+        const FitParameter& parameter = result.problem->auxiliary[i];
+        if (parameter.nuisance) continue;
+        std::vector<Cell> row(table.columns.size());
+        row[0] = parameter.name;
+        row[1] = std::string(name_of(parameter.role));
+        if (!result.given_values.empty())
+            row[2] = number_cell(result.given_values[result.problem->parameters.size() + i]);
+        if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
+        row[8] = parameter.unit;
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::vector<std::string> works_to_cite(const FitResult& result) {
+    std::vector<std::string> keys{std::string(result.problem->model->source)};
+    const auto add = [&](std::string_view key) {
+        for (const std::string& known : keys)
+            if (known == key) return;
+        keys.emplace_back(key);
+    };
+    if (result.problem->takes_restitution && result.problem->rule != exact_rule)
+        add(find_damping_rule(result.problem->rule).description.source);
+    if (result.problem->solver.method == SolverMethod::nelder_mead) add("NelderMead1965");
+    return keys;
+}
+
+}  // namespace impactfit

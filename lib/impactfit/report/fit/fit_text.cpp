@@ -1,0 +1,213 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/core/citation.hpp"
+#include "impactfit/report/fit/fit_records.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string title_of(const FitProblem& problem) {
+    std::string sources;
+    for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
+    const std::string title = fmt::format("Fit of {} to {}", problem.model->name, sources);
+    return problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
+}
+
+std::string optional_text(const char* name, const std::optional<double>& value) {
+    return value ? fmt::format(", {} {:.4g}", name, *value) : "";
+}
+
+/// " and 2 priors", or nothing.
+std::string counted(long count, const char* word, const char* before) {
+    return count == 0 ? "" : fmt::format("{}{} {}{}", before, count, word, count == 1 ? "" : "s");
+}
+
+std::string statistics_text(const FitResult& result) {
+    const FitStatistics& s = result.statistics;
+    std::string text = fmt::format("{} points{}, {} free parameters{}; ", s.points, counted(s.priors, "prior", " and "),
+                                   s.free_parameters(), s.held > 0 ? fmt::format(", {} on a bound", s.held) : "");
+    if (result.robust)
+        text += fmt::format("robust chi-squared {:.6g} (with outliers in full {:.6g})", 2.0 * result.search.best.cost,
+                            s.chi_squared);
+    else
+        text += fmt::format("chi-squared {:.6g}", s.chi_squared);
+    if (!result.robust && s.held + s.priors > 0)
+        text += fmt::format(" for {} degree{} of freedom", s.degrees_of_freedom, s.degrees_of_freedom == 1 ? "" : "s");
+    if (result.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
+    text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
+            optional_text("AICc", s.aicc) + optional_text("BIC", s.bic) +
+            optional_text("J of restitution", s.restitution_misfit);
+    if (!s.aicc) text += "; too few points for AICc and BIC";
+    return text + "\n";
+}
+
+/// Without stated noise residuals are in units of the root mean square of the observable, or of 1.
+std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows,
+                           bool noise_stated) {
+    Table table{{{"impact_speed", "m/s"},
+                 {"observable"},
+                 {"measured"},
+                 {"predicted"},
+                 {"unit"},
+                 {noise_stated ? "residual/sd" : "residual/scale"}},
+                {}};
+    for (const FitResidual& row : rows) {
+        const Observable& observable = *row.measurement->observable;
+        table.rows.push_back({conditions[row.condition].impact.impact_speed,
+                              std::string(observable.name),
+                              row.measurement->value,
+                              row.predicted,
+                              std::string(observable.unit == "1" ? "" : observable.unit),
+                              {}});
+        if (std::isfinite(row.scaled)) table.rows.back().back() = row.scaled;
+    }
+    return table_text(table);
+}
+
+/// In the parameters of the law's source, whatever list the fit was made in.
+std::string published_text(const FitResult& result) {
+    std::string text;
+    for (const PublishedEstimate& estimate : result.published)
+        text += fmt::format("In the terms of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
+                            table_text(published_table(estimate)));
+    return text;
+}
+
+std::string priors_text(const FitResult& result) {
+    if (result.priors.empty()) return {};
+    Table table{{{"prior of"}, {"mean"}, {"sd"}, {"estimate"}, {"residual/sd"}}, {}};
+    for (const PriorEstimate& prior : result.priors)
+        table.rows.push_back(
+            {prior.parameter, prior.prior.mean, prior.prior.standard_deviation, prior.value, prior.residual});
+    return table_text(table) + "\n";
+}
+
+std::string correlation_text(const FitResult& result) {
+    Table table{{{"correlation"}}, {}};
+    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    for (std::size_t i = 0; i < result.free.size(); ++i) {
+        std::vector<Cell> row{result.free[i].name};
+        for (std::size_t j = 0; j < result.free.size(); ++j) {
+            const double value =
+                result.uncertainty->correlation(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
+            row.emplace_back();
+            if (j <= i && std::isfinite(value)) row.back() = value;
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table_text(table, 3);
+}
+
+/// Where profiles were followed: there the two sides of a parameter may differ by much.
+std::string one_sided_text(const FitResult& result) {
+    if (!result.uncertainty || !result.uncertainty->followed) return {};
+    return fmt::format("Errors to either side, to where chi-squared has risen by 1 with all others re-fitted\n{}\n",
+                       table_text(one_sided_table(result)));
+}
+
+/// Only where more was asked for than the covariance, which the parameters show.
+std::string intervals_text(const FitResult& result) {
+    const FitIntervals& intervals = result.intervals;
+    if (intervals.profiles.empty() && !intervals.bootstrap) return {};
+    std::string text = fmt::format("\nIntervals of {:.6g} %", 100.0 * intervals.level);
+    text += intervals.noise.degrees_of_freedom == 0
+                ? std::string(", for the stated noise")
+                : fmt::format(", noise estimated from {} degrees of freedom", intervals.noise.degrees_of_freedom);
+    if (intervals.bootstrap)
+        text += fmt::format("; {} bootstrap of {} draws",
+                            bootstrap_kind_names[static_cast<std::size_t>(result.problem->uncertainty.bootstrap_kind)],
+                            intervals.bootstrap->draws.size());
+    return fmt::format("{}\n{}", text, table_text(interval_table(result)));
+}
+
+/// Where the errors of predictions need a word.
+std::string band_remarks(const FitResult& result) {
+    std::string text;
+    const std::vector<std::string>& unmoved = result.bands.front().unmoved;
+    if (!unmoved.empty())
+        text += fmt::format(
+            "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
+            "that; a bootstrap does.\n",
+            fmt::join(unmoved, ", "));
+    std::vector<std::string> names;
+    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
+        if (result.uncertainty->beside[i] == OnBound::one_sided &&
+            std::find(unmoved.begin(), unmoved.end(), result.free[i].name) == unmoved.end())
+            names.push_back(result.free[i].name);
+    if (names.empty()) return text;
+    return text +
+           fmt::format(
+               "on a bound and not exactly known for that: {}. These errors let it be on the inner side, to first "
+               "order. Their intervals reach as far to either side, and may pass what the bound allows.\n",
+               fmt::join(names, ", "));
+}
+
+std::string bands_text(const FitResult& result) {
+    if (result.bands.empty()) return {};
+    return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}{}", 100.0 * result.intervals.level,
+                       table_text(band_table(result)), band_remarks(result));
+}
+
+std::string minima_text(const FitResult& result) {
+    if (result.search.clusters.size() < 2) return {};
+    Table table{{{"minimum"}, {"starts"}, {"cost"}, {"status"}}, {}};
+    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    long number = 0;
+    for (const SolutionCluster& cluster : result.search.clusters) {
+        std::vector<Cell> row{++number, long{cluster.members}, cluster.best.cost,
+                              std::string(to_string(cluster.best.status))};
+        for (std::size_t j = 0; j < result.free.size(); ++j)
+            row.push_back(cluster.best.parameters[static_cast<Eigen::Index>(j)]);
+        table.rows.push_back(std::move(row));
+    }
+    return fmt::format("\n{}", table_text(table, 5));
+}
+
+std::string search_text(const FitResult& result) {
+    const SearchCounts& counts = result.search.counts;
+    const SolverOptions& solver = result.problem->solver;
+    std::string text = fmt::format("{}, {} {}, seed {}: {} evaluations, {} Jacobians, {} without numbers",
+                                   solver_method_names[static_cast<std::size_t>(solver.method)], solver.starts,
+                                   solver.starts == 1 ? "start" : "starts", solver.seed, counts.evaluations,
+                                   counts.jacobians, counts.failures);
+    if (result.gradient_check)
+        text +=
+            fmt::format("; derivatives agree with differences to {:.1g}", result.gradient_check->largest_difference);
+    if (result.gradient_check && result.gradient_check->kinks > 0)
+        text += fmt::format(", {} at kinks left out", result.gradient_check->kinks);
+    return text + "\n";
+}
+
+}  // namespace
+
+std::string fit_text(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(summary(result), "\n"));
+    for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
+    text += fmt::format("\n{}\n", table_text(parameter_table(result)));
+    if (result.search.best.status == SolutionStatus::failed)
+        return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
+    text += one_sided_text(result) + published_text(result);
+    text += priors_text(result);
+    text += records_text(result);
+    text += statistics_text(result);
+    if (!result.residuals.empty())
+        text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals, problem.noise_stated));
+    if (!result.predictions.empty())
+        text += fmt::format("\nPredicted, not fitted:\n{}",
+                            residuals_text(problem.predictions, result.predictions, problem.noise_stated));
+    if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
+    text += intervals_text(result) + bands_text(result);
+    text += fmt::format("{}\n{}{}\nPlease cite:\n", minima_text(result), search_text(result), data_notes_text(problem));
+    for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
+    return text;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,125 @@
+#include "impactfit/report/format/gnuplot.hpp"
+
+#include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/visible_text.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A file without a name, gone with the program however that ends.
+class UnnamedFile {
+public:
+    UnnamedFile() : file_(std::tmpfile()) {
+        if (!file_)
+            throw Error(ErrorKind::usage, std::string("no temporary file can be made: ") + std::strerror(errno), "/tmp",
+                        "a temporary folder that can be written, with room on its disk");
+    }
+
+    int descriptor() const { return ::fileno(file_.get()); }
+
+    void write(const std::string& text) const {
+        if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0)
+            throw Error(ErrorKind::usage, std::string("no temporary file can be written: ") + std::strerror(errno),
+                        "/tmp", "room on its disk");
+        std::rewind(file_.get());
+    }
+
+    std::string read() const {
+        std::rewind(file_.get());
+        std::string text;
+        std::array<char, 65536> part;
+        while (const std::size_t count = std::fread(part.data(), 1, part.size(), file_.get()))
+            text.append(part.data(), count);
+        return text;
+    }
+
+private:
+    struct Close {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, Close> file_;
+};
+
+struct ProgramEnd {
+    int start_error = 0;  ///< error number of a program that did not start
+    bool succeeded = false;
+    std::string output, messages;
+};
+
+bool ended_well(pid_t process) {
+    int status = 0;
+    while (::waitpid(process, &status, 0) < 0)
+        if (errno != EINTR) return false;
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/// Starts gnuplot without a shell. -d leaves out the settings of the user, which would change the picture.
+ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
+    const UnnamedFile in, out, err;
+    in.write(input);
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (const auto& [file, descriptor] : {std::pair{&in, STDIN_FILENO}, {&out, STDOUT_FILENO}, {&err, STDERR_FILENO}})
+        posix_spawn_file_actions_adddup2(&actions, file->descriptor(), descriptor);
+    std::string program = "gnuplot", without_settings = "-d", last = argument;
+    const std::array<char*, 4> arguments{program.data(), without_settings.data(), last.data(), nullptr};
+    pid_t process = 0;
+    ProgramEnd end;
+    end.start_error = ::posix_spawnp(&process, "gnuplot", &actions, nullptr, arguments.data(), environ);
+    posix_spawn_file_actions_destroy(&actions);
+    if (end.start_error != 0) return end;
+    end.succeeded = ended_well(process);
+    end.output = out.read();
+    end.messages = err.read();
+    return end;
+}
+
+[[noreturn]] void refuse_start(const ProgramEnd& end) {
+    const std::string reason = end.start_error != 0 ? std::strerror(end.start_error) : visible_text(end.messages);
+    throw Error(ErrorKind::usage, "gnuplot, which draws the figures, does not start", reason,
+                "gnuplot on the search path (PATH)");
+}
+
+}  // namespace
+
+std::string gnuplot_string(const std::string& text) {
+    const std::string visible = visible_text(text);
+    std::string result = "\"";
+    bool after_escape = false;  // gnuplot takes any number of digits for part of an escape
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(visible[i]);
+        if (byte == '>' && std::string_view(visible).substr(0, i).ends_with("]]")) result += ' ';
+        const bool digit = std::isdigit(byte) != 0;
+        const bool plain = byte >= 0x80 || std::isalpha(byte) != 0 || byte == ' ' || (digit && !after_escape);
+        result += plain ? std::string(1, visible[i]) : fmt::format("\\{:03o}", byte);
+        after_escape = !plain;
+    }
+    return result + "\"";
+}
+
+void check_gnuplot() {
+    if (const ProgramEnd end = run_gnuplot("--version", ""); !end.succeeded) refuse_start(end);
+}
+
+std::string draw_by_gnuplot(const std::string& script) {
+    const ProgramEnd end = run_gnuplot("-", script);
+    if (end.start_error != 0) refuse_start(end);
+    if (!end.succeeded || end.output.empty())
+        throw Error(ErrorKind::usage, "gnuplot could not draw the figure", visible_text(end.messages),
+                    "gnuplot with the terminals svg and pngcairo");
+    return end.output;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,61 @@
+#pragma once
+// How the constants of Poursina and Nikravesh 2020 come about: c = alpha (e^beta - 1) fitted for each Hertz exponent,
+// then alpha and beta fitted as functions of it  @eq{PN20, Eqs. 45-47}.
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "impactfit/tables/curve_fitting/curve_fit.hpp"
+#include "impactfit/tables/linear_damping/linear_damping_curve.hpp"
+
+namespace impactfit {
+
+/// Evenly spaced, both ends included.
+struct EvenGrid {
+    double least, most;
+    std::size_t points;
+
+    double operator[](std::size_t i) const {
+        if (i + 1 == points) return most;  // rounding would pass it
+        return least + (most - least) * static_cast<double>(i) / static_cast<double>(points - 1);
+    }
+};
+
+/// alpha and beta of Eq. 45.
+struct ClosedFormConstants {
+    double alpha, beta;
+};
+
+/// c of Eq. 45.
+double closed_form_damping(const ClosedFormConstants& constants, double restitution);
+
+/// Least squares in c over the restitutions.
+FittedCurve fit_closed_form(const LinearDampingCurve& exact, const EvenGrid& restitutions,
+                            const CurveFitOptions& options);
+
+/// alpha and beta, the constants of fit_closed_form; for words on its conditioning.
+std::span<const FreeParameter> closed_form_parameters();
+
+/// alpha(n), a quartic, and beta(n), a power with an offset, through values over n.
+struct SmoothedConstants {
+    std::vector<double> quartic;    ///< a4 to a0  @eq{PN20, Eq. 46}
+    std::vector<double> power_law;  ///< factor, exponent, offset  @eq{PN20, Eq. 47}
+
+    ClosedFormConstants at(double hertz_exponent) const;
+};
+
+/// The two fits behind SmoothedConstants.
+struct SmoothingFits {
+    FittedCurve quartic, power_law;
+
+    SmoothedConstants constants() const { return {quartic.constants, power_law.constants}; }
+    /// On both, for the header of a table.
+    std::vector<std::string> words() const;
+};
+
+SmoothingFits smooth_constants(std::span<const double> hertz_exponents, std::span<const ClosedFormConstants> values,
+                               const CurveFitOptions& options);
+
+}  // namespace impactfit

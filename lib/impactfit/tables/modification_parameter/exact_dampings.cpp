@@ -1,0 +1,46 @@
+#include "impactfit/tables/modification_parameter/exact_dampings.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+
+double simulated_restitution(const UnitImpact& impact, double damping_ratio, double tolerance) {
+    SimulationOptions options;
+    options.separation = impact.separation;
+    options.tolerance = tolerance;
+    const std::array<double, 5> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
+                                       damping_ratio};
+    const Collision<double> hit = simulate(*find_model("power_law").law, values, {1.0, 1.0}, options);
+    if (!has_numbers(hit))
+        throw Error(ErrorKind::problem, fmt::format("an impact has no result: {}", to_string(hit.status)),
+                    fmt::format("n = {:g}, m = {:g}, q = {:g}, damping ratio {:g}", impact.hertz_exponent,
+                                impact.damping_exponent, impact.velocity_exponent, damping_ratio),
+                    "a smaller damping ratio");
+    return hit.restitution;
+}
+
+std::vector<double> exact_damping_ratios(std::span<const WantedRestitution> wanted, double tolerance, int threads) {
+    std::vector<double> ratios(wanted.size());
+    parallel_for(wanted.size(), threads, [&](std::size_t i) {
+        ratios[i] = exact_damping_ratio(wanted[i].impact, wanted[i].restitution, tolerance).damping_ratio;
+    });
+    return ratios;
+}
+
+std::vector<double> simulated_restitutions(std::span<const UnitImpact> impacts, std::span<const double> damping_ratios,
+                                           double tolerance, int threads) {
+    std::vector<double> restitutions(impacts.size());
+    parallel_for(impacts.size(), threads, [&](std::size_t i) {
+        restitutions[i] = simulated_restitution(impacts[i], damping_ratios[i], tolerance);
+    });
+    return restitutions;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,38 @@
+#pragma once
+// alpha(e) for spheres as it should be: exact where the exact damping has a closed form (m = 3/2 and 1/4), else the
+// exponential of a Chebyshev series in ln e with eight constants.
+
+#include <vector>
+
+#include "impactfit/tables/curve_fitting/chebyshev_series.hpp"
+#include "impactfit/tables/curve_fitting/curve_fit.hpp"
+#include "impactfit/tables/curve_fitting/largest_error.hpp"
+#include "impactfit/tables/modification_parameter/zhang_2021_curve.hpp"
+
+namespace impactfit {
+
+/// Where the series hold, and how far the restitution may be off there.
+inline constexpr double least_series_restitution = 0.02, series_restitution_error = 1e-4;
+inline constexpr std::size_t series_constants = 8;
+
+/// The improved form of one curve.
+struct AlphaSeries {
+    UnitImpact impact;
+    bool exact;                        ///< a closed form, no constants
+    FittedCurve fit;                   ///< of a series
+    std::vector<FreeParameter> names;  ///< of its constants
+    LargestError worst{};              ///< of the restitution, over e
+
+    double value(double restitution) const;
+};
+
+/// Fitted on restitution: residuals of ln alpha times |de/d ln alpha|, at 80 Chebyshev points in e.
+AlphaSeries fit_series(const PrintedAlpha& curve, const CurveFitOptions& options);
+
+/// The largest error of the restitution over 0.02 <= e <= 1, simulated at tolerance 1e-11.
+LargestError largest_series_error(const AlphaSeries& series, int threads);
+
+/// C99 of all of them.
+RecipeHeader series_header(const std::vector<AlphaSeries>& series);
+
+}  // namespace impactfit

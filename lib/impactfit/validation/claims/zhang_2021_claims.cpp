@@ -1,0 +1,189 @@
+#include "impactfit/validation/claims/zhang_2021_claims.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/dataset/required_data.hpp"
+#include "impactfit/dynamics/damping/approximate_impact.hpp"
+#include "impactfit/validation/verdicts/model_case.hpp"
+#include "impactfit/validation/verdicts/paper_report.hpp"
+
+namespace impactfit {
+namespace {
+
+// ---- Section 2.4: the approximate dynamics beside the equation of motion
+
+/// One impact by both dynamics. The paper's times are whole numbers of time steps.
+struct ApproximationError {
+    double damping_exponent, restitution, peak_indentation, duration, duration_in_steps;
+
+    std::string place() const { return fmt::format("m={:g} cr={:g}", damping_exponent, restitution); }
+};
+
+ApproximationError compare_dynamics(PaperReport& report, const Dataset& impacts, std::size_t row) {
+    const Specimen specimen = specimen_of(impacts, row);
+    const double m = required(impacts, row, "damping_exponent"), step = required(impacts, row, "time_step");
+    const Collision<double> exact = collide({&find_model("zhang_2021"), m, {}, "zhang_2022"}, specimen);
+    const ApproximateImpact approximate = approximate_impact(
+        {specimen.stiffness, specimen.hertz_exponent, m, 1.0, specimen.restitution}, specimen.impact);
+    const auto in_steps = [step](double time) { return step * std::ceil(time / step); };
+    const ApproximationError error{m, specimen.restitution, approximate.peak_indentation / exact.peak_indentation - 1.0,
+                                   approximate.duration / exact.duration - 1.0,
+                                   in_steps(approximate.duration) / in_steps(exact.duration) - 1.0};
+    const auto show = [&](const char* quantity, const char* unit, double value, double by_simulation, double off) {
+        report.show({"Sec. 2.4", "zhang_2021 " + error.place(), "exact", quantity, unit, by_simulation});
+        report.show({"Sec. 2.4", "zhang_2021 " + error.place(), "approximate", quantity, unit, value, {}, off});
+    };
+    show("peak_indentation", "m", approximate.peak_indentation, exact.peak_indentation, error.peak_indentation);
+    show("duration", "s", approximate.duration, exact.duration, error.duration);
+    return error;
+}
+
+/// A printed largest error can be the largest, at the place stated or elsewhere, or the error there but not the
+/// largest.
+std::string largest_error_verdict(double largest, bool is_stated_place, double at_stated,
+                                  const PrintedNumber& printed) {
+    if (agrees_to_last_digit(largest, printed)) return is_stated_place ? "holds" : "found_elsewhere";
+    return agrees_to_last_digit(at_stated, printed) ? "not_the_largest" : "differs";
+}
+
+/// The impact at which a printed error is said to occur.
+const ApproximationError& stated_error(const Dataset& claims, std::size_t row,
+                                       const std::vector<ApproximationError>& errors) {
+    const double m = required(claims, row, "damping_exponent"), e = required(claims, row, "restitution");
+    for (const ApproximationError& error : errors)
+        if (error.damping_exponent == m && error.restitution == e) return error;
+    throw Error(ErrorKind::data, "a printed error is for an impact that is not compared",
+                fmt::format("m={:g} cr={:g}", m, e), "one of approximate_dynamics.csv",
+                {claims.files.front().path, claims.rows[row].line, 0, {}});
+}
+
+void check_largest_error(PaperReport& report, const Dataset& claims, const char* claim, const char* words,
+                         const char* convention, const std::vector<ApproximationError>& errors,
+                         double ApproximationError::*member) {
+    const std::size_t row = claim_row(claims, claim);
+    const ApproximationError& stated = stated_error(claims, row, errors);
+    const ApproximationError* largest = &errors.front();
+    for (const ApproximationError& error : errors)
+        if (std::abs(error.*member) > std::abs(largest->*member)) largest = &error;
+    const double most = std::abs(largest->*member), at_stated = std::abs(stated.*member);
+    const PrintedNumber printed = printed_number(claims, row, "printed");
+    const std::string verdict = largest_error_verdict(most, largest == &stated, at_stated, printed);
+    report.add_claim(claims, row, {"zhang_2021 " + largest->place(), convention, most, verdict});
+    report.say(
+        fmt::format("Sec. 2.4, largest error of the {} by the approximate dynamics: {}. Printed {:g} % at {}; "
+                    "computed {:.2f} % there, and at most {:.2f} %, at {}.",
+                    words, in_words(verdict), 100.0 * printed.value, stated.place(), 100.0 * at_stated, 100.0 * most,
+                    largest->place()));
+}
+
+void check_section_2_4(PaperReport& report, const Dataset& claims) {
+    const Dataset impacts = report.published("approximate_dynamics.csv");
+    std::vector<ApproximationError> errors;
+    for (std::size_t row = 0; row < impacts.rows.size(); ++row)
+        at_row(impacts, row, [&] { errors.push_back(compare_dynamics(report, impacts, row)); });
+    check_largest_error(report, claims, "largest_peak_indentation_error", "peak indentation", "", errors,
+                        &ApproximationError::peak_indentation);
+    check_largest_error(report, claims, "largest_duration_error", "duration", "times in whole steps", errors,
+                        &ApproximationError::duration_in_steps);
+}
+
+// ---- Section 3: the model beside the steel ball
+
+/// Largest errors against the measurement by quantity, and the peak forces by speed and exponent.
+struct BallErrors {
+    std::map<std::string, double> largest;
+    std::map<double, std::map<double, double>> peak_force;
+
+    double largest_of_all() const {
+        double most = 0.0;
+        for (const auto& [quantity, error] : largest) most = std::max(most, error);
+        return most;
+    }
+
+    /// Pairs of neighbouring exponents at which the larger one has the larger force, and all pairs.
+    std::pair<long, long> growing_pairs() const {
+        long growing = 0, all = 0;
+        for (const auto& [speed, forces] : peak_force)
+            for (auto next = std::next(forces.begin()); next != forces.end(); ++next, ++all)
+                growing += next->second > std::prev(next)->second;
+        return {growing, all};
+    }
+};
+
+void compare_ball(PaperReport& report, BallErrors& errors, const Dataset& ball, std::size_t row, double m) {
+    const Specimen specimen = specimen_of(ball, row);
+    const ModelCase model_case{&find_model("zhang_2021"), m};
+    const Collision<double> hit = collide(model_case, specimen);
+    errors.peak_force[specimen.impact.impact_speed][m] = hit.peak_force;
+    const auto compare = [&](const char* quantity, const char* unit, double computed) {
+        const double measured = required(ball, row, quantity), error = computed / measured - 1.0;
+        double& largest = errors.largest[quantity];
+        largest = std::max(largest, std::abs(error));
+        report.show({fmt::format("Sec. 3: {:g} m/s", specimen.impact.impact_speed), model_case.label(), "", quantity,
+                     unit, computed, measured, error});
+    };
+    compare("restitution", "1", hit.restitution);
+    compare("duration", "s", hit.duration);
+    compare("peak_force", "N", hit.peak_force);
+}
+
+using Keeps = bool (*)(double largest, const PrintedNumber& printed);
+
+/// Whether the largest error keeps to the printed number: below it, or the number itself to half a unit of its last
+/// digit ("about"). Gives the number and the verdict in words.
+std::string check_bound(PaperReport& report, const Dataset& claims, const char* claim, double largest, Keeps keeps) {
+    const std::size_t row = claim_row(claims, claim);
+    const PrintedNumber printed = printed_number(claims, row, "printed");
+    const std::string verdict = keeps(largest, printed) ? "holds" : "fails";
+    report.add_claim(claims, row, {"zhang_2021", "largest", largest, verdict});
+    return fmt::format("{:g} %: {}", 100.0 * printed.value, in_words(verdict));
+}
+
+std::string check_order(PaperReport& report, const Dataset& claims, const BallErrors& errors) {
+    const auto [growing, all] = errors.growing_pairs();
+    const std::string verdict = growing == all ? "holds" : growing == 0 ? "opposite" : "fails";
+    const double share = all == 0 ? 1.0 : static_cast<double>(growing) / static_cast<double>(all);
+    report.add_claim(claims, claim_row(claims, "peak_force_grows_with_damping_exponent"),
+                     {"zhang_2021", "share of pairs", share, verdict});
+    return in_words(verdict);
+}
+
+void check_section_3(PaperReport& report, const Dataset& claims) {
+    const Dataset ball = report.dataset("zhang-sharf-2009"), alpha = report.published("alpha_coefficients.csv");
+    BallErrors errors;
+    for (std::size_t row = 0; row < ball.rows.size(); ++row)
+        for (std::size_t curve = 0; curve < alpha.rows.size(); ++curve)
+            at_row(ball, row,
+                   [&] { compare_ball(report, errors, ball, row, required(alpha, curve, "damping_exponent")); });
+    const Keeps below = [](double largest, const PrintedNumber& printed) { return largest <= printed.value; };
+    const std::string all = check_bound(report, claims, "every_error_below", errors.largest_of_all(), below),
+                      restitution =
+                          check_bound(report, claims, "restitution_error_below", errors.largest["restitution"], below),
+                      duration = check_bound(report, claims, "duration_error_about", errors.largest["duration"],
+                                             agrees_as_printed);
+    report.say(
+        fmt::format("Sec. 3, errors against the steel ball. Below {} ({:.2f} %). In restitution "
+                    "below {} ({:.2f} %). In duration about {} ({:.2f} %).",
+                    all, 100.0 * errors.largest_of_all(), restitution, 100.0 * errors.largest["restitution"], duration,
+                    100.0 * errors.largest["duration"]));
+    report.say(fmt::format("Sec. 3, a larger m has the larger peak force: {}. Of the measured speeds {} are printed.",
+                           check_order(report, claims, errors), ball.rows.size()));
+}
+
+}  // namespace
+
+ValidationReport validate_zhang_2021(const std::string& data_root) {
+    PaperReport report(data_root, "zhang-2021",
+                       "Zhang et al. 2021: errors of the approximate dynamics and of the model");
+    const Dataset claims = report.published("claims.csv");
+    check_section_2_4(report, claims);
+    check_section_3(report, claims);
+    return report.take();
+}
+
+}  // namespace impactfit

@@ -1,0 +1,30 @@
+#include "impactfit/validation/verdicts/validation_report.hpp"
+
+namespace impactfit {
+
+Table empty_validation_table() {
+    return {{{"dataset"},
+             {"condition"},
+             {"law"},
+             {"convention"},
+             {"quantity"},
+             {"unit"},
+             {"computed"},
+             {"printed"},
+             {"measured"},
+             {"relative_error", "1"},
+             {"digits_agreeing"},
+             {"verdict"},
+             {"expected"}},
+            {}};
+}
+
+void add_row(ValidationReport& report, const ValidationRow& row) {
+    const auto words = [](const std::string& text) { return text.empty() ? Cell{} : Cell{text}; };
+    report.rows.rows.push_back({row.dataset, row.condition, row.law, words(row.convention), row.quantity, row.unit,
+                                row.computed, row.printed, row.measured, row.relative_error, row.digits_agreeing,
+                                words(row.verdict), words(row.expected)});
+    if (!row.expected.empty() && row.expected != row.verdict) report.as_expected = false;
+}
+
+}  // namespace impactfit
