@@ -1,4 +1,5 @@
 // Noise that was not stated is taken to be alike in all observables; where it is not, the fit says so.
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 
 #include <doctest/doctest.h>

@@ -10,6 +10,7 @@
 #include "impactfit/core/files/digest.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/package/write_package.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -11,6 +11,7 @@
 #include <numeric>
 
 #include "impactfit/estimation/inference/resampling.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
 
@@ -105,10 +106,9 @@ TEST_CASE("bootstrap: leverages are those of a line by hand") {
 
 TEST_CASE("bootstrap: residuals are drawn from their group brought to the variance of the noise") {
     const Fitted line_fit = fitted_line(true);
-    BootstrapOptions options = options_of(1);
-    options.kind = BootstrapKind::residual;
+    const BootstrapOptions options = options_of(1);
     const Eigen::VectorXd residuals = line_fit.at.residuals;
-    const BootstrapData data(line_fit.at, residuals, options);
+    const BootstrapData data(line_fit.at, residuals, BootstrapKind::residual, options.noise, options.groups);
     Eigen::VectorXd pool = residuals.cwiseQuotient((1.0 - leverages(line_fit.at).array()).sqrt().matrix());
     pool.array() -= pool.mean();
     RandomDraws random(1, 0);

@@ -8,6 +8,7 @@
 #include <stdexcept>
 
 #include "impactfit/calibration/fit/fit_intervals.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 
 namespace impactfit_tests {
 namespace {
