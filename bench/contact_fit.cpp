@@ -8,9 +8,9 @@
 #include <cmath>
 
 #include "bench/evaluations.hpp"
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 
 namespace impactfit::bench {
 namespace {

@@ -6,9 +6,9 @@
 #include <benchmark/benchmark.h>
 
 #include "bench/evaluations.hpp"
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 
 namespace impactfit::bench {
 namespace {

@@ -35,23 +35,27 @@ std::string verdict_words(const CoverageVerdict& verdict) {
     const double limit = family_wise_error / static_cast<double>(verdict.counts);
     std::string words =
         verdict.coverage_holds()
-            ? fmt::format("**The intervals hold the truth as often as they say.** None of the {} counts below is less "
-                          "probable than {:.1e}",
-                          verdict.counts, limit)
-            : fmt::format("**Not all intervals hold the truth as often as they say.** {} of the {} counts below are "
-                          "less probable than {:.1e}",
-                          verdict.refused, verdict.counts, limit);
+            ? fmt::format(
+                  "**The intervals hold the truth as often as they say.** None of the {} counts below is less "
+                  "probable than {:.1e}",
+                  verdict.counts, limit)
+            : fmt::format(
+                  "**Not all intervals hold the truth as often as they say.** {} of the {} counts below are "
+                  "less probable than {:.1e}",
+                  verdict.refused, verdict.counts, limit);
     words += fmt::format(
         ", which is {} over their number: Bonferroni's correction, which holds however counts of the same data depend "
         "on each other. The least probable is {} ({}).\n\n",
         family_wise_error, probability_words(verdict.least_probability), verdict.least);
     words += verdict.widths_hold
-                 ? fmt::format("**Where linear theory is valid, median widths are within {:.0f} % of its own**: from "
-                               "{:.3f} to {:.3f} times.\n",
-                               100.0 * width_tolerance, verdict.narrowest, verdict.widest)
-                 : fmt::format("**Not all median widths are within {:.0f} % of linear theory's where that is valid**: "
-                               "they go from {:.3f} to {:.3f} times.\n",
-                               100.0 * width_tolerance, verdict.narrowest, verdict.widest);
+                 ? fmt::format(
+                       "**Where linear theory is valid, median widths are within {:.0f} % of its own**: from "
+                       "{:.3f} to {:.3f} times.\n",
+                       100.0 * width_tolerance, verdict.narrowest, verdict.widest)
+                 : fmt::format(
+                       "**Not all median widths are within {:.0f} % of linear theory's where that is valid**: "
+                       "they go from {:.3f} to {:.3f} times.\n",
+                       100.0 * width_tolerance, verdict.narrowest, verdict.widest);
     return words;
 }
 
@@ -84,13 +88,12 @@ std::string data_words(const CoverageFamily& family) {
 
 std::string cell_row(const FamilyCoverage& family, const CoverageCell& cell) {
     const double median = cell.median_width();
-    return fmt::format("| {} | `{}` | {:.0f} % | {}/{} | {} | {} | {} | {} | {} |\n", name_of(cell.method),
-                       free_names(*family.family)[static_cast<std::size_t>(cell.parameter)],
-                       100.0 * coverage_levels[cell.level], cell.held, cell.made,
-                       percent(static_cast<double>(cell.held) / static_cast<double>(cell.made)),
-                       probability_words(cell.probability()),
-                       std::isnan(median) ? std::string("-") : fmt::format("{:.3f}", median), cell.linear_widths.size(),
-                       cell.open);
+    return fmt::format(
+        "| {} | `{}` | {:.0f} % | {}/{} | {} | {} | {} | {} | {} |\n", name_of(cell.method),
+        free_names(*family.family)[static_cast<std::size_t>(cell.parameter)], 100.0 * coverage_levels[cell.level],
+        cell.held, cell.made, percent(static_cast<double>(cell.held) / static_cast<double>(cell.made)),
+        probability_words(cell.probability()), std::isnan(median) ? std::string("-") : fmt::format("{:.3f}", median),
+        cell.linear_widths.size(), cell.open);
 }
 
 std::string family_section(const FamilyCoverage& family, int data_sets) {
@@ -110,7 +113,8 @@ std::string method_words(const CoverageRun& run) {
     return fmt::format(
         "\n## What was done\n\n"
         "For each of four laws {} data sets were made up. For each a truth was drawn, evenly in the logarithm between "
-        "the value below over its factor and times its factor; the impacts were simulated, and normal noise added. Each "
+        "the value below over its factor and times its factor; the impacts were simulated, and normal noise added. "
+        "Each "
         "data set was fitted from a start off the truth, and intervals were made at 68 and 95 % by covariance, profile "
         "likelihood and {} bootstrap draws, as `impactfit fit` makes them.\n\n"
         "- *held*: how many of the intervals held the truth; an open side holds all on its side.\n"
@@ -121,7 +125,8 @@ std::string method_words(const CoverageRun& run) {
         "the others follow along, the residuals are within {:.0f} % of the half width, {:.2f} standard deviations, of "
         "where their derivatives at the truth put them.\n"
         "- *open*: intervals without an end on one side or both.\n\n"
-        "Bootstrap intervals of few draws are wider than those of many: the outermost of {} lie a few percent beyond the "
+        "Bootstrap intervals of few draws are wider than those of many: the outermost of {} lie a few percent beyond "
+        "the "
         "percentile they stand for. A residual bootstrap takes the noise from the misfit though it is stated, and its "
         "intervals are wider by Student's factor.\n\n"
         "`script/coverage` makes this page again, to the same bytes with any number of threads.\n",

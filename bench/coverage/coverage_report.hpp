@@ -30,8 +30,8 @@ inline constexpr double width_tolerance = 0.2;
 struct CoverageVerdict {
     std::size_t counts = 0, refused = 0;  ///< binomial tests
     double least_probability = 1.0;
-    std::string least;                        ///< of which count
-    double narrowest = 1e300, widest = 0.0;   ///< median widths over linear theory's
+    std::string least;                       ///< of which count
+    double narrowest = 1e300, widest = 0.0;  ///< median widths over linear theory's
     bool widths_hold = true;
 
     bool coverage_holds() const { return refused == 0; }

@@ -1,6 +1,6 @@
-// impactfit_coverage SEED DATA_SETS DRAWS THREADS [FAMILY]: counts how often intervals hold the truth and writes the page
-// to standard output; families are numbered from 0. The exit code is 1 if the intervals do not hold it as often as they
-// say.
+// impactfit_coverage SEED DATA_SETS DRAWS THREADS [FAMILY]: counts how often intervals hold the truth and writes the
+// page to standard output; families are numbered from 0. The exit code is 1 if the intervals do not hold it as often as
+// they say.
 
 #include <fmt/format.h>
 

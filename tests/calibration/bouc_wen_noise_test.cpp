@@ -7,8 +7,8 @@
 #include <map>
 #include <vector>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/parallel.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 

@@ -5,9 +5,9 @@
 
 #include <cmath>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/estimation/two_wells.hpp"
 

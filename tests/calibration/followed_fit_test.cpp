@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 

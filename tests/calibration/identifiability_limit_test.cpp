@@ -1,5 +1,4 @@
 // What counts as known where noise is stated and where it is estimated.
-#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/estimation/objective/identifiability_limit.hpp"
 
 #include <doctest/doctest.h>
@@ -7,11 +6,12 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/estimation/inference/random_stream.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "tests/calibration/contact_problem.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 
 using namespace impactfit;

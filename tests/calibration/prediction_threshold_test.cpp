@@ -3,9 +3,9 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/prediction_band.hpp"
-#include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"

@@ -1,5 +1,4 @@
 // Priors are told apart from data in what a fit says it knows.
-#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/fit/prior_influence.hpp"
 
 #include <doctest/doctest.h>
@@ -9,6 +8,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "tests/calibration/contact_problem.hpp"
 
 using namespace impactfit;

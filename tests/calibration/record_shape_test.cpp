@@ -129,7 +129,7 @@ TEST_CASE("either coordinate of a loop may be reversed and that is told") {
     refused(loop_problem(), loop(1, -1), data, "reversed", "reversed = true");
     refused(turned("true"), loop(-1, -1), data, "indentation of a loop is reversed", "\"both\"");
     for (const auto& [setting, x, f] : {std::tuple{"\"indentation\"", -1, 1}, std::tuple{"\"force\"", 1, -1},
-                                     std::tuple{"true", 1, -1}, std::tuple{"\"both\"", -1, -1}}) {
+                                        std::tuple{"true", 1, -1}, std::tuple{"\"both\"", -1, -1}}) {
         const char* const what = setting;  // which clang 14 can capture
         CAPTURE(what);
         const RecordSample peak = read(turned(what), loop(x, f)).conditions[0].records[0].samples[50];

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit_intervals.hpp"
-#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/checkpoint/memoised_residuals.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
 #include "impactfit/estimation/profile/profile_archive.hpp"
 #include "tests/estimation/formula_residuals.hpp"

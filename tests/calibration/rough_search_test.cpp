@@ -8,11 +8,11 @@
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/estimation/checkpoint/memoised_residuals.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "tests/calibration/contact_problem.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <string>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
 
 namespace impactfit {

@@ -1,5 +1,4 @@
 // Noise that was not stated is taken to be alike in all observables; where it is not, the fit says so.
-#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
 
 #include <doctest/doctest.h>
@@ -8,6 +7,7 @@
 #include <random>
 #include <vector>
 
+#include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "tests/calibration/contact_problem.hpp"
 

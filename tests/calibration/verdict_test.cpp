@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
 
 using namespace impactfit;
 

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <utility>
 
-#include "impactfit/estimation/multi_start/solve.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
+#include "impactfit/estimation/multi_start/solve.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -36,8 +36,7 @@ TEST_SUITE("project") {
                 if (path.find('/') == std::string::npos || path.ends_with(".png")) continue;
                 CHECK_MESSAGE(has(files.at(page), path), path);
             }
-            for (const auto& row : json["rows"])
-                CHECK(has(files.at(page), row["verdict"].get<std::string>()));
+            for (const auto& row : json["rows"]) CHECK(has(files.at(page), row["verdict"].get<std::string>()));
         }
     }
 
@@ -69,4 +68,3 @@ TEST_CASE("regenerate: the list, an unknown recipe, the same files with one and 
     CHECK(files_below(one) == files_below(two));
     CHECK(files_below(one).size() >= 6);
 }
-

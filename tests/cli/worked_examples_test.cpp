@@ -79,7 +79,8 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         check_estimate(fit, "stiffness", 2.477442e10, 6.117663e8);
         check_estimate(fit, "hysteresis_damping", 8.901178e8, 2.938956e7);
         CHECK(relative_difference(fit["statistics"]["chi_squared"], 3.406809) < 1e-5);
-        CHECK(relative_difference(fit["uncertainty"]["correlation"][1][0], 0.7198249) < 1e-4);  // a difference of errors
+        CHECK(relative_difference(fit["uncertainty"]["correlation"][1][0], 0.7198249) <
+              1e-4);  // a difference of errors
     }
 
     TEST_CASE("worked examples: with its exponent free the damping of the steel ball is not known by itself") {

@@ -55,8 +55,8 @@ TEST_CASE("speed exponent: the standard error is that of the scatter of many dra
     double sum = 0.0, squares = 0.0, error = 0.0;
     constexpr int draws = 60;
     for (int i = 0; i < draws; ++i) {
-        const std::string file = scratch.write(
-            "data.csv", synthetic_csv("kuwabara_kono_1987", {3e7, 5e3}, synthetic_speeds, 1, 100 + i));
+        const std::string file =
+            scratch.write("data.csv", synthetic_csv("kuwabara_kono_1987", {3e7, 5e3}, synthetic_speeds, 1, 100 + i));
         const auto speed = exponent_of(file, "kuwabara_kono_1987", true);
         REQUIRE(speed);
         sum += speed->needed.power, squares += speed->needed.power * speed->needed.power;
@@ -76,8 +76,8 @@ TEST_CASE("speed exponent: silent without noise or repeats to tell an error and 
     CHECK(exponent_of(two, "tsuji_1992", true)->ruled_out);
     // The damping at the first speed is 0.001 +- 0.003 of restitution: no power can be told, also where e is above 1.
     for (const char* first : {"0.999", "1.001"}) {
-        const std::string near = scratch.write(
-            "near.csv", fmt::format("impact_speed [m/s],restitution [1]\n1,{}\n2,0.995\n", first));
+        const std::string near =
+            scratch.write("near.csv", fmt::format("impact_speed [m/s],restitution [1]\n1,{}\n2,0.995\n", first));
         const auto speed = exponent_of(near, "tsuji_1992", true);
         if (speed) CHECK_FALSE(speed->ruled_out);
     }

@@ -33,14 +33,28 @@ TEST_CASE("effective mass of two bodies, one of which may be a wall") {
 TEST_CASE("impossible masses and speeds are refused by name") {
     for (const double bad : {0.0, -1.0, infinite, -infinite, not_a_number}) {
         CAPTURE(bad);
-        CHECK(refuses(ErrorKind::usage, [bad] { check_impact({bad, 1.0}); }, "effective_mass", "> 0"));
-        CHECK(refuses(ErrorKind::usage, [bad] { check_impact({1.0, bad}); }, "impact_speed", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage,
+            [bad] {
+                check_impact({bad, 1.0});
+            },
+            "effective_mass", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage,
+            [bad] {
+                check_impact({1.0, bad});
+            },
+            "impact_speed", "> 0"));
     }
     for (const double bad : {0.0, -1.0, -infinite, not_a_number}) {
         CAPTURE(bad);
-        CHECK(refuses(ErrorKind::usage, [bad] { effective_mass(bad, 1.0); }, "mass", "> 0"));
-        CHECK(refuses(ErrorKind::usage, [bad] { effective_mass(1.0, bad); }, "mass", "> 0"));
-        CHECK(refuses(ErrorKind::usage, [bad] { effective_mass(infinite, bad); }, "mass", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { effective_mass(bad, 1.0); }, "mass", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { effective_mass(1.0, bad); }, "mass", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { effective_mass(infinite, bad); }, "mass", "> 0"));
     }
-    CHECK(refuses(ErrorKind::usage, [] { effective_mass(infinite, infinite); }, "mass", "> 0"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { effective_mass(infinite, infinite); }, "mass", "> 0"));
 }

@@ -47,11 +47,12 @@ TEST_CASE("an alias is another name of the same model and rule") {
 }
 
 TEST_CASE("the laws with a material constant have the exponents they are cited for") {
-    for (const auto& [law_name, m] : std::vector<std::pair<std::string_view, double>>{{"kuwabara_kono_1987", 0.5},
-                                                                                  {"brilliantov_1996", 0.5},
-                                                                                  {"ristow_1992", 1.0},
-                                                                                  {"lee_herrmann_1993", 1.0},
-                                                                                  {"bordbar_hyppanen_2007", 0.65}}) {
+    for (const auto& [law_name, m] :
+         std::vector<std::pair<std::string_view, double>>{{"kuwabara_kono_1987", 0.5},
+                                                          {"brilliantov_1996", 0.5},
+                                                          {"ristow_1992", 1.0},
+                                                          {"lee_herrmann_1993", 1.0},
+                                                          {"bordbar_hyppanen_2007", 0.65}}) {
         const std::string_view name = law_name;  // which clang 14 can capture
         CAPTURE(name);
         const NamedModel& model = find_model(name);

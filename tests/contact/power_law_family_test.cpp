@@ -57,7 +57,8 @@ TEST_CASE("the power of speed in the damping ratio, and the critical ratio where
     CHECK(same_number(critical_damping_ratio(3.0, 1.0), std::sqrt(8.0)));
     CHECK(same_number(critical_damping_ratio(1.0, 1.0), 2.0));
     // 1 / max(sin^(3/2) cos^(1/2)) times ((n+1)/2)^(1/4): the maximum is at tan^2 = 3.
-    CHECK(same_number(critical_damping_ratio(2.0, 0.5), std::pow(1.5, 0.25) / (std::pow(0.75, 0.75) * std::pow(0.25, 0.25))));
+    CHECK(same_number(critical_damping_ratio(2.0, 0.5),
+                      std::pow(1.5, 0.25) / (std::pow(0.75, 0.75) * std::pow(0.25, 0.25))));
 }
 
 TEST_CASE("b is taken as 0 within rounding of the exponents and not beyond") {

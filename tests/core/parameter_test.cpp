@@ -27,8 +27,8 @@ constexpr std::array parameters{
 
 TEST_CASE("a parameter is found by its name, and a misspelt one is answered with the nearest") {
     CHECK(impactfit::parameter_index(parameters, "damping", "a law") == 1);
-    CHECK(refuses(ErrorKind::usage, [] { impactfit::parameter_index(parameters, "dampign", "a law"); }, "dampign",
-                  "damping"));
+    CHECK(refuses(
+        ErrorKind::usage, [] { impactfit::parameter_index(parameters, "dampign", "a law"); }, "dampign", "damping"));
     CHECK(thrown_error([] { impactfit::parameter_index(parameters, "x", "kelvin"); })->problem().find("kelvin") == 0);
 }
 
@@ -41,9 +41,12 @@ TEST_CASE("bounds are kept to, and said in words") {
     check_parameter(parameters[2], 0.5, "a law");
     check_parameter(parameters[2], 10.0, "a law");
     for (const double bad : {0.0, -1.0, infinite, -infinite, std::numeric_limits<double>::quiet_NaN()})
-        CHECK(refuses(ErrorKind::usage, [bad] { check_parameter(parameters[0], bad, "a law"); }, "stiffness", "> 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { check_parameter(parameters[0], bad, "a law"); }, "stiffness", "> 0"));
     for (const double bad : {-1e-300, infinite})
-        CHECK(refuses(ErrorKind::usage, [bad] { check_parameter(parameters[1], bad, "a law"); }, "damping", ">= 0"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { check_parameter(parameters[1], bad, "a law"); }, "damping", ">= 0"));
     for (const double bad : {0.49999999999, 10.0000001})
-        CHECK(refuses(ErrorKind::usage, [bad] { check_parameter(parameters[2], bad, "a law"); }, "exponent", "<= 10"));
+        CHECK(refuses(
+            ErrorKind::usage, [bad] { check_parameter(parameters[2], bad, "a law"); }, "exponent", "<= 10"));
 }

@@ -35,5 +35,6 @@ TEST_CASE(
     CHECK(verdict(0.0351, 2.614e-4, 2.6142e-4) == "within_rounding");
     CHECK(verdict(0.0349, 2.614e-4, 2.6142e-4) == "inconsistent");
     CHECK(verdict(0.0397, 2.614e-4, 2.6142e-4) == "inconsistent");
-    CHECK(verdict(0.0371, 2.700e-4, 2.6135e-4) == "inconsistent");  // the computed value does not excuse the printed one
+    CHECK(verdict(0.0371, 2.700e-4, 2.6135e-4) ==
+          "inconsistent");  // the computed value does not excuse the printed one
 }

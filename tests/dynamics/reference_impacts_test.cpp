@@ -13,7 +13,8 @@ using impactfit::CollisionStatus;
 namespace {
 
 /// What may be wrong: restitution relative to the larger of itself and 0.05, all else relative to itself. The default
-/// tolerance of 1e-10 controls each step; 1e-9 leaves room for their sum. At 1e-13 the limits are the digits of the tables.
+/// tolerance of 1e-10 controls each step; 1e-9 leaves room for their sum. At 1e-13 the limits are the digits of the
+/// tables.
 struct Accuracy {
     double tolerance, numbers, peak_force;
 };

@@ -36,7 +36,8 @@ TEST_CASE("four evaluations a step, and durations in whole steps") {
 
 TEST_CASE("a step of 1e-6 s differs visibly from 1e-8 s, and that converges to the legs") {
     const auto legs = simulate(power_law(), steel_ball, drop);
-    const auto coarse = simulate(power_law(), steel_ball, drop, fixed(1e-6)), fine = simulate(power_law(), steel_ball, drop, fixed(1e-8));
+    const auto coarse = simulate(power_law(), steel_ball, drop, fixed(1e-6)),
+               fine = simulate(power_law(), steel_ball, drop, fixed(1e-8));
     CHECK(std::abs(coarse.restitution - fine.restitution) > 1e-8);  // the rate is nearly constant where the force ends
     CHECK(std::abs(coarse.duration - fine.duration) > 1e-7);
     // The separation is seen a step late at most.
@@ -73,7 +74,8 @@ TEST_CASE("separation at zero force and sticking in the fixed-step mode") {
     CHECK(std::abs(hit.restitution - legs.restitution) < 1e-7);  // the rate is stationary there
     CHECK(std::abs(hit.residual_indentation - legs.residual_indentation) < 1e-4);
     options.separation = Separation::zero_indentation;
-    CHECK(simulate(power_law(), unit_values({1.5, 0.25, 1.0}, 3.0), {1.0, 1.0}, options).status == CollisionStatus::sticks);
+    CHECK(simulate(power_law(), unit_values({1.5, 0.25, 1.0}, 3.0), {1.0, 1.0}, options).status ==
+          CollisionStatus::sticks);
 }
 
 TEST_CASE("samples of a fixed-step run") {

@@ -96,9 +96,12 @@ TEST_CASE("n = 3, m = 0.5, q = 1 separates at 1.2 and sticks at 2") {
 
 TEST_CASE("bodies that creep back ever more slowly are certified while they still can be told to move") {
     // The rate falls to 1e-8 of the impact speed and less within a fraction of the indentation.
-    for (const auto& [exponents, ratio] : {std::pair{Exponents{10.0, 0.25, 0.5}, 3.33}, {Exponents{10.0, 1.0, 0.25}, 45.9},
-                                   {Exponents{2.0, 0.0, 0.25}, 69.7}, {Exponents{3.0, 0.5, 0.25}, 33.2},
-                                   {Exponents{1.0, 0.25, 0.25}, 1e4}, {Exponents{1.5, 0.0, 1.0}, 1e4}})
+    for (const auto& [exponents, ratio] : {std::pair{Exponents{10.0, 0.25, 0.5}, 3.33},
+                                           {Exponents{10.0, 1.0, 0.25}, 45.9},
+                                           {Exponents{2.0, 0.0, 0.25}, 69.7},
+                                           {Exponents{3.0, 0.5, 0.25}, 33.2},
+                                           {Exponents{1.0, 0.25, 0.25}, 1e4},
+                                           {Exponents{1.5, 0.0, 1.0}, 1e4}})
         for (const double tolerance : {impactfit::tightest_tolerance, impactfit::default_tolerance, 1e-3}) {
             const Exponents& x = exponents;  // which clang 14 can capture
             CAPTURE(x.n);

@@ -24,7 +24,8 @@ void check_energy(const TrajectoryPoint& point, const Exponents& x) {
 }  // namespace
 
 TEST_CASE("a trajectory begins at touch, ends at separation, and keeps the energy between") {
-    for (const auto& x : {Exponents{1.5, 1.5, 1.0}, {1.5, 0.25, 1.0}, {1.0, 0.0, 1.0}, {1.5, 1.2, 0.9}, {3.0, 2.0, 1.6}})
+    for (const auto& x :
+         {Exponents{1.5, 1.5, 1.0}, {1.5, 0.25, 1.0}, {1.0, 0.0, 1.0}, {1.5, 1.2, 0.9}, {3.0, 2.0, 1.6}})
         for (const double ratio : {0.0, 0.3, 3.0})
             for (const Separation rule : both_rules)
                 for (const std::size_t points : {std::size_t{2}, std::size_t{7}, std::size_t{101}, std::size_t{1000}}) {
@@ -44,7 +45,8 @@ TEST_CASE("a trajectory begins at touch, ends at separation, and keeps the energ
                     // A collision gives no restitution above 1, where an elastic motion may end by its error.
                     CHECK(std::abs(std::min(-last.indentation_rate, 1.0) - hit.restitution) < 1e-12);
                     CHECK(std::abs(last.indentation - hit.residual_indentation) < 1e-12);
-                    CHECK(std::abs(last.energy_lost - hit.energy.lost_compression - hit.energy.lost_restitution) < 1e-12);
+                    CHECK(std::abs(last.energy_lost - hit.energy.lost_compression - hit.energy.lost_restitution) <
+                          1e-12);
                     for (std::size_t i = 0; i < points; ++i) {
                         const double time = hit.duration * static_cast<double>(i) / static_cast<double>(points - 1);
                         CHECK(std::abs(motion[i].time - time) < 1e-13 * hit.duration);
@@ -95,6 +97,10 @@ TEST_CASE("bodies that stick are followed to their certificate") {
 
 TEST_CASE("a trajectory takes two points at least") {
     for (const std::size_t points : {std::size_t{0}, std::size_t{1}})
-        CHECK(refuses(ErrorKind::usage, [points] { simulate_trajectory(power_law(), unit_values({1.5, 1.5, 1.0}, 0.1), one, {}, points); },
-                      std::to_string(points), ">= 2"));
+        CHECK(refuses(
+            ErrorKind::usage,
+            [points] {
+                simulate_trajectory(power_law(), unit_values({1.5, 1.5, 1.0}, 0.1), one, {}, points);
+            },
+            std::to_string(points), ">= 2"));
 }

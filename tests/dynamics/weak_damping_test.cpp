@@ -26,9 +26,11 @@ TEST_CASE("weakly damped bodies separate at zero force, however small the indent
         // force is zero already.
         const double residual = std::pow(ratio * std::pow(at_force.restitution, q), 1.0 / (n - x.m));
         CHECK(std::abs(at_force.residual_indentation - residual) <= 1e-9 * (1.0 + q / (n - x.m)) * residual + 1e-30);
-        // From there on the rate hardly changes: the rest of the way takes x_s / e, and its work is below eps x_s^(m+1).
+        // From there on the rate hardly changes: the rest of the way takes x_s / e, and its work is below eps
+        // x_s^(m+1).
         const double rest = residual / at_force.restitution;
         CHECK(std::abs(at_indentation.duration - at_force.duration - rest) < 1e-9 + 1e-2 * rest);
-        CHECK(std::abs(at_indentation.restitution - at_force.restitution) < 1e-9 + ratio * std::pow(residual, x.m + 1.0));
+        CHECK(std::abs(at_indentation.restitution - at_force.restitution) <
+              1e-9 + ratio * std::pow(residual, x.m + 1.0));
     }
 }

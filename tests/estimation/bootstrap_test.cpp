@@ -12,8 +12,8 @@
 
 #include "impactfit/estimation/inference/resampling.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -25,8 +25,8 @@ BoundedLeastSquares random_problem(std::mt19937_64& random, Eigen::Index size) {
 
 /// Downhill by component, relative to the length of its column.
 Eigen::VectorXd push(const BoundedLeastSquares& p, const Eigen::VectorXd& step) {
-    const Eigen::VectorXd gradient = p.matrix.transpose() * (p.matrix * step + p.residuals) +
-                                     p.damping.cwiseAbs2().cwiseProduct(step);
+    const Eigen::VectorXd gradient =
+        p.matrix.transpose() * (p.matrix * step + p.residuals) + p.damping.cwiseAbs2().cwiseProduct(step);
     return -gradient.cwiseQuotient(p.matrix.colwise().norm().transpose());
 }
 

@@ -6,8 +6,8 @@
 #include <limits>
 #include <vector>
 
-#include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 

@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "impactfit/estimation/inference/bounded_covariance.hpp"
-#include "tests/estimation/formula_residuals.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

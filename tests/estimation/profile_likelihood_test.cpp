@@ -11,9 +11,9 @@
 #include <limits>
 
 #include "impactfit/estimation/multi_start/solve.hpp"
+#include "tests/core/relative_difference.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/estimation/two_wells.hpp"
-#include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -5,10 +5,10 @@
 
 #include <cmath>
 
-#include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
-#include "tests/estimation/formula_residuals.hpp"
+#include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

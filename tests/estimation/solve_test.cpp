@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/core/error.hpp"
-#include "tests/estimation/formula_residuals.hpp"
+#include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/estimation/formula_residuals.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

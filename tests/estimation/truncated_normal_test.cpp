@@ -1,4 +1,6 @@
 // Normal distributions cut off at bounds, against closed forms and a plain count of random numbers.
+#include "impactfit/estimation/inference/truncated_normal.hpp"
+
 #include <doctest/doctest.h>
 
 #include <Eigen/Cholesky>
@@ -7,7 +9,6 @@
 #include <limits>
 #include <random>
 
-#include "impactfit/estimation/inference/truncated_normal.hpp"
 #include "tests/core/relative_difference.hpp"
 
 using namespace impactfit;

@@ -5,8 +5,8 @@
 #include <stdexcept>
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/estimation/inference/random_stream.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/inference/random_stream.hpp"
 
 namespace impactfit_tests {
 namespace {

@@ -58,7 +58,8 @@ struct LevelRun {
     }
 
     void count(IntervalMethod method, Eigen::Index j, const Interval& interval) const {
-        const double truth = task.truth[j], linear = 2.0 * noise.reach(coverage_levels[level]) * theory.standard_errors[j];
+        const double truth = task.truth[j],
+                     linear = 2.0 * noise.reach(coverage_levels[level]) * theory.standard_errors[j];
         const bool open = std::isnan(interval.lower) || std::isnan(interval.upper);
         const double width = open ? std::numeric_limits<double>::infinity()
                                   : in_search(interval.upper, j) - in_search(interval.lower, j);
@@ -79,8 +80,8 @@ FitProblem asked_for(const CoverageTask& task, double level) {
 void count_level(const LevelRun& run, const FitIntervals& found, const Bootstrap& drawn, const Eigen::VectorXd& best) {
     const auto at = linearise(run.task.function, run.task.space, best, run.task.problem.noise_stated);
     const double level = coverage_levels[run.level];
-    const auto wald = covariance_intervals(linear_uncertainty(*at, run.task.space), run.task.space, best,
-                                           run.noise.reach(level));
+    const auto wald =
+        covariance_intervals(linear_uncertainty(*at, run.task.space), run.task.space, best, run.noise.reach(level));
     for (Eigen::Index j = 0; j < run.task.space.size(); ++j) {
         run.count(IntervalMethod::covariance, j, wald[static_cast<std::size_t>(j)]);
         run.count(IntervalMethod::profile, j, found.profile_of(j)->interval());

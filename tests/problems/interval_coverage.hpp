@@ -1,6 +1,6 @@
 #pragma once
-// How often intervals hold the truth, and how wide they are beside linear theory's: what one made-up data set shows, and
-// the sums over many.
+// How often intervals hold the truth, and how wide they are beside linear theory's: what one made-up data set shows,
+// and the sums over many.
 
 #include <array>
 #include <string>

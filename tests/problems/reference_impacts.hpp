@@ -43,8 +43,10 @@ using Row = std::map<std::string, std::string>;
 inline std::vector<std::string> cells(const std::string& line) {
     std::vector<std::string> result(1);
     for (const char c : line)
-        if (c == ',') result.emplace_back();
-        else if (c != '\r') result.back() += c;
+        if (c == ',')
+            result.emplace_back();
+        else if (c != '\r')
+            result.back() += c;
     return result;
 }
 
@@ -72,7 +74,9 @@ inline std::optional<double> optional_number(const Row& row, const std::string& 
     return std::strtod(cell->second.c_str(), nullptr);
 }
 
-inline double number(const Row& row, const std::string& key) { return optional_number(row, key).value(); }
+inline double number(const Row& row, const std::string& key) {
+    return optional_number(row, key).value();
+}
 
 inline impactfit::Separation separation(const Row& row) {
     return row.at("separation") == "zero_force" ? impactfit::Separation::zero_force
@@ -114,7 +118,8 @@ inline std::vector<ReferenceImpact> dimensional_reference_impacts() {
         ReferenceImpact& impact = result.emplace_back(reference_detail::impact_of(row));
         impact.stiffness = reference_detail::number(row, "stiffness");
         impact.hysteresis_damping = reference_detail::number(row, "hysteresis_damping");
-        impact.impact = {reference_detail::number(row, "effective_mass"), reference_detail::number(row, "impact_speed")};
+        impact.impact = {reference_detail::number(row, "effective_mass"),
+                         reference_detail::number(row, "impact_speed")};
     }
     return result;
 }

@@ -14,8 +14,8 @@
 
 namespace impactfit_tests {
 
-/// The value of `call`, an expression in x[0], x[1], ..., at each point. The header must compile as strict C99 without a
-/// warning, and twice in one source.
+/// The value of `call`, an expression in x[0], x[1], ..., at each point. The header must compile as strict C99 without
+/// a warning, and twice in one source.
 inline std::vector<double> values_through_c(const impactfit::RecipeHeader& header, const std::string& call,
                                             const std::vector<std::vector<double>>& points) {
     const ScratchFolder folder;

@@ -42,11 +42,12 @@ TEST_CASE("damaged published files of Ramaswamy and Humbert and of the pendulums
              {damping, "ramaswamy-humbert/claims.csv", "96.65,1001", "-96.65,1001", "a range is empty"},
              {damping, "ramaswamy-humbert/claims.csv", "damping_ratio_error", "error", "damping_ratio_error"},
              {impact_time, "ramaswamy-humbert/impact_time_constants.csv", "0.461", "0.4x61", "0.4x61"},
-             {impact_time, "ramaswamy-humbert/impact_time_constants.csv", "23,constants", "23,digits", "a row 'constants'"},
+             {impact_time, "ramaswamy-humbert/impact_time_constants.csv", "23,constants", "23,digits",
+              "a row 'constants'"},
              {impact_time, "ramaswamy-humbert/claims.csv", "0.237,10,1,5", "0.237,10,1,50", "hertz_exponent"},
              {pendulums, "poursina-nikravesh-2020/two_pendulums.csv", "downward vertical", "upward vertical", "upward"},
-             {pendulums, "poursina-nikravesh-2020/two_pendulums.csv", "A,downward vertical,1,", "A,downward vertical,-1,",
-              "a mass of a rod"},
+             {pendulums, "poursina-nikravesh-2020/two_pendulums.csv", "A,downward vertical,1,",
+              "A,downward vertical,-1,", "a mass of a rod"},
              {pendulums, "poursina-nikravesh-2020/two_pendulums_claims.csv", ",Eq. 50,", ",Eq. 51,", "Eq. 51"},
              {pendulums, "poursina-nikravesh-2020/two_pendulums_claims.csv", "16,reproduced", "16,maybe", "maybe"}}) {
         const DataCopy copy;

@@ -6,7 +6,6 @@
 
 #include "impactfit/comparison/comparison_result.hpp"
 
-
 namespace impactfit {
 
 /// The verdict in sentences, the main one first.

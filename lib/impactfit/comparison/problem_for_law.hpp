@@ -1,8 +1,8 @@
 #pragma once
 // The problem of one law made into that of another, for the same data, rig, sensors and noise.
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/design/measurement_noise.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/design/candidate_measurements.hpp"
 #include "impactfit/calibration/design/impact_sensitivity.hpp"
 #include "impactfit/calibration/design/information_matrix.hpp"
-#include "impactfit/calibration/design/candidate_measurements.hpp"
 
 namespace impactfit {
 

@@ -5,14 +5,14 @@
 #include <limits>
 #include <span>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/calibration/fit/verdict.hpp"
-#include "impactfit/estimation/profile/profile_errors.hpp"
-#include "impactfit/estimation/checkpoint/resumable_work.hpp"
-#include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/calibration/residuals/parameter_map.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "impactfit/estimation/profile/profile_errors.hpp"
 
 namespace impactfit {
 namespace {

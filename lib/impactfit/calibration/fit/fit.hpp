@@ -1,8 +1,8 @@
 #pragma once
 // Solves a calibration problem and quantifies the uncertainty of the estimate.
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/fit/fit_result.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
 
 namespace impactfit {

@@ -6,10 +6,10 @@
 #include <memory>
 #include <optional>
 
-#include "impactfit/estimation/checkpoint/resumable_work.hpp"
-#include "impactfit/estimation/optimisation/least_squares.hpp"
 #include "impactfit/calibration/fit/resampled_records.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

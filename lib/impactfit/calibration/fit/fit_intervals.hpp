@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "impactfit/estimation/inference/bootstrap.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/inference/bootstrap.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
 
 namespace impactfit {

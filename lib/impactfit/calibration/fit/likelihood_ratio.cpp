@@ -7,11 +7,11 @@
 #include <boost/math/distributions/fisher_f.hpp>
 #include <cmath>
 
-#include "impactfit/estimation/inference/identifiability.hpp"
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
-#include "impactfit/estimation/optimisation/least_squares.hpp"
-#include "impactfit/estimation/objective/linearisation.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/inference/identifiability.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

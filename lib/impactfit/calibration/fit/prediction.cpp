@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/measurement_jacobian_error.hpp"
-#include "impactfit/calibration/problem/prediction_problem.hpp"
 
 namespace impactfit {
 namespace {

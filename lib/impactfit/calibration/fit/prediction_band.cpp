@@ -3,9 +3,9 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/parallel.hpp"
 
 namespace impactfit {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/prior_residual.hpp"
+#include "impactfit/estimation/inference/identifiability.hpp"
 
 namespace impactfit {
 namespace {

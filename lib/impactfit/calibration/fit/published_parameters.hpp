@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/estimation/inference/covariance.hpp"
 #include "impactfit/core/parameter.hpp"
+#include "impactfit/estimation/inference/covariance.hpp"
 
 namespace impactfit {
 

@@ -3,9 +3,9 @@
 // noise could be added to: inside a narrow loop no point is as far from both branches as the noise may be. So the
 // samples are drawn themselves.
 
-#include "impactfit/estimation/inference/resampling.hpp"
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/inference/resampling.hpp"
 
 namespace impactfit {
 

@@ -8,12 +8,12 @@
 #include <optional>
 #include <utility>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/noise_weights.hpp"
+#include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"

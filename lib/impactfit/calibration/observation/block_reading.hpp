@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "impactfit/calibration/observation/blocks.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "impactfit/calibration/observation/block_reading.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

@@ -8,9 +8,9 @@
 
 #include "impactfit/calibration/observation/blocks.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/observation/measured_columns.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {

@@ -3,8 +3,8 @@
 
 #include "impactfit/calibration/observation/blocks.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 

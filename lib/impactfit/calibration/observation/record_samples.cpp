@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
-#include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 
 namespace impactfit {
 

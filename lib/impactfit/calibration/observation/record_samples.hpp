@@ -10,7 +10,6 @@
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
-
 namespace impactfit {
 
 /// The standard deviations of one coordinate, beside the data or in them, row by row.

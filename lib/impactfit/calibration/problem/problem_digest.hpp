@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint_format.hpp"
 
 namespace impactfit {
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/problem_file/parameter_entry.hpp"
-#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem/expressions.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/parameter_entry.hpp"
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"

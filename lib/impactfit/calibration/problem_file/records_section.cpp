@@ -6,8 +6,8 @@
 #include <array>
 #include <cmath>
 
-#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {

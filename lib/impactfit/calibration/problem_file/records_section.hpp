@@ -7,9 +7,9 @@
 
 #include "impactfit/calibration/observation/blocks.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
-#include "impactfit/calibration/observation/rig.hpp"
 
 namespace impactfit {
 

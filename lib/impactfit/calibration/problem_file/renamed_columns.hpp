@@ -1,9 +1,9 @@
 #pragma once
 // What a problem file calls the columns of somebody's own file: by names that something reads.
 
+#include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
-#include "impactfit/calibration/observation/rig.hpp"
 
 namespace impactfit {
 

@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "impactfit/calibration/observation/blocks.hpp"
+#include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem_file/toml_table.hpp"
-#include "impactfit/calibration/observation/rig.hpp"
 
 namespace impactfit {
 

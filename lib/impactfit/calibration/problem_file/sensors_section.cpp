@@ -6,10 +6,10 @@
 #include <array>
 #include <limits>
 
+#include "impactfit/calibration/problem/expressions.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/calibration/problem_file/parameter_entry.hpp"
-#include "impactfit/calibration/problem/problem_error.hpp"
-#include "impactfit/calibration/problem/expressions.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,8 +7,8 @@
 #include <span>
 #include <vector>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/expressions.hpp"
+#include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
@@ -33,8 +33,8 @@ public:
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
     /// Derivatives of the law's values in the free parameters (values x free parameters): exact where a parameter goes
-    /// straight to the law, by differences of the algebra otherwise (finite_difference.hpp), through the simulation for the
-    /// damping of rule `exact`. `values` are those of law_values. NaN where there are none.
+    /// straight to the law, by differences of the algebra otherwise (finite_difference.hpp), through the simulation for
+    /// the damping of rule `exact`. `values` are those of law_values. NaN where there are none.
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 

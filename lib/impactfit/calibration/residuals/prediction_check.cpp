@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {

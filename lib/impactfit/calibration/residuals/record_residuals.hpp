@@ -5,8 +5,8 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/calibration/residuals/orthogonal_distance.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/residuals/orthogonal_distance.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 
 namespace impactfit {

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/calibration/summary/structural_identifiability.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/summary/structural_identifiability.hpp"
 
 namespace impactfit {
 namespace {
@@ -49,7 +49,8 @@ void add_directions(const FitResult& result, Sentences& sentences) {
     }
 }
 
-/// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere (insensitive_parameters.hpp).
+/// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere
+/// (insensitive_parameters.hpp).
 void add_flat_place(const FitResult& result, Sentences& sentences) {
     const Combinations& all = result.uncertainty->combinations;
     const bool may_be_better = result.statistics.too_large || !result.problem->noise_stated;

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <vector>
 
-#include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/calibration/observation/errors_in_variables.hpp"
+#include "impactfit/calibration/problem/record.hpp"
 
 namespace impactfit {
 namespace {

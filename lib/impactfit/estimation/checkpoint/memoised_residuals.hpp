@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/checkpoint/work_store.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {
 

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "impactfit/estimation/inference/resampling.hpp"
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
-#include "impactfit/estimation/optimisation/least_squares.hpp"
-#include "impactfit/estimation/multi_start/multi_start.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
+#include "impactfit/estimation/inference/resampling.hpp"
+#include "impactfit/estimation/multi_start/multi_start.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

@@ -7,13 +7,13 @@
 #include <optional>
 #include <vector>
 
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 #include "impactfit/estimation/inference/bootstrap_kind.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
-#include "impactfit/estimation/checkpoint/work_store.hpp"
 
 namespace impactfit {
 

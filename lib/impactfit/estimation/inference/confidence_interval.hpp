@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "impactfit/estimation/inference/covariance.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/estimation/inference/covariance.hpp"
 
 namespace impactfit {
 

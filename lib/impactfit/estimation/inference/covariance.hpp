@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/estimation/inference/bounded_covariance.hpp"
+#include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/estimation/objective/linearisation.hpp"
 
 namespace impactfit {

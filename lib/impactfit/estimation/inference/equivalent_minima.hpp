@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "impactfit/estimation/objective/linearisation.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 
 namespace impactfit {

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "impactfit/estimation/objective/scaled_jacobian.hpp"
-#include "impactfit/core/error.hpp"
 
 namespace impactfit {
 namespace {

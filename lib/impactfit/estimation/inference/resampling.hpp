@@ -5,8 +5,8 @@
 
 #include "impactfit/estimation/inference/bootstrap_kind.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
-#include "impactfit/estimation/objective/linearisation.hpp"
 #include "impactfit/estimation/inference/random_stream.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <memory>
 
-#include "impactfit/estimation/optimisation/least_squares.hpp"
-#include "impactfit/estimation/objective/objective_function.hpp"
-#include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,8 +2,8 @@
 // A search of the whole box (NLopt), polished by least squares. Which of NLopt's methods and why:
 // docs/decisions/0008-global-search.md.
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
 

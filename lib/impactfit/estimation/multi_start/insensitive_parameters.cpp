@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/error.hpp"
+#include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/estimation/objective/jacobian_error.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
-#include "impactfit/estimation/multi_start/start_points.hpp"
-#include "impactfit/core/error.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 // Parameters that move no residual: a misspelt or unused one would otherwise come back from a fit as it went in.
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 
 namespace impactfit {

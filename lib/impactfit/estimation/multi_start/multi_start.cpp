@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/multi_start/shared_progress.hpp"
 
 namespace impactfit {
 namespace {

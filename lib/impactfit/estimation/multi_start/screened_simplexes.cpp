@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "impactfit/estimation/optimisation/nelder_mead.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
-#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/optimisation/nelder_mead.hpp"
 
 namespace impactfit {
 namespace {

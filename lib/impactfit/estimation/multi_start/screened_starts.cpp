@@ -5,11 +5,11 @@
 #include <limits>
 #include <memory>
 
-#include "impactfit/estimation/optimisation/least_squares.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/estimation/multi_start/start_points.hpp"
-#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,16 +2,16 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/estimation/multi_start/global_search.hpp"
 #include "impactfit/estimation/multi_start/insensitive_parameters.hpp"
-#include "impactfit/estimation/optimisation/least_squares.hpp"
 #include "impactfit/estimation/multi_start/multi_start.hpp"
 #include "impactfit/estimation/multi_start/screened_simplexes.hpp"
 #include "impactfit/estimation/multi_start/screened_starts.hpp"
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/estimation/multi_start/start_towards_data.hpp"
-#include "impactfit/core/error.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

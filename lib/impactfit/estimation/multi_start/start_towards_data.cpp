@@ -1,7 +1,7 @@
 #include "impactfit/estimation/multi_start/start_towards_data.hpp"
 
-#include "impactfit/estimation/optimisation/least_squares.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
+#include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
 namespace {

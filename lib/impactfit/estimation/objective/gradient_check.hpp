@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {
 

@@ -4,8 +4,8 @@
 
 #include <Eigen/Core>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {
 

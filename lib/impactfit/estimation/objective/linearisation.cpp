@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "impactfit/estimation/objective/jacobian_error.hpp"
-#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 
 namespace impactfit {
 namespace {

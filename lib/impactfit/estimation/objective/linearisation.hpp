@@ -6,9 +6,9 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
-#include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/identifiability_limit.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {
 

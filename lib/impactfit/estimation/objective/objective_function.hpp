@@ -5,8 +5,8 @@
 #include <Eigen/Core>
 #include <optional>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 
 namespace impactfit {

@@ -1,8 +1,8 @@
 #include "impactfit/estimation/optimisation/least_squares.hpp"
 
-#include "impactfit/estimation/optimisation/optimality.hpp"
-#include "impactfit/estimation/optimisation/nelder_mead.hpp"
 #include "impactfit/estimation/optimisation/ceres_trust_region.hpp"
+#include "impactfit/estimation/optimisation/nelder_mead.hpp"
+#include "impactfit/estimation/optimisation/optimality.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,12 +2,12 @@
 // Least squares from one start: a descent within the bounds, its end tested, and a ladder of restarts where it came to
 // no minimum.
 
-#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
+#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
 
 namespace impactfit {
 

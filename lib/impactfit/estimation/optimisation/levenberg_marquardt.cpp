@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
 #include "impactfit/estimation/objective/scaled_jacobian.hpp"
+#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,9 +5,9 @@
 #include <Eigen/Core>
 #include <utility>
 
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/objective/solver_options.hpp"
 

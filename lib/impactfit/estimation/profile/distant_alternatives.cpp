@@ -5,11 +5,11 @@
 #include <cmath>
 #include <optional>
 
-#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
-#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
-#include "impactfit/estimation/profile/profile_path.hpp"
-#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
+#include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
+#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
+#include "impactfit/estimation/profile/profile_path.hpp"
 
 namespace impactfit {
 namespace {

@@ -5,10 +5,10 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "impactfit/estimation/objective/linearisation.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
-#include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 
 namespace impactfit {
 

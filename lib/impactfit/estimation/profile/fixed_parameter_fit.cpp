@@ -3,8 +3,8 @@
 #include <limits>
 #include <vector>
 
-#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
 #include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/optimisation/levenberg_marquardt.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,8 +1,8 @@
 #pragma once
 // How far a parameter may be off to either side, where that is not the same.
 
-#include "impactfit/estimation/profile/profile_path.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
+#include "impactfit/estimation/profile/profile_path.hpp"
 
 namespace impactfit {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "impactfit/estimation/profile/profile_path.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/profile/profile_path.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/estimation/profile/distant_alternatives.hpp"
-#include "impactfit/estimation/objective/linearisation.hpp"
-#include "impactfit/estimation/profile/one_sided_errors.hpp"
-#include "impactfit/estimation/objective/solution.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
+#include "impactfit/estimation/objective/solution.hpp"
+#include "impactfit/estimation/profile/distant_alternatives.hpp"
+#include "impactfit/estimation/profile/one_sided_errors.hpp"
 
 namespace impactfit {
 

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <optional>
 
-#include "impactfit/estimation/objective/jacobian_error.hpp"
-#include "impactfit/estimation/checkpoint/resumable_work.hpp"
-#include "impactfit/estimation/profile/profile_archive.hpp"
-#include "impactfit/estimation/objective/objective_function.hpp"
-#include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/estimation/multi_start/shared_progress.hpp"
+#include "impactfit/estimation/objective/jacobian_error.hpp"
+#include "impactfit/estimation/objective/objective_function.hpp"
+#include "impactfit/estimation/profile/profile_archive.hpp"
 
 namespace impactfit {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/estimation/profile/profile_side.hpp"
-#include "impactfit/estimation/checkpoint/work_store.hpp"
 
 namespace impactfit {
 

@@ -5,8 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/estimation/inference/bounded_covariance.hpp"
+#include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/estimation/profile/fixed_parameter_fit.hpp"
 
 namespace impactfit {

@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "impactfit/estimation/profile/profile_tangent.hpp"
-#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
+#include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
+#include "impactfit/estimation/profile/profile_tangent.hpp"
 
 namespace impactfit {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 #include "impactfit/estimation/optimisation/bounded_least_squares.hpp"
 #include "impactfit/estimation/profile/fixed_parameter_fit.hpp"
-#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 
 namespace impactfit {
 namespace {
