@@ -69,7 +69,7 @@ void check_words(const DesignArguments& arguments) {
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
     FitProblem problem = arguments.problem.read(session);
-    problem.uncertainty = {};  // intervals are not asked for
+    problem.uncertainty = {.errors = ErrorMethod::covariance};
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
     if (arguments.at == "start" && !problem.noise_stated)

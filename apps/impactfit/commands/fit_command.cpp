@@ -112,9 +112,9 @@ void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& 
     if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
         throw Error(ErrorKind::usage, "a table of draws without a bootstrap", arguments.draws, "--bootstrap 200",
                     {{}, 0, 0, "--draws"});
-    if (!arguments.profile_figure.empty() && problem.uncertainty.profiles.empty())
+    if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
         throw Error(ErrorKind::usage, "a figure of profiles without profiles", arguments.profile_figure,
-                    "--profiles a,b,... or all", {{}, 0, 0, "--profile-figure"});
+                    "--errors profile", {{}, 0, 0, "--profile-figure"});
 }
 
 std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitResult& result) {
@@ -136,7 +136,7 @@ std::string options_of(const FitArguments& arguments, const FitProblem& problem)
     return fmt::format(
         "{} {} | {} {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
         fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method), problem.solver.starts,
-        problem.solver.seed, problem.solver.most_evaluations.value_or(0), fmt::join(asked.profiles, ","),
+        problem.solver.seed, problem.solver.most_evaluations.value_or(0), static_cast<int>(asked.errors),
         asked.bootstrap, static_cast<int>(asked.bootstrap_kind), asked.level);
 }
 

@@ -4,6 +4,7 @@
 
 #include <CLI/App.hpp>
 #include <algorithm>
+#include <array>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -13,19 +14,22 @@
 namespace impactfit::app {
 namespace {
 
-BootstrapKind kind_called(const std::string& name) {
-    const std::vector<std::string> known(bootstrap_kind_names.begin(), bootstrap_kind_names.end());
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end())
-        throw Error(ErrorKind::usage, "unknown kind of bootstrap", name, allowed_names(name, known),
-                    {{}, 0, 0, "--bootstrap-kind"});
-    return static_cast<BootstrapKind>(found - known.begin());
+/// The value of an enumeration by its name.
+template <class Value, std::size_t count>
+Value value_called(const std::string& name, const std::array<std::string_view, count>& names, const char* what,
+                   const char* option) {
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end())
+        throw Error(ErrorKind::usage, what, name,
+                    allowed_names(name, std::vector<std::string>(names.begin(), names.end())), {{}, 0, 0, option});
+    return static_cast<Value>(found - names.begin());
 }
 
 }  // namespace
 
 void UncertaintyArguments::add_to(CLI::App& command) {
-    add_names(command, "--profiles", profiles, "free parameters to profile the likelihood of, a,b,... or all");
+    command.add_option("--errors", errors,
+                       "profile: errors and intervals by profile likelihood (default) | covariance: first order only");
     command.add_option("--bootstrap", bootstrap, "draws of a bootstrap (default: that of the problem file, else 0)");
     command.add_option("--bootstrap-kind", bootstrap_kind,
                        "parametric | residual: noise as stated, or the residuals of the fit");
@@ -34,16 +38,15 @@ void UncertaintyArguments::add_to(CLI::App& command) {
 
 void UncertaintyArguments::apply_to(FitProblem& problem) const {
     UncertaintyOptions& options = problem.uncertainty;
-    if (!profiles.empty()) try {
-            options.profiles = parameters_to_profile(profiles, problem.free_parameters());
-        } catch (const Error& error) {
-            throw Error(error.kind(), error.problem(), error.got(), error.allowed(), {{}, 0, 0, "--profiles"});
-        }
+    if (!errors.empty())
+        options.errors = value_called<ErrorMethod>(errors, error_method_names, "unknown method for errors", "--errors");
     if (bootstrap) options.bootstrap = *bootstrap;
     if (options.bootstrap < 0 || options.bootstrap > 1'000'000)
         throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", options.bootstrap), "0 to 1e6",
                     {{}, 0, 0, "--bootstrap"});
-    if (!bootstrap_kind.empty()) options.bootstrap_kind = kind_called(bootstrap_kind);
+    if (!bootstrap_kind.empty())
+        options.bootstrap_kind = value_called<BootstrapKind>(bootstrap_kind, bootstrap_kind_names,
+                                                             "unknown kind of bootstrap", "--bootstrap-kind");
     if (level) check_level(options.level = *level, {{}, 0, 0, "--level"});
 }
 

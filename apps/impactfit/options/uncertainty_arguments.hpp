@@ -15,14 +15,14 @@ namespace impactfit::app {
 
 /// Words that take the place of [uncertainty] in a problem file, one by one.
 struct UncertaintyArguments {
-    std::vector<std::string> profiles;
+    std::string errors;
     std::optional<int> bootstrap;
     std::string bootstrap_kind;
     std::optional<double> level;
 
-    /// Adds --profiles --bootstrap --bootstrap-kind --level.
+    /// Adds --errors --bootstrap --bootstrap-kind --level.
     void add_to(CLI::App& command);
-    /// Throws an Error for what is not a free parameter, an unknown kind, or a number out of range.
+    /// Throws an Error for an unknown word or a number out of range.
     void apply_to(FitProblem& problem) const;
 };
 

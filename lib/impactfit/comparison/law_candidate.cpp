@@ -139,7 +139,7 @@ FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
     if (wanted.seed) problem.solver.seed = *wanted.seed;
     if (wanted.most_evaluations) problem.solver.most_evaluations = wanted.most_evaluations;
     problem.solver.threads = 1;
-    problem.uncertainty = {};
+    problem.uncertainty = {.errors = ErrorMethod::covariance};
     return problem;
 }
 

@@ -176,7 +176,7 @@ void predict_all(LawComparison& comparison, const ComparisonOptions& options, co
 
 std::optional<long> ComparedLaw::known_count() const {
     if (!fit || !fit->uncertainty) return std::nullopt;
-    return static_cast<long>(fit->equal.known);
+    return static_cast<long>(fit->uncertainty->combinations.known);
 }
 
 std::size_t LawComparison::fitted() const {

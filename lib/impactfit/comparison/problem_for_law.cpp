@@ -112,7 +112,6 @@ FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice) {
     made.form = {"dimensional", choice.law->parameters, false, false, nullptr};
     made.takes_restitution = false;
     made.rule.clear();
-    made.uncertainty.profiles.clear();
     make_parameters(shared, choice, made);
     carry_columns(shared, made);
     guess_from_data(made);

@@ -35,7 +35,6 @@ Eigen::MatrixXd stacked(const Eigen::MatrixXd& above, const Eigen::MatrixXd& bel
 
 PlannedInformation::PlannedInformation(const Linearisation& at, const SearchSpace& space, Eigen::Index open_units)
     : space_(&space),
-      limit_(at.limit),
       scale_(at.scale),
       parts_(at.parts.head(at.scale.size())),
       rows_(reduced(at.jacobian / at.noise)),
@@ -56,7 +55,6 @@ PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const E
 
 LinearUncertainty PlannedInformation::known() const {
     Linearisation at;
-    at.limit = limit_;
     at.jacobian = beyond_nuisance(rows_, units_);
     at.scale = scale_;
     at.errors = errors_;

@@ -23,7 +23,6 @@ public:
 
 private:
     const SearchSpace* space_;
-    KnownLimit limit_;
     Eigen::VectorXd scale_, parts_;  ///< Linearisation::parts
     Eigen::MatrixXd rows_, units_;
     Eigen::VectorXd errors_;  ///< what the columns of rows_ may be off by

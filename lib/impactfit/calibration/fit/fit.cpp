@@ -12,7 +12,6 @@
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
-#include "impactfit/estimation/profile/profile_errors.hpp"
 
 namespace impactfit {
 namespace {
@@ -160,21 +159,6 @@ bool part_can_be_searched(const FitProblem& problem, const SearchSpace& space) {
     }
 }
 
-/// Errors along profiles, where linear theory says little of what the data tell least.
-void follow_profiles(const ContactResiduals& function, const SearchSpace& space, const Linearisation& at,
-                     FitResult& result) {
-    const auto worst = worth_following(*result.uncertainty, space, result.far);
-    if (!worst) return;
-    // A fraction that ran to its end stays there while others are followed.
-    const bool stays = result.uncertainty->beside[static_cast<std::size_t>(*worst)] == OnBound::unseen;
-    const Solution& minimum = result.search.best;
-    const LinearUncertainty& linear = *result.uncertainty;
-    auto errors = stays ? followed_errors(function, space, minimum, at, *worst)
-                        : errors_along_profiles(function, space, minimum, at, linear.freed_errors, *worst,
-                                                result.problem->solver.threads);
-    if (errors) result.uncertainty = following(linear, *worst, std::move(errors->root), std::move(errors->one_sided));
-}
-
 /// What the data tell and do not tell of the estimate.
 void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
     const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
@@ -183,12 +167,6 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
     if (!result.priors.empty())
         result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
     result.without = information_by_observable(*result.problem, *at, space);
-    result.equal = equal_answers(function, space, result.search, *at);
-    if (result.search.best.status == SolutionStatus::converged) {
-        result.far = far_values(function, space, result.estimate, *at, *result.uncertainty);
-        follow_profiles(function, space, *at, result);
-        std::erase_if(result.far, [&](const FarValue& far) { return !far.admitted(at->limit); });
-    }
     if (result.intervals.noise.known())
         result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
                                                            result.intervals.noise.reach(result.intervals.level));
@@ -221,7 +199,7 @@ FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitS
         result.priors = prior_estimates(problem, function, result.estimate);
         result.statistics = statistics_of(result, function, space);
         result.nuisance = nuisance_table(function, space, result);
-        if (problem.uncertainty.covariance) analyse(function, space, result);
+        if (problem.uncertainty.errors != ErrorMethod::none) analyse(function, space, result);
         result.published = published_estimates(problem, result.estimate, result.uncertainty);
         result.gradient_check = check_gradient(function, space, result.estimate);
         const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());

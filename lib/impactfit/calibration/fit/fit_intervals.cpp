@@ -19,12 +19,34 @@ constexpr int most_better_minima = 5;
 
 std::string why_not(const FitProblem& problem, const SolveResult& search, const std::optional<Linearisation>& at) {
     const UncertaintyOptions& asked = problem.uncertainty;
-    if (asked.profiles.empty() && asked.bootstrap == 0) return {};
+    if (asked.errors != ErrorMethod::profile && asked.bootstrap == 0) return {};
     if (search.best.status != SolutionStatus::converged) return "the search did not end at a minimum";
     if (!at) return "there are no derivatives at the estimate";
     if (!residual_noise(*at, problem.noise_stated).known())
         return "no noise is stated, and the misfit leaves nothing to estimate it from";
     return {};
+}
+
+/// Nuisance parameters are re-fitted and not profiled.
+std::vector<Eigen::Index> to_profile(const SearchSpace& space, const UncertaintyOptions& asked) {
+    std::vector<Eigen::Index> parameters;
+    for (Eigen::Index j = 0; asked.errors == ErrorMethod::profile && j < space.size(); ++j)
+        if (!space.parameter(j).nuisance) parameters.push_back(j);
+    return parameters;
+}
+
+/// Of each profiled parameter, whether another minimum within the threshold lies beyond a crossing of its profile.
+std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveResult& search) {
+    const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
+    std::vector<bool> elsewhere;
+    for (const ProfileLikelihood& profile : intervals.profiles) {
+        const auto [lower, upper] = profile.interval();
+        elsewhere.push_back(std::any_of(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
+            const double value = c.best.parameters[profile.parameter];
+            return 2.0 * (c.best.cost - search.best.cost) <= reach * reach && (value < lower || value > upper);
+        }));
+    }
+    return elsewhere;
 }
 
 const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles) {
@@ -109,17 +131,10 @@ bool FitIntervals::interrupted() const {
            std::any_of(profiles.begin(), profiles.end(), [](const auto& profile) { return profile.interrupted(); });
 }
 
-Eigen::Index free_index(const SearchSpace& space, const std::string& name) {
-    for (Eigen::Index j = 0; j < space.size(); ++j)
-        if (space.parameter(j).name == name) return j;
-    throw Error(ErrorKind::internal, "a profile of what is not a free parameter", name);
-}
-
 FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
                             SolveResult& search, const ProgressCallback& progress, UnitStore* store) {
     const UncertaintyOptions& asked = problem.uncertainty;
-    std::vector<Eigen::Index> parameters;
-    for (const std::string& name : asked.profiles) parameters.push_back(free_index(space, name));
+    const std::vector<Eigen::Index> parameters = to_profile(space, asked);
     FitIntervals result;
     result.level = asked.level;
     for (;;) {
@@ -137,6 +152,7 @@ FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace&
     }
     for (const ProfileLikelihood& profile : result.profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper}) search.counts += side->counts;
+    result.elsewhere = minima_elsewhere(result, search);
     result.bootstrap = draw(function, space, problem, search.best, result.noise, progress, store);
     if (result.bootstrap) search.counts += result.bootstrap->counts;
     return result;

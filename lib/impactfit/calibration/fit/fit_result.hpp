@@ -17,10 +17,8 @@
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
-#include "impactfit/estimation/inference/equivalent_minima.hpp"
 #include "impactfit/estimation/inference/fit_statistics.hpp"
 #include "impactfit/estimation/objective/gradient_check.hpp"
-#include "impactfit/estimation/profile/distant_alternatives.hpp"
 
 namespace impactfit {
 
@@ -48,9 +46,19 @@ struct NuisanceEstimate {
     double standard_error;  ///< NaN without derivatives
 };
 
+/// Of a free parameter, by its profile likelihood at the level of the fit @eq{Raue09, Section 2}. Without profiles a
+/// parameter with an infinite standard error is structurally not identifiable.
+enum class Identifiability {
+    identifiable,     ///< its interval has two ends within the bounds
+    practically_not,  ///< its interval is open, or another minimum that the data allow lies outside it
+    structurally_not  ///< chi-squared does not depend on it, the others re-optimised
+};
+
+std::string_view to_string(Identifiability identifiability);
+
 enum class FitVerdict {
-    good,          ///< converged, the law describes the data, every free parameter is known
-    poorly_known,  ///< converged, but the data do not fix every free parameter
+    good,          ///< converged, the law describes the data, every free parameter is identifiable
+    poorly_known,  ///< converged, but a free parameter is not identifiable
     bad_fit,       ///< converged, but the misfit is larger than the stated noise allows: FitStatistics::too_large, with
                    ///< losses RobustMisfit::too_large
     not_converged
@@ -79,7 +87,6 @@ struct FitResult {
     std::vector<NuisanceEstimate> nuisance;
     std::optional<LinearUncertainty> uncertainty;
     std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
-    EqualAnswers equal;                        ///< answers that describe the data as well
     std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
     FitIntervals intervals;
     std::vector<PredictionBand> bands;  ///< empty unless asked for; see prediction_band
@@ -93,10 +100,8 @@ struct FitResult {
     std::vector<FitResidual> predictions;        ///< of FitProblem::predictions, which were not fitted
     std::optional<GradientCheck> gradient_check;
     std::vector<double> given_values;  ///< of FitProblem::parameters at the estimate; NaN where impacts differ in it
-    std::vector<FarValue> far;         ///< of parameters with a small standard error that the data do not fix
-    std::vector<std::string> unidentified;  ///< free parameters with a standard error above `known_below` (KnownLimit),
-                                            ///< were no bound in the way; that equally good answers put as far apart;
-                                            ///< or with a far value
+    std::vector<Identifiability> identifiability;  ///< of each free parameter
+    std::vector<std::string> unidentified;         ///< the free parameters that are not identifiable
     FitVerdict verdict = FitVerdict::not_converged;
 };
 

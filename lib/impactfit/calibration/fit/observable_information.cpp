@@ -28,7 +28,7 @@ std::vector<WithoutObservable> information_by_observable(const FitProblem& probl
             return row < rows.size() && is_this(rows[row]);  // priors follow the measurements
         }),
                                                           space);
-        result.push_back({&observable, values, rest.combinations.known, rest.freed_errors});
+        result.push_back({&observable, values, rest.combinations.known, rest.relative_errors});
     }
     return result;
 }

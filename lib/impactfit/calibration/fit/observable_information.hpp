@@ -12,9 +12,9 @@ namespace impactfit {
 /// What would be left without one observable. Priors stay.
 struct WithoutObservable {
     const Observable* observable;
-    std::size_t values;            ///< measured numbers it takes away
-    int known;                     ///< combinations known without it
-    Eigen::VectorXd freed_errors;  ///< relative, of the parameters without it, as if no bound held any
+    std::size_t values;               ///< measured numbers it takes away
+    int known;                        ///< combinations known without it
+    Eigen::VectorXd relative_errors;  ///< of the parameters without it; see LinearUncertainty
 };
 
 /// One entry an observable, in the order of all_observables; empty if there is one kind only, without which nothing is

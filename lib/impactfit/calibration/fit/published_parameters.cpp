@@ -111,7 +111,7 @@ Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& 
 
 /// Without those of terms that only parameters on a bound move, which have no standard error either.
 Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearUncertainty& uncertainty) {
-    Eigen::MatrixXd covariance = uncertainty.covariance_of_terms(slopes);
+    Eigen::MatrixXd covariance = uncertainty.propagated(slopes);
     for (Eigen::Index i = 0; i < slopes.rows(); ++i) {
         bool moved = false;
         for (std::size_t j = 0; j < uncertainty.on_bound.size(); ++j)

@@ -36,7 +36,7 @@ std::vector<PublishedTerms> published_terms(std::span<const Parameter> list, std
 /// The same of an estimate, with its covariance.
 struct PublishedEstimate {
     PublishedTerms terms;
-    Eigen::MatrixXd covariance;  ///< as of LinearUncertainty::covariance_of_terms; empty without an uncertainty
+    Eigen::MatrixXd covariance;  ///< as of LinearUncertainty::propagated; empty without an uncertainty
     double standard_error(std::size_t parameter) const;  ///< NaN if there is none
 };
 

@@ -1,34 +1,43 @@
 #include "impactfit/calibration/fit/verdict.hpp"
 
+#include <cmath>
+
 namespace impactfit {
 namespace {
 
-/// Parameters whose standard error would be above `known_below` were no bound in the way: that a search stopped on one
-/// makes neither that parameter known nor those it trades with. Those that answers as good as this one put farther
-/// away, those with a far value that the data admit, and those that are as badly known along the profile of another.
-std::vector<std::string> unidentified(const FitResult& result) {
-    std::vector<std::string> names;
-    const LinearUncertainty& known = *result.uncertainty;
-    const double known_below = known.limit.known_below();
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
-        const auto j = static_cast<Eigen::Index>(i);
-        const bool off_along_profile = known.followed && known.relative_errors[j] > known_below;
-        if (!(known.freed_errors[j] <= known_below) || off_along_profile ||
-            result.equal.ranges[i].relative > known_below || has_far_value(result.far, i))
-            names.push_back(result.free[i].name);
-    }
-    return names;
+Identifiability identifiability_of(const FitResult& result, std::size_t index) {
+    const auto parameter = static_cast<Eigen::Index>(index);
+    const ProfileLikelihood* profile = result.intervals.profile_of(parameter);
+    if (!profile)
+        return std::isinf(result.uncertainty->standard_errors[parameter]) ? Identifiability::structurally_not
+               : std::isnan(result.uncertainty->noise)                    ? Identifiability::practically_not
+                                                                          : Identifiability::identifiable;
+    if (profile->is_flat()) return Identifiability::structurally_not;
+    return profile->is_bounded() && !result.intervals.elsewhere[index] ? Identifiability::identifiable
+                                                                       : Identifiability::practically_not;
 }
 
 FitVerdict verdict_of(const FitResult& result) {
     if (result.search.best.status != SolutionStatus::converged ||
-        (result.problem->uncertainty.covariance && !result.uncertainty))
+        (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty))
         return FitVerdict::not_converged;
     if (!result.unidentified.empty()) return FitVerdict::poorly_known;
     return result.statistics.too_large ? FitVerdict::bad_fit : FitVerdict::good;
 }
 
 }  // namespace
+
+std::string_view to_string(Identifiability identifiability) {
+    switch (identifiability) {
+        case Identifiability::identifiable:
+            return "identifiable";
+        case Identifiability::practically_not:
+            return "practically_not";
+        case Identifiability::structurally_not:
+            break;
+    }
+    return "structurally_not";
+}
 
 std::string_view to_string(FitVerdict verdict) {
     switch (verdict) {
@@ -45,7 +54,11 @@ std::string_view to_string(FitVerdict verdict) {
 }
 
 void judge(FitResult& result) {
-    if (result.uncertainty) result.unidentified = unidentified(result);
+    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i) {
+        result.identifiability.push_back(identifiability_of(result, i));
+        if (result.identifiability.back() != Identifiability::identifiable)
+            result.unidentified.push_back(result.free[i].name);
+    }
     result.verdict = verdict_of(result);
 }
 

@@ -104,10 +104,18 @@ struct PredictionPlan {
     std::vector<double> speeds = {};  ///< of the impact, rising and above 0 [m/s]
 };
 
+/// How far the uncertainty of an estimate is computed.
+enum class ErrorMethod {
+    profile,     ///< covariance, and the profile likelihood of every free parameter
+    covariance,  ///< covariance only
+    none         ///< neither
+};
+
+inline constexpr std::array<std::string_view, 3> error_method_names{"profile", "covariance", "none"};
+
 struct UncertaintyOptions {
-    bool covariance = true;
-    std::vector<std::string> profiles = {};  ///< parameters
-    int bootstrap = 0;                       ///< draws
+    ErrorMethod errors = ErrorMethod::profile;
+    int bootstrap = 0;  ///< draws
     BootstrapKind bootstrap_kind = BootstrapKind::parametric;
     double level = 0.95;  ///< of all intervals
 };
@@ -162,10 +170,5 @@ const Parameter& description_of(const FitProblem& problem, std::string_view para
 
 /// The values of the form at the start, NaN where a parameter is tied, from a column, or not in the list.
 std::vector<double> start_values(const FitProblem& problem);
-
-/// The parameters asked for, each once; "all" stands for every free one. Throws an Error (usage) naming the nearest for
-/// what is not a free parameter.
-std::vector<std::string> parameters_to_profile(const std::vector<std::string>& asked,
-                                               const std::vector<FreeParameter>& free);
 
 }  // namespace impactfit

@@ -61,7 +61,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
                        file.tables("data").front().where());
     settle_noise(problem);
     problem.solver = read_solver(file);
-    problem.uncertainty = read_uncertainty(file, problem);
+    problem.uncertainty = read_uncertainty(file);
     check_problem(problem, file.where("parameters"));
     read_prediction(file, problem);
     return problem;

@@ -206,17 +206,12 @@ SolverOptions read_solver(const TomlTable& file) {
     return options;
 }
 
-UncertaintyOptions read_uncertainty(const TomlTable& file, const FitProblem& problem) {
+UncertaintyOptions read_uncertainty(const TomlTable& file) {
     UncertaintyOptions options;
     if (!file.has("uncertainty")) return options;
     const TomlTable entry = file.table("uncertainty");
-    entry.only_keys(Names{"covariance", "profiles", "bootstrap", "bootstrap_kind", "level"});
-    if (entry.has("covariance")) options.covariance = entry.truth("covariance");
-    if (entry.has("profiles")) {
-        const Names asked = entry.is_text("profiles") ? Names{entry.text("profiles")} : entry.texts("profiles");
-        options.profiles =
-            located(entry.where("profiles"), [&] { return parameters_to_profile(asked, problem.free_parameters()); });
-    }
+    entry.only_keys(Names{"errors", "bootstrap", "bootstrap_kind", "level"});
+    if (entry.has("errors")) options.errors = static_cast<ErrorMethod>(entry.choice("errors", error_method_names));
     if (entry.has("level")) check_level(options.level = entry.number("level"), entry.where("level"));
     if (entry.has("bootstrap_kind"))
         options.bootstrap_kind = static_cast<BootstrapKind>(entry.choice("bootstrap_kind", bootstrap_kind_names));

@@ -27,7 +27,6 @@ std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string
 
 SolverOptions read_solver(const TomlTable& file);
 
-/// Throws an Error (problem) for profiles of what is not a free parameter of the problem.
-UncertaintyOptions read_uncertainty(const TomlTable& file, const FitProblem& problem);
+UncertaintyOptions read_uncertainty(const TomlTable& file);
 
 }  // namespace impactfit

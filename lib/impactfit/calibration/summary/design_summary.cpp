@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "impactfit/estimation/objective/identifiability_limit.hpp"
+#include "impactfit/estimation/inference/identifiability.hpp"
 
 namespace impactfit {
 namespace {
@@ -63,7 +63,7 @@ void add_trust(const ExperimentDesign& design, Sentences& sentences) {
     std::string text =
         "Standard errors are of relative changes and to first order: linear theory at this estimate, with Gaussian "
         "noise.";
-    if (worst_error(design.now) > identifiable_below)
+    if (worst_error(design.now) > max_relative_error)
         text +=
             " What is known to no better than 50 % may be far from its estimate, and the derivatives with it: measure, "
             "fit "

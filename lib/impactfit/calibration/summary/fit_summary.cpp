@@ -16,12 +16,6 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// "4", or "2 to 4" where answers that are as good differ in it.
-std::string known_text(const EqualAnswers& equal) {
-    return equal.known == equal.most_known ? fmt::format("{}", equal.known)
-                                           : fmt::format("{} to {}", equal.known, equal.most_known);
-}
-
 /// How a law does that is not at odds with the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.robust && result.robust->lightened > 0) return "The law describes most of the data within their noise";
@@ -90,10 +84,10 @@ std::string main_sentence(const FitResult& result) {
             if (std::isnan(result.uncertainty->noise))
                 return "How well these data fix the free parameters, nobody can say: no noise was stated, and there "
                        "are not more values than parameters to estimate it from.";
-            return fmt::format(
-                "These {} fix {} of {} combinations of the free parameters. Not identifiable "
-                "(the data do not exclude a standard error above one half): {}.",
-                sources(result), known_text(result.equal), count, list_of(result.unidentified));
+            return fmt::format("The {} determine {} of {} parameter directions. Not {} identifiable: {}.",
+                               sources(result), result.uncertainty->combinations.known, count,
+                               result.intervals.profiles.empty() ? "structurally" : "practically",
+                               list_of(result.unidentified));
         case FitVerdict::bad_fit:
             return fmt::format(
                 "The law does not describe {}the data within their stated noise: {}. Standard errors do not hold.",

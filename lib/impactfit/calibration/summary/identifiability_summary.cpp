@@ -17,35 +17,16 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Where a parameter would count as known had the noise been stated.
-void add_limit(const FitResult& result, Sentences& sentences) {
-    const LinearUncertainty& known = *result.uncertainty;
-    const double below = known.limit.known_below(), if_stated = KnownLimit{}.known_below();
-    const bool matters = std::any_of(known.freed_errors.begin(), known.freed_errors.end(),
-                                     [&](double error) { return error > below && error <= if_stated; });
-    if (!matters) return;
-    const long spare = result.statistics.degrees_of_freedom;
-    sentences.push_back(
-        fmt::format("No noise was stated, and the {} value{} more than parameters tell{} little of it: an error must "
-                    "be below {:.2g} % "
-                    "to exclude that it is above one half, where {:.2g} % does with stated noise.",
-                    spare, spare == 1 ? "" : "s", spare == 1 ? "s" : "", 100.0 * below, 100.0 * if_stated));
-}
-
-/// Combinations the data do not see, by name; all parameters count as free, also those on a bound.
+/// Poorly determined directions, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
-    const Combinations& all = result.uncertainty->combinations;
-    const std::string_view freed = result.uncertainty->any_on_bound() ? ", were no bound in the way" : "";
-    for (std::size_t i = 0; i < all.directions.size(); ++i) {
-        const double seen = all.directions[i].singular_value;
-        if (std::isnan(seen)) continue;  // no noise to see it by
-        const std::string deviation = seen > 0.0 ? fmt::format(" (standard deviation {:.2g})", 1.0 / seen) : "";
-        if (seen * result.uncertainty->limit.known_below() < 1.0)
-            sentences.push_back(fmt::format("{} by these data{}{}: {}.", seen < 1.0 ? "Not seen" : "Badly seen",
-                                            deviation, freed, all.directions[i].text));
-        else if (static_cast<int>(i) >= result.equal.known)
-            sentences.push_back(fmt::format("Seen{} near this answer only, not at others that are as good{}: {}.",
-                                            deviation, freed, all.directions[i].text));
+    const std::string_view freed = result.uncertainty->any_on_bound() ? ", bounds ignored" : "";
+    for (const Direction& direction : result.uncertainty->combinations.directions) {
+        const double value = direction.singular_value;
+        if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: the noise is not known
+        sentences.push_back(value > 0.0
+                                ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
+                                              1.0 / value, freed, direction.text)
+                                : fmt::format("Direction that no residual depends on{}: {}.", freed, direction.text));
     }
 }
 
@@ -62,10 +43,10 @@ void add_flat_place(const FitResult& result, Sentences& sentences) {
             std::find(all.unseen.begin(), all.unseen.end(), result.free[i].name) != all.unseen.end())
             names.push_back(result.free[i].name);
     if (!names.empty())
-        sentences.push_back(
-            fmt::format("What moves nothing at this answer does elsewhere, where the misfit may be less: {}. More "
-                        "starts look there.",
-                        list_of(names)));
+        sentences.push_back(fmt::format(
+            "The residuals do not depend on {} at this estimate. They do elsewhere, where the misfit may be "
+            "smaller: more starts search there.",
+            list_of(names)));
 }
 
 /// "hertz_exponent (4, a bound of the problem)". The logit of a fraction comes near its end and not to it.
@@ -79,53 +60,13 @@ std::string bound_text(const FitResult& result, std::size_t parameter) {
 }
 
 void add_bounds(const FitResult& result, Sentences& sentences) {
-    const std::pair<OnBound, std::string_view> ways[] = {
-        {OnBound::one_sided, "; the errors of others let it be on the inner side"},
-        {OnBound::free, "; the errors of others take it as free"},
-        {OnBound::unseen, "; it moves nothing there, and the errors of others know nothing of it"}};
-    for (const auto& [way, words] : ways) {
-        std::vector<std::string> names;
-        for (std::size_t i = 0; i < result.free.size(); ++i)
-            if (result.uncertainty->beside[i] == way) names.push_back(bound_text(result, i));
-        if (!names.empty())
-            sentences.push_back(fmt::format("On a bound, so without a standard error{}: {}.", words, list_of(names)));
-    }
-}
-
-/// Where one parameter may be far off, so may the derivatives be.
-void add_first_order(const FitResult& result, Sentences& sentences) {
-    if (const auto followed = result.uncertainty->followed)
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < result.free.size(); ++i)
+        if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
+    if (!names.empty())
         sentences.push_back(
-            fmt::format("Standard errors are those along profiles, since linear theory says little of {}; correlations "
-                        "are those along its profile.",
-                        result.free[static_cast<std::size_t>(*followed)].name));
-    else if (!result.unidentified.empty() && result.unidentified.size() < result.free.size())
-        sentences.emplace_back(
-            "Standard errors are to first order, at this answer: where a parameter that is not identifiable has "
-            "another "
-            "value, the others have other errors.");
-}
-
-void add_far_values(const FitResult& result, Sentences& sentences) {
-    for (const FarValue& far : result.far)
-        sentences.push_back(fmt::format(
-            "The data admit {} at {:.3g} as well (chi-squared {:.2g} above the least): linear theory, which "
-            "has an error of {:.2g} of it, does not hold.",
-            result.free[far.parameter].name, far.value, far.rise,
-            result.uncertainty->freed_errors[static_cast<Eigen::Index>(far.parameter)]));
-}
-
-void add_equal_answers(const FitResult& result, Sentences& sentences) {
-    if (result.equal.count < 2) return;
-    std::vector<std::string> ranges;
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
-        const AnswerRange& range = result.equal.ranges[i];
-        if (range.relative > result.uncertainty->limit.known_below())
-            ranges.push_back(fmt::format("{} {:.3g} to {:.3g}", result.free[i].name, range.lowest, range.highest));
-    }
-    sentences.push_back(
-        fmt::format("{} answers describe the data as well (chi-squared within 1 of the least){}.", result.equal.count,
-                    ranges.empty() ? ", all near this one" : fmt::format("; they differ in {}", list_of(ranges))));
+            fmt::format("On a bound, without a standard error: {}. The other standard errors are conditional on it.",
+                        list_of(names)));
 }
 
 /// The parameter whose error grows most without an observable, and the factor.
@@ -135,11 +76,11 @@ std::string growth_text(const FitResult& result, const WithoutObservable& rest) 
     for (std::size_t i = 0; i < result.free.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
         if (result.uncertainty->on_bound[i]) continue;  // has none
-        const double growth = rest.freed_errors[j] / result.uncertainty->freed_errors[j];
+        const double growth = rest.relative_errors[j] / result.uncertainty->relative_errors[j];
         if (growth > largest) largest = growth, name = result.free[i].name;
     }
-    if (largest < 1.005) return "no standard error would grow";
-    return fmt::format("the standard error of {} would grow {:.3g} times, the others less", name, largest);
+    if (largest < 1.005) return "no standard error grows";
+    return fmt::format("the standard error of {} grows most, {:.3g} times", name, largest);
 }
 
 void add_observables(const FitResult& result, Sentences& sentences) {
@@ -150,19 +91,18 @@ void add_observables(const FitResult& result, Sentences& sentences) {
             const auto j = static_cast<Eigen::Index>(i);
             const auto& unknown = result.unidentified;
             const bool known = std::find(unknown.begin(), unknown.end(), result.free[i].name) == unknown.end();
-            if (known && !(rest.freed_errors[j] <= result.uncertainty->limit.known_below()))
-                lost.push_back(result.free[i].name);
+            if (known && rest.relative_errors[j] > max_relative_error) lost.push_back(result.free[i].name);
         }
         sentences.push_back(fmt::format(
-            "Without {} these data{} would fix {} of {} combinations; {}.", rest.observable->name,
+            "Without {} the data{} determine {} of {} parameter directions; {}.", rest.observable->name,
             result.priors.empty() ? "" : " and the priors", rest.known, result.free.size(),
-            lost.empty() ? growth_text(result, rest) : fmt::format("not identifiable then: {}", list_of(lost))));
+            lost.empty() ? growth_text(result, rest) : fmt::format("poorly determined then: {}", list_of(lost))));
     }
 }
 
 void add_priors(const FitResult& result, Sentences& sentences) {
     if (!result.priors.empty() && !std::isnan(result.uncertainty->noise))
-        sentences.push_back(fmt::format("Without the priors these data would fix {} of {} combinations.",
+        sentences.push_back(fmt::format("Without the priors the data determine {} of {} parameter directions.",
                                         result.known_without_priors, result.free.size()));
 }
 
@@ -179,14 +119,12 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
     if (!only_restitution(*result.problem)) return;
     if (result.problem->form.unit_impact)
         sentences.emplace_back(
-            "Restitution is all that was measured: it is the same at any mass and stiffness if the groups are, so the "
-            "fit "
-            "says nothing of mass, stiffness, contact time, force or indentation. A contact time, a peak force or an "
-            "indentation over speed would tell.");
+            "Only restitution was measured. It depends on the dimensionless groups and not on mass and stiffness. "
+            "Measure a contact time, a peak force or an indentation to determine these.");
     else
         sentences.push_back(
-            fmt::format("Restitution is all that was measured: it tells {}. A contact time, a peak force or an "
-                        "indentation would tell.",
+            fmt::format("Only restitution was measured. It determines {}. Measure a contact time, a peak force or an "
+                        "indentation to determine more.",
                         told_by_restitution(*result.problem->model->law)));
 }
 
@@ -194,13 +132,9 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
 
 std::vector<std::string> information_words(const FitResult& result) {
     Sentences sentences;
-    add_limit(result, sentences);
     add_directions(result, sentences);
     add_flat_place(result, sentences);
     add_bounds(result, sentences);
-    add_far_values(result, sentences);
-    add_first_order(result, sentences);
-    add_equal_answers(result, sentences);
     add_priors(result, sentences);
     add_observables(result, sentences);
     add_restitution_only(result, sentences);

@@ -17,26 +17,24 @@ bool is_open(const ProfileSide& side) {
 
 /// A bound, or how far an unbounded side was followed.
 std::string how_far(const ProfileLikelihood& profile, const ProfileSide& side) {
-    return side.end == ProfileEnd::at_bound
-               ? fmt::format("its bound {:.6g}", side.limit)
-               : fmt::format("{:.3g}, as far as was tried,", side.reached(profile.parameter));
+    return side.end == ProfileEnd::at_bound ? fmt::format("the bound {:.6g}", side.limit)
+                                            : fmt::format("{:.3g}", side.reached(profile.parameter));
 }
 
+/// The sides without a limit.
 void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     const std::string& name = result.free[static_cast<std::size_t>(profile.parameter)].name;
-    const std::string level = fmt::format("{:.6g} % by profile likelihood", 100.0 * result.intervals.level);
+    const double level = 100.0 * result.intervals.level;
     const bool below = is_open(profile.lower), above = is_open(profile.upper);
     if (below && above)
-        sentences.push_back(
-            fmt::format("The data give no limit of {} on either side ({}): down to {} and up to {} they allow it.",
-                        name, level, how_far(profile, profile.lower), how_far(profile, profile.upper)));
-    else if (above && profile.lower.end == ProfileEnd::closed)
-        sentences.push_back(fmt::format("The data give only a lower limit of {}: {:.6g} ({}); up to {} they allow it.",
-                                        name, profile.lower.limit, level, how_far(profile, profile.upper)));
-    else if (below && profile.upper.end == ProfileEnd::closed)
-        sentences.push_back(
-            fmt::format("The data give only an upper limit of {}: {:.6g} ({}); down to {} they allow it.", name,
-                        profile.upper.limit, level, how_far(profile, profile.lower)));
+        sentences.push_back(fmt::format("The {:.6g} % interval of {} is open on both sides, from {} to {}.", level,
+                                        name, how_far(profile, profile.lower), how_far(profile, profile.upper)));
+    else if (above)
+        sentences.push_back(fmt::format("The {:.6g} % interval of {} is open above, to {}.", level, name,
+                                        how_far(profile, profile.upper)));
+    else if (below)
+        sentences.push_back(fmt::format("The {:.6g} % interval of {} is open below, to {}.", level, name,
+                                        how_far(profile, profile.lower)));
 }
 
 /// Sides that ended for a reason that lies in the computation.
@@ -45,40 +43,38 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
     for (const ProfileSide* side : {&profile.lower, &profile.upper}) {
         const char* way = side == &profile.lower ? "downward" : "upward";
         if (side->end == ProfileEnd::no_numbers)
-            sentences.push_back(
-                fmt::format("The profile of {} {} has no limit: beyond {:.6g} the simulation gives no numbers.", name,
-                            way, side->limit));
+            sentences.push_back(fmt::format("The profile of {} ends {} at {:.6g}: the simulation fails beyond.", name,
+                                            way, side->limit));
         if (side->end == ProfileEnd::not_converged)
-            sentences.push_back(fmt::format(
-                "The profile of {} {} has no limit: after {:.6g} a re-fit came to the limit of evaluations.", name, way,
-                side->limit));
+            sentences.push_back(
+                fmt::format("The profile of {} ends {} at {:.6g}: a re-optimisation reached the limit of evaluations.",
+                            name, way, side->limit));
         if (side->end == ProfileEnd::better_minimum)
             sentences.push_back(
-                fmt::format("The profile of {} {} falls below this answer at {:.6g}: it is not the least.", name, way,
-                            side->limit));
+                fmt::format("The profile of {} {} reaches a smaller chi-squared at {:.6g}: the estimate is not the "
+                            "global minimum.",
+                            name, way, side->limit));
     }
 }
 
-bool outside(double value, const Interval& interval) {
-    return value < interval.lower || value > interval.upper;
-}
-
-/// Minima of the search that the data allow at the same level but that lie behind a crossing: the set of allowed values
-/// has a hole.
-void add_other_answers(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
-    const FitIntervals& intervals = result.intervals;
-    const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
-    std::vector<std::string> values;
-    for (const SolutionCluster& cluster : result.search.clusters) {
-        const double value = cluster.best.parameters[profile.parameter];
-        if (2.0 * (cluster.best.cost - result.search.best.cost) <= reach * reach && outside(value, profile.interval()))
-            values.push_back(fmt::format("{:.6g}", value));
-    }
-    if (!values.empty())
+/// Minima of the search beyond a crossing of the profile: the set of allowed values has a gap.
+void add_other_minima(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
+    const auto index = static_cast<std::size_t>(profile.parameter);
+    if (result.intervals.elsewhere[index])
         sentences.push_back(
-            fmt::format("Other answers that these data allow lie outside the profile's interval of {}: {}. It is the "
-                        "interval round this one.",
-                        result.free[static_cast<std::size_t>(profile.parameter)].name, fmt::join(values, ", ")));
+            fmt::format("Other minima within the confidence threshold lie outside the interval of {}: "
+                        "see the minima.",
+                        result.free[index].name));
+}
+
+/// A parameter whose profile is level.
+bool add_flat(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
+    if (!profile.is_flat()) return false;
+    sentences.push_back(
+        fmt::format("Not structurally identifiable: chi-squared does not depend on {} when the other "
+                    "parameters are re-optimised.",
+                    result.free[static_cast<std::size_t>(profile.parameter)].name));
+    return true;
 }
 
 void add_bootstrap(const Bootstrap& draws, double level, Sentences& sentences) {
@@ -115,16 +111,14 @@ std::vector<std::string> interval_words(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
     Sentences sentences;
     if (intervals.better_minima > 0)
-        sentences.push_back("A profile came to a better minimum than the search: the answer is that one.");
-    if (!intervals.refused.empty())
-        sentences.push_back(fmt::format("There are neither profiles nor a bootstrap: {}.", intervals.refused));
+        sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
+    if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
     if (result.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
-        sentences.push_back(
-            "With this misfit the stated noise is not that of the data: the intervals do not hold either.");
+        sentences.push_back("The misfit contradicts the stated noise, so the intervals do not hold.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
-        add_open(result, profile, sentences);
+        if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);
         add_unfinished(result, profile, sentences);
-        add_other_answers(result, profile, sentences);
+        add_other_minima(result, profile, sentences);
     }
     if (intervals.bootstrap) add_bootstrap(*intervals.bootstrap, intervals.level, sentences);
     add_stop(intervals, sentences);

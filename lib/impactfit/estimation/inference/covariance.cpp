@@ -3,50 +3,60 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <utility>
+
+#include "impactfit/estimation/objective/scaled_jacobian.hpp"
 
 namespace impactfit {
 namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN(), inf = std::numeric_limits<double>::infinity();
 
-/// `null`: what the root does not span and nothing tells.
-Eigen::MatrixXd covariance_by(const Eigen::MatrixXd& root, const Eigen::MatrixXd& null, const Eigen::MatrixXd& relative,
-                              const Eigen::VectorXd& slope_errors) {
-    const Eigen::MatrixXd spread = relative * root, unseen = relative * null;
-    Eigen::MatrixXd result = spread * spread.transpose();
-    for (Eigen::Index i = 0; i < result.rows(); ++i) {
-        const double length = relative.row(i).norm();
-        const double rounding = slope_errors.size() > 0 ? slope_errors[i] : 0.0;
-        if (length > 0.0 && unseen.row(i).norm() <= std::max(part_in_null_space * length, rounding)) continue;
-        result.row(i).setConstant(nan);
-        result.col(i).setConstant(nan);
-        result(i, i) = length > 0.0 ? inf : nan;
-    }
-    return result;
+using Places = std::vector<Eigen::Index>;
+
+Places off_bounds(const std::vector<bool>& on_bound) {
+    Places places;
+    for (std::size_t j = 0; j < on_bound.size(); ++j)
+        if (!on_bound[j]) places.push_back(static_cast<Eigen::Index>(j));
+    return places;
+}
+
+/// The rows of a matrix at these places, zeros at the others.
+Eigen::MatrixXd spread(const Eigen::MatrixXd& rows, const Places& places, Eigen::Index size) {
+    Eigen::MatrixXd all = Eigen::MatrixXd::Zero(size, rows.cols());
+    all(places, Eigen::all) = rows;
+    return all;
+}
+
+/// V S^-1 within the rank, divided by the column scales, times the noise.
+Eigen::MatrixXd root_of(const ScaledJacobian& scaled, double noise) {
+    Eigen::MatrixXd root = noise * scaled.v.leftCols(scaled.rank);
+    root.array().rowwise() /= scaled.singular_values.head(scaled.rank).transpose().array();
+    for (Eigen::Index j = 0; j < root.rows(); ++j)
+        if (scaled.column_scales[j] > 0.0) root.row(j) /= scaled.column_scales[j];
+    return root;
+}
+
+/// Of the parameters off their bounds.
+void fill_root(const Linearisation& at, LinearUncertainty& result) {
+    const Eigen::Index size = at.scale.size();
+    const Places places = off_bounds(at.on_bound);
+    result.root = result.null = Eigen::MatrixXd::Zero(size, 0);
+    if (places.empty()) return;
+    const Eigen::MatrixXd jacobian = at.jacobian(Eigen::all, places);
+    const Eigen::VectorXd errors = at.errors(places);
+    result.root = spread(root_of(scale_and_decompose(jacobian, errors), at.noise), places, size);
+    result.null = spread(null_space(jacobian, errors), places, size);
 }
 
 /// In natural units; without a standard error on a bound.
 void fill_covariance(LinearUncertainty& result) {
     const Eigen::Index size = result.scale.size();
-    result.covariance = result.covariance_of_terms(Eigen::MatrixXd::Identity(size, size));
+    result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));
     for (Eigen::Index j = 0; j < size; ++j)
         if (result.on_bound[static_cast<std::size_t>(j)])
             result.covariance.row(j).setConstant(nan), result.covariance.col(j).setConstant(nan);
     result.standard_errors = result.covariance.diagonal().cwiseSqrt();
     result.relative_errors = result.standard_errors.cwiseQuotient(result.scale);
-}
-
-void take(const CovarianceRoot& of, LinearUncertainty& result) {
-    result.root = of.root;
-    result.null = of.null;
-    fill_covariance(result);
-}
-
-void fill_beside(const CovarianceRoot& of, LinearUncertainty& result) {
-    for (const bool on_bound : result.on_bound)
-        result.beside.push_back(on_bound ? std::optional(of.seen) : std::nullopt);
-    for (const Eigen::Index j : of.unseen) result.beside[static_cast<std::size_t>(j)] = OnBound::unseen;
 }
 
 void fill_correlation(LinearUncertainty& result) {
@@ -64,45 +74,33 @@ void fill_correlation(LinearUncertainty& result) {
 
 Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
                                               const Eigen::VectorXd& slope_errors) const {
-    return covariance_by(root, null, slopes.leftCols(scale.size()) * scale.asDiagonal(), slope_errors);
-}
-
-Eigen::MatrixXd LinearUncertainty::covariance_of_terms(const Eigen::MatrixXd& slopes) const {
-    if (!followed) return propagated(slopes);
-    Eigen::MatrixXd rest = null;
-    rest.row(*followed).setZero();
-    return covariance_by(followed_root, rest, slopes.leftCols(scale.size()) * scale.asDiagonal(), {});
+    Eigen::MatrixXd relative = slopes.leftCols(scale.size()) * scale.asDiagonal();
+    for (std::size_t j = 0; j < on_bound.size(); ++j)
+        if (on_bound[j]) relative.col(static_cast<Eigen::Index>(j)).setZero();
+    const Eigen::MatrixXd spread = relative * root, undetermined = relative * null;
+    Eigen::MatrixXd result = spread * spread.transpose();
+    for (Eigen::Index i = 0; i < result.rows(); ++i) {
+        const double length = relative.row(i).norm();
+        const double rounding = slope_errors.size() > 0 ? slope_errors[i] : 0.0;
+        if (length > 0.0 && undetermined.row(i).norm() <= std::max(part_in_null_space * length, rounding)) continue;
+        result.row(i).setConstant(nan);
+        result.col(i).setConstant(nan);
+        result(i, i) = length > 0.0 ? inf : nan;
+    }
+    return result;
 }
 
 bool LinearUncertainty::any_on_bound() const {
     return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
 }
 
-LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root,
-                            std::vector<std::optional<OneSidedErrors>> one_sided) {
-    uncertainty.followed = parameter;
-    auto& beside = uncertainty.beside[static_cast<std::size_t>(parameter)];
-    if (beside) beside = OnBound::one_sided;
-    uncertainty.followed_root = std::move(root);
-    uncertainty.one_sided = std::move(one_sided);
-    fill_covariance(uncertainty);
-    fill_correlation(uncertainty);
-    return uncertainty;
-}
-
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space) {
     LinearUncertainty result;
     result.on_bound = at.on_bound;
     result.noise = at.noise;
-    result.limit = at.limit;
     result.scale = at.scale;
-    LinearUncertainty freed = result;
-    freed.on_bound.assign(at.on_bound.size(), false);
-    take(unbounded_root(at), freed);
-    result.freed_errors = freed.relative_errors;
-    const CovarianceRoot bounded = bounded_root(at);
-    take(bounded, result);
-    fill_beside(bounded, result);
+    fill_root(at, result);
+    fill_covariance(result);
     fill_correlation(result);
     result.combinations = combinations_of(at, space, at.noise);
     return result;

@@ -1,69 +1,48 @@
 #pragma once
-// How well the data fix the parameters, to first order round the estimate: covariance, correlations, and the
-// combinations the data do not see.
+// The covariance of an estimate to first order, C = s^2 (J^T J)^-1.
+//
+// J holds the derivatives of the weighted residuals by the parameters, without what nuisance parameters can undo; s is
+// the standard deviation of a residual: 1 for stated noise, else estimated from the misfit. Errors are those of the
+// parameter on its scale: of ln p on a logarithmic scale, of the logit of a fraction.
 
 #include <Eigen/Core>
 #include <optional>
 #include <vector>
 
-#include "impactfit/estimation/inference/bounded_covariance.hpp"
 #include "impactfit/estimation/inference/identifiability.hpp"
 #include "impactfit/estimation/objective/linearisation.hpp"
 
 namespace impactfit {
 
-/// From the estimate to where chi-squared has risen by one with all others re-fitted @eq{JR75, MINOS}; natural units,
-/// not negative. Nothing where a bound, or a factor of 1e9, comes first.
-struct OneSidedErrors {
-    std::optional<double> below, above;
-};
-
+/// A parameter on an active bound has no standard error; the errors of the others are conditional on it.
 struct LinearUncertainty {
-    std::vector<bool> on_bound;       ///< without a standard error; the errors of the others let it go one way
+    std::vector<bool> on_bound;       ///< active bounds
     Eigen::VectorXd standard_errors;  ///< natural units; infinite where the rank is missing, NaN on a bound
     Eigen::VectorXd relative_errors;  ///< in relative changes: of ln p, of the logit, or as a part of the estimate
-    Eigen::VectorXd freed_errors;     ///< relative, as if no bound held any parameter
-    Eigen::MatrixXd covariance;       ///< natural units, of the parameters off their bounds: mean products of what they
-                                      ///< are off the estimate by, where nothing passes a bound
+    Eigen::MatrixXd covariance;       ///< natural units; NaN in rows and columns of parameters on a bound
     Eigen::MatrixXd correlation;
-    Combinations combinations;  ///< of all parameters
+    Combinations combinations;  ///< of all parameters, bounds ignored
     double noise = 1.0;         ///< standard deviation of a residual: 1 if stated, else from the misfit
-    KnownLimit limit = {};
 
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
-    Eigen::MatrixXd root;   ///< of the covariance of all parameters within the rank, in relative changes: root root^T
-    Eigen::MatrixXd null;   ///< columns span what no residual sees
-    std::vector<std::optional<OnBound>> beside;  ///< of those on a bound: how they count in the errors of the others
-    std::optional<Eigen::Index> followed;        ///< whose profile errors follow in place of its tangent, ...
-    Eigen::MatrixXd followed_root;               ///< ... and a root as `root` of that
-    std::vector<std::optional<OneSidedErrors>> one_sided;  ///< of each parameter along its own profile; empty where
-                                                           ///< none is followed
+    Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T
+    Eigen::MatrixXd null;   ///< columns span what no residual depends on, of the parameters off their bounds
 
-    /// Covariance, to first order at the estimate, of quantities that move with the parameters by `slopes` (quantities
-    /// x parameters, natural units; those of nuisance parameters, which come last, may be there and are left out). On
-    /// the diagonal infinite where the data do not tell the quantity, though they may tell it where they do not tell
-    /// the parameters; NaN where no parameter moves it. NaN beside those. A parameter on a bound is not exactly known
-    /// there and counts as free on the inner side. `slope_errors`: what the slopes of each quantity by a relative
-    /// change may be off by; none given: exact ones.
+    /// Covariance, to first order at the estimate, of quantities with the derivatives `slopes` by the parameters
+    /// (quantities x parameters, natural units; nuisance parameters, which come last, are left out). The diagonal is
+    /// infinite for a quantity that the data do not determine, and NaN where no parameter moves it; a quantity may be
+    /// determined although the parameters are not. `slope_errors`: errors of the slopes of each quantity by a relative
+    /// change; empty for exact slopes.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
-
-    /// The same of other terms for the parameters, which are as badly known as these: along the profile, where one is
-    /// followed. Not for predictions: far along a profile they hardly move, where slopes at the estimate would have
-    /// them move far.
-    Eigen::MatrixXd covariance_of_terms(const Eigen::MatrixXd& slopes) const;
 
     bool any_on_bound() const;
 };
 
-/// The same with errors that follow profiles, that of `parameter` first (profile_errors.hpp).
-LinearUncertainty following(LinearUncertainty uncertainty, Eigen::Index parameter, Eigen::MatrixXd root,
-                            std::vector<std::optional<OneSidedErrors>> one_sided);
-
-/// Round a minimum.
+/// At a minimum.
 LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space);
 
-/// Round an estimate in natural units. `noise_stated`: residuals are in standard deviations; otherwise the noise is
-/// estimated from the misfit, which takes more residuals than parameters. Nothing if the function has no numbers there.
+/// At an estimate in natural units. `noise_stated`: residuals are in standard deviations; otherwise the noise is
+/// estimated from the misfit, which takes more residuals than parameters. Empty if the function has no values there.
 std::optional<LinearUncertainty> linear_uncertainty(const ResidualFunction& function, const SearchSpace& space,
                                                     const Eigen::VectorXd& estimate, bool noise_stated);
 

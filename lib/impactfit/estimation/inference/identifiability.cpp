@@ -71,7 +71,7 @@ Combinations combinations_of(const Linearisation& at, const SearchSpace& space, 
     for (Eigen::Index k = 0; k < null.cols(); ++k) result.directions.push_back(direction(null.col(k), 0.0, space));
     result.known =
         static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(), [&](const Direction& d) {
-            return d.singular_value * at.limit.known_below() >= 1.0;
+            return d.singular_value * max_relative_error >= 1.0;
         }));
     result.condition = null.cols() > 0 ? std::numeric_limits<double>::infinity()
                                        : svd.singularValues()[0] / svd.singularValues()[result.rank - 1];

@@ -10,6 +10,9 @@
 
 namespace impactfit {
 
+/// A direction with a larger relative standard deviation is poorly determined.
+inline constexpr double max_relative_error = 0.5;
+
 /// A null direction has a part in a parameter if that is above what rounding puts there.
 inline constexpr double part_in_null_space = 1e-6;
 
@@ -23,7 +26,7 @@ struct Direction {
 struct Combinations {
     std::vector<Direction> directions;  ///< by falling singular value, as many as parameters
     int rank = 0;                       ///< directions above rounding
-    int known = 0;                      ///< directions with a standard deviation of at most `known_below` (KnownLimit)
+    int known = 0;                      ///< directions with a standard deviation of at most `max_relative_error`
     double condition = 0.0;
     std::vector<std::string> unseen;  ///< parameters of the null directions, those named first that weigh most
 };

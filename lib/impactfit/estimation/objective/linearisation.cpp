@@ -24,17 +24,6 @@ Eigen::Index interest_count(const SearchSpace& space) {
     return count;
 }
 
-/// Where the parameters that have columns are between their bounds; needs their scale.
-void fill_bounds(const SearchSpace& space, const Eigen::VectorXd& natural, Linearisation& at) {
-    at.inward = at.room = at.scale;
-    for (Eigen::Index j = 0; j < at.scale.size(); ++j) {
-        const FreeParameter& p = space.parameter(j);
-        at.inward[j] = natural[j] - p.lower <= p.upper - natural[j] ? 1.0 : -1.0;
-        at.room[j] = p.scale == ParameterScale::log10 ? p.upper / std::max(p.lower, 0.0) - 1.0
-                                                      : (p.upper - p.lower) / at.scale[j];
-    }
-}
-
 }  // namespace
 
 Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
@@ -77,9 +66,7 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.on_bound = on_bounds(space, estimate);
     at.held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
     at.on_bound.resize(static_cast<std::size_t>(count));
-    fill_bounds(space, estimate, at);
     at.noise = noise_of(at, noise_stated);
-    if (!noise_stated && at.spare() > 0) at.limit = known_limit(at.spare());
     return at;
 }
 

@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "impactfit/estimation/objective/identifiability_limit.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
 
@@ -19,13 +18,9 @@ struct Linearisation {
                                 ///< parameters, which come last in a search space and have no columns, could undo
     Eigen::VectorXd scale;      ///< dp of a relative change of 1; see relative_scale
     std::vector<bool> on_bound;  ///< of each parameter
-    Eigen::VectorXd inward;      ///< of each, the side from its nearer bound to the other: 1 up, -1 down
-    Eigen::VectorXd room;   ///< relative changes between its bounds; on a log10 scale of p or of 1/p, whichever are
-                            ///< more: either may be what residuals are linear in
-    long held = 0;          ///< parameters on a bound, nuisance ones too
-    double noise = 1.0;     ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
-                            ///< residual is left for it
-    KnownLimit limit = {};  ///< for noise known so
+    long held = 0;               ///< parameters on a bound, nuisance ones too
+    double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
+                                 ///< residual is left for it
 
     Eigen::MatrixXd whole;     ///< the Jacobian with nothing taken out
     Eigen::MatrixXd nuisance;  ///< derivatives by the nuisance parameters, weighted

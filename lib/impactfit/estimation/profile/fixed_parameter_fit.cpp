@@ -58,18 +58,6 @@ HeldFit::End HeldFit::descend_from(const Eigen::VectorXd& start) {
     return other_space_.size() > 0 ? refit(start) : look(start);
 }
 
-std::optional<Linearisation> HeldFit::linearised(const Eigen::VectorXd& at) {
-    const Eigen::VectorXd natural = space_.to_natural(at);
-    function_.hold_at(natural[held_]);
-    return linearise(function_, other_space_, without_entry(natural, held_), true);
-}
-
-std::optional<Eigen::VectorXd> HeldFit::weighted_residuals(const Eigen::VectorXd& at) {
-    Eigen::VectorXd residuals(all_.residual_count());
-    if (!all_.evaluate(space_.to_natural(at), residuals, nullptr) || !residuals.allFinite()) return std::nullopt;
-    return root_weights(all_, residuals).cwiseProduct(residuals);
-}
-
 HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
     SearchObjective objective(function_, other_space_, most_evaluations_, progress_);
     const Eigen::VectorXd others = without_entry(start, held_);

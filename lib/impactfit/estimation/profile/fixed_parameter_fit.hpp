@@ -2,9 +2,7 @@
 // The least cost with one parameter held at a value: what a profile of the likelihood is made of.
 
 #include <Eigen/Core>
-#include <optional>
 
-#include "impactfit/estimation/objective/linearisation.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
@@ -64,13 +62,6 @@ public:
     };
     /// Holds the parameter where `start` has it.
     End descend_from(const Eigen::VectorXd& start);
-
-    /// Of the others, where `at` has them and the parameter (search coordinates of all), noise taken as stated. Nothing
-    /// without numbers there.
-    std::optional<Linearisation> linearised(const Eigen::VectorXd& at);
-
-    /// Weighted by the losses, where `at` has all parameters. Nothing without numbers there.
-    std::optional<Eigen::VectorXd> weighted_residuals(const Eigen::VectorXd& at);
 
     /// Holds nothing.
     End descend_with_all_free(const Eigen::VectorXd& start);

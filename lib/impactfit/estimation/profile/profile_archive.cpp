@@ -12,6 +12,7 @@ std::vector<double> numbers_of(const ProfileSide& side) {
     NumberWriter writer;
     writer.put(static_cast<double>(side.end));
     writer.put(side.limit);
+    writer.put(side.error);
     writer.put(side.counts);
     writer.put(static_cast<double>(side.points.size()));
     for (const ProfilePoint& point : side.points) {
@@ -26,6 +27,7 @@ ProfileSide profile_side_of(const std::vector<double>& numbers, Eigen::Index par
     ProfileSide side;
     side.end = static_cast<ProfileEnd>(reader.whole(static_cast<long>(ProfileEnd::interrupted)));
     side.limit = reader.number();
+    side.error = reader.number();
     side.counts = reader.counts();
     side.points.resize(static_cast<std::size_t>(reader.whole(static_cast<long>(numbers.size()))));
     for (ProfilePoint& point : side.points) {

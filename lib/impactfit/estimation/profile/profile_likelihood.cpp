@@ -1,5 +1,6 @@
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 
@@ -26,6 +27,9 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
                         column_errors(slopes, row_errors, parts_of_size(space, estimate, stretch))};
 }
 
+/// A rise of chi-squared by less is none: a hundredth of that of a standard error.
+constexpr double level_rise = 0.01;
+
 double closed_limit(const ProfileSide& side) {
     return side.end == ProfileEnd::closed ? side.limit : std::nan("");
 }
@@ -34,6 +38,19 @@ double closed_limit(const ProfileSide& side) {
 
 Interval ProfileLikelihood::interval() const {
     return {closed_limit(lower), closed_limit(upper)};
+}
+
+bool ProfileLikelihood::is_bounded() const {
+    return lower.end == ProfileEnd::closed && upper.end == ProfileEnd::closed;
+}
+
+bool ProfileLikelihood::is_flat() const {
+    const auto flat = [](const ProfileSide& side) {
+        const bool open = side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded;
+        return open && std::all_of(side.points.begin(), side.points.end(),
+                                   [](const ProfilePoint& point) { return point.delta_chi_squared < level_rise; });
+    };
+    return !(lower.points.empty() && upper.points.empty()) && flat(lower) && flat(upper);
 }
 
 const ProfilePoint* ProfileLikelihood::better_minimum() const {

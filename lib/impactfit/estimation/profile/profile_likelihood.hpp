@@ -18,6 +18,10 @@ struct ProfileLikelihood {
 
     /// NaN where a side is not closed.
     Interval interval() const;
+    /// Practically identifiable @eq{Raue09, Section 2}: the data limit the parameter on both sides within its bounds.
+    bool is_bounded() const;
+    /// Structurally not identifiable: chi-squared stays level along the profile to both of its ends.
+    bool is_flat() const;
     /// A re-fit that fell below the estimate, if there is one.
     const ProfilePoint* better_minimum() const;
     bool interrupted() const;

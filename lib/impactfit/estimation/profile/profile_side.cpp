@@ -59,19 +59,23 @@ public:
     }
 
     ProfileSide run() {
-        const ProfileEnd end = is_at_bound(start_.point[index_]) ? ProfileEnd::at_bound : walk();
-        ProfileSide side{end, natural(points_.back())[index_], {}, fit_.counts()};
-        if (end == ProfileEnd::closed) side.limit = crossing();
-        if (end == ProfileEnd::at_bound || end == ProfileEnd::unbounded)
+        ProfileSide side;
+        side.end = is_at_bound(start_.point[index_]) ? ProfileEnd::at_bound : walk();
+        const ProfileEnd at_one = side.end == ProfileEnd::better_minimum ? side.end : find_crossing(1.0);
+        if (at_one == ProfileEnd::closed) side.error = std::abs(crossing(1.0) - natural(points_.front())[index_]);
+        if (at_one == ProfileEnd::better_minimum) side.end = at_one;
+        if (side.end != ProfileEnd::better_minimum && reaches(reach_)) side.end = find_crossing(reach_);
+        side.limit = side.end == ProfileEnd::closed ? crossing(reach_) : natural(points_.back())[index_];
+        if (side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded)
             side.limit = direction_ > 0 ? space_.parameter(index_).upper : space_.parameter(index_).lower;
         for (std::size_t i = 1; i < points_.size(); ++i) side.points.push_back({points_[i].rise, natural(points_[i])});
+        side.counts = fit_.counts();
         return side;
     }
 
 private:
     double least_chi_squared() const { return 2.0 * start_.cost / (start_.noise * start_.noise); }
     double rise_of(double cost) const { return 2.0 * (cost - start_.cost) / (start_.noise * start_.noise); }
-    double root_of(double cost) const { return std::sqrt(std::max(rise_of(cost), 0.0)); }
     double tolerance() const {
         const double threshold = reach_ * reach_;
         return accuracy_of_rise * threshold / (least_chi_squared() + threshold);
@@ -115,7 +119,7 @@ private:
             if (next->rise < -real_fall * reach_ * reach_) return ProfileEnd::better_minimum;
             if (const auto end = walk_back()) return *end;
             if (const auto end = look_into_dip()) return *end;
-            if (points_.back().root() >= reach_) return find_crossing();
+            if (points_.back().root() >= std::max(reach_, 1.0)) return ProfileEnd::closed;
             if (is_at_bound(u)) return ProfileEnd::at_bound;
             if (direction_ * (u - outermost()) >= 0.0) return ProfileEnd::unbounded;
             step = next_step();
@@ -142,7 +146,7 @@ private:
     /// reason, on failure.
     std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
         HeldFit::End end = fit_.descend_from(guess);
-        if (end.status == SolutionStatus::failed || root_of(end.cost) > nearest(u).root() + reach_) {
+        if (end.status == SolutionStatus::failed || Point{{}, rise_of(end.cost)}.root() > nearest(u).root() + reach_) {
             Eigen::VectorXd near = nearest(u).search;
             near[index_] = u;
             const HeldFit::End again = fit_.descend_from(near);
@@ -203,8 +207,16 @@ private:
         return ProfileEnd::better_minimum;
     }
 
-    /// Between the last two points. Each point tried takes its place among the others.
-    ProfileEnd find_crossing() {
+    std::vector<Point>::iterator first_beyond(double root) {
+        return std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.root() >= root; });
+    }
+
+    bool reaches(double root) { return first_beyond(root) != points_.end(); }
+
+    /// To where the root of the rise is `target`, between the points on either side. Each point tried takes its place
+    /// among the others. `at_bound` where the side does not reach it.
+    ProfileEnd find_crossing(double target) {
+        if (!reaches(target)) return ProfileEnd::at_bound;
         ProfileEnd end = ProfileEnd::closed;
         const auto above = [&](double u) {
             if (end != ProfileEnd::closed) return 0.0;  // over
@@ -214,14 +226,14 @@ private:
             if (!found) return end = failure_, 0.0;
             if (found->rise < -real_fall * reach_ * reach_) end = ProfileEnd::better_minimum;
             points_.insert(after, *found);
-            return end == ProfileEnd::closed ? found->root() - reach_ : 0.0;
+            return end == ProfileEnd::closed ? found->root() - target : 0.0;
         };
         const double estimate = start_.point[index_];
         const auto close = [&](double low, double high) {
             return high - low <= accuracy * std::max(std::abs(low - estimate), std::abs(high - estimate));
         };
-        const Point &inner = points_[points_.size() - 2], &outer = points_.back();
-        double a = at(inner), b = at(outer), fa = inner.root() - reach_, fb = outer.root() - reach_;
+        const auto outer = first_beyond(target), inner = outer - 1;
+        double a = at(*inner), b = at(*outer), fa = inner->root() - target, fb = outer->root() - target;
         if (direction_ < 0) std::swap(a, b), std::swap(fa, fb);
         std::uintmax_t steps = most_root_steps;
         boost::math::tools::toms748_solve(above, a, b, fa, fb, close, steps);
@@ -235,12 +247,10 @@ private:
         while (&points_.back() != &*lowest) points_.pop_back();
     }
 
-    /// Between the points on either side of the threshold, by the root of the rise. Natural units.
-    double crossing() const {
-        const auto outer =
-            std::find_if(points_.begin(), points_.end(), [&](const Point& p) { return p.root() >= reach_; });
-        const auto inner = outer - 1;
-        const double part = (reach_ - inner->root()) / (outer->root() - inner->root());
+    /// Between the points on either side, by the root of the rise. Natural units.
+    double crossing(double target) {
+        const auto outer = first_beyond(target), inner = outer - 1;
+        const double part = (target - inner->root()) / (outer->root() - inner->root());
         Eigen::VectorXd point = outer->search;
         point[index_] = at(*inner) + part * (at(*outer) - at(*inner));
         return space_.to_natural(point)[index_];

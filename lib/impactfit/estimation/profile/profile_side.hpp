@@ -39,6 +39,9 @@ struct ProfileSide {
     /// Natural units: if closed, the end of the interval; at a bound or unbounded, that bound; else how far the side
     /// was followed, NaN if it was not begun.
     double limit = std::numeric_limits<double>::quiet_NaN();
+    /// From the estimate to where chi-squared rose by 1, natural units, not negative: the asymmetric error of MINOS
+    /// @eq{JR75, MINOS}. NaN where the side ends before.
+    double error = std::numeric_limits<double>::quiet_NaN();
     std::vector<ProfilePoint> points;  ///< outward, without the estimate
     SearchCounts counts;
 
@@ -54,7 +57,8 @@ struct ProfileOptions {
 /// Follows the profile of parameter `index` upward (`direction` 1) or downward (-1): steps of about a third of the
 /// interval, then the root of chi-squared's signed root to 1e-4 of the half width. Every point is re-fitted from its
 /// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it, and where the profile
-/// has a dip, all parameters descend to its bottom. The first crossing ends the interval.
+/// has a dip, all parameters descend to its bottom. The first crossing ends the interval. The side reaches a rise of 1
+/// at least, also where the threshold is lower.
 ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,
                            const ProgressCallback& progress);

@@ -24,7 +24,7 @@ Json known_json(const ExperimentDesign& design, const LinearUncertainty& known) 
                               {"text", direction.text},
                               {"weights", by_parameter(design, direction.weights)}});
     return {{"rank", known.combinations.rank},
-            {"known_combinations", known.combinations.known},
+            {"identified_directions", known.combinations.known},
             {"condition", number_or_null(known.combinations.condition)},
             {"worst_error", json_number(worst_error(known))},
             {"worst_combination", known.combinations.directions.back().text},

@@ -82,10 +82,9 @@ Panel singular_value_panel(const ExperimentDesign& design) {
     }
     panel.curves.push_back(std::move(values));
     const double last = static_cast<double>(all.directions.size());
-    const KnownLimit& limit = design.now.limit;
-    panel.curves.push_back({fmt::format("known: {:.0f} %", 100.0 * limit.known_below()),
+    panel.curves.push_back({fmt::format("determined: {:.0f} %", 100.0 * max_relative_error),
                             {0.5, last + 0.5},
-                            {limit.errors_from_zero, limit.errors_from_zero},
+                            {1.0 / max_relative_error, 1.0 / max_relative_error},
                             false,
                             {}});
     panel.curves.back().reference = true;

@@ -33,10 +33,6 @@ std::vector<Panel> profile_panels(const FitResult& result);
 /// side of a profile that is no limit says why instead.
 Table interval_table(const FitResult& result);
 
-/// One row a parameter whose profile errors follow: estimate and errors to either side, or "open" where a bound comes
-/// first.
-Table one_sided_table(const FitResult& result);
-
 /// One row an observable and speed: value, standard error, intervals. No rows without predictions.
 Table band_table(const FitResult& result);
 

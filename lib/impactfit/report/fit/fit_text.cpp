@@ -105,26 +105,38 @@ std::string correlation_text(const FitResult& result) {
     return table_text(table, 3);
 }
 
-/// Where profiles were followed: there the two sides of a parameter may differ by much.
-std::string one_sided_text(const FitResult& result) {
-    if (!result.uncertainty || !result.uncertainty->followed) return {};
-    return fmt::format("Errors to either side, to where chi-squared has risen by 1 with all others re-fitted\n{}\n",
-                       table_text(one_sided_table(result)));
+/// The intervals by one method: covariance is left out of the text where profiles are there.
+Table shown_intervals(const FitResult& result) {
+    Table all = interval_table(result), shown{{}, std::vector<std::vector<Cell>>(all.rows.size())};
+    const bool profiles = !result.intervals.profiles.empty(), bootstrap = result.intervals.bootstrap.has_value();
+    for (std::size_t column = 0; column < all.columns.size(); ++column) {
+        const std::string_view name = all.columns[column].name;
+        if (name.starts_with("covariance") ||
+            (!profiles && (name.starts_with("profile") || name.starts_with("error"))) ||
+            (!bootstrap && name.starts_with("bootstrap")))
+            continue;
+        shown.columns.push_back(all.columns[column]);
+        for (std::size_t row = 0; row < all.rows.size(); ++row)
+            shown.rows[row].push_back(std::move(all.rows[row][column]));
+    }
+    return shown;
 }
 
-/// Only where more was asked for than the covariance, which the parameters show.
+/// Only where there is more than the covariance, which the parameters show.
 std::string intervals_text(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
     if (intervals.profiles.empty() && !intervals.bootstrap) return {};
-    std::string text = fmt::format("\nIntervals of {:.6g} %", 100.0 * intervals.level);
-    text += intervals.noise.degrees_of_freedom == 0
-                ? std::string(", for the stated noise")
-                : fmt::format(", noise estimated from {} degrees of freedom", intervals.noise.degrees_of_freedom);
+    std::string text = "Intervals";
+    if (!intervals.profiles.empty())
+        text = fmt::format("Asymmetric errors (MINOS: chi-squared + 1) and {:.6g} % intervals by profile likelihood",
+                           100.0 * intervals.level);
     if (intervals.bootstrap)
-        text += fmt::format("; {} bootstrap of {} draws",
+        text += fmt::format("; {:.6g} % by a {} bootstrap of {} draws", 100.0 * intervals.level,
                             bootstrap_kind_names[static_cast<std::size_t>(result.problem->uncertainty.bootstrap_kind)],
                             intervals.bootstrap->draws.size());
-    return fmt::format("{}\n{}", text, table_text(interval_table(result)));
+    if (intervals.noise.degrees_of_freedom > 0)
+        text += fmt::format("\n(noise estimated with {} degrees of freedom)", intervals.noise.degrees_of_freedom);
+    return fmt::format("{}\n{}\n", text, table_text(shown_intervals(result)));
 }
 
 /// Where the errors of predictions need a word.
@@ -136,17 +148,7 @@ std::string band_remarks(const FitResult& result) {
             "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
             "that; a bootstrap does.\n",
             fmt::join(unmoved, ", "));
-    std::vector<std::string> names;
-    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
-        if (result.uncertainty->beside[i] == OnBound::one_sided &&
-            std::find(unmoved.begin(), unmoved.end(), result.free[i].name) == unmoved.end())
-            names.push_back(result.free[i].name);
-    if (names.empty()) return text;
-    return text +
-           fmt::format(
-               "on a bound and not exactly known for that: {}. These errors let it be on the inner side, to first "
-               "order. Their intervals reach as far to either side, and may pass what the bound allows.\n",
-               fmt::join(names, ", "));
+    return text;
 }
 
 std::string bands_text(const FitResult& result) {
@@ -194,7 +196,7 @@ std::string fit_text(const FitResult& result) {
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed)
         return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
-    text += one_sided_text(result) + published_text(result);
+    text += intervals_text(result) + published_text(result);
     text += priors_text(result);
     text += records_text(result);
     text += statistics_text(result);
@@ -204,7 +206,7 @@ std::string fit_text(const FitResult& result) {
         text += fmt::format("\nPredicted, not fitted:\n{}",
                             residuals_text(problem.predictions, result.predictions, problem.noise_stated));
     if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
-    text += intervals_text(result) + bands_text(result);
+    text += bands_text(result);
     text += fmt::format("{}\n{}{}\nPlease cite:\n", minima_text(result), search_text(result), data_notes_text(problem));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
     return text;

@@ -37,21 +37,23 @@ void fill_covariance(std::vector<Cell>& row, const FitResult& result, std::size_
 void fill_profile(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     const ProfileLikelihood* profile = result.intervals.profile_of(static_cast<Eigen::Index>(i));
     if (!profile) return;
-    row[4] = side_cell(profile->lower, profile->parameter);
-    row[5] = side_cell(profile->upper, profile->parameter);
+    if (!std::isnan(profile->lower.error)) row[4] = -profile->lower.error;
+    if (!std::isnan(profile->upper.error)) row[5] = profile->upper.error;
+    row[6] = side_cell(profile->lower, profile->parameter);
+    row[7] = side_cell(profile->upper, profile->parameter);
 }
 
 /// Draws move a parameter that the data do not see by chance, or not at all: their percentiles are no limits.
 void fill_bootstrap(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     if (!result.intervals.bootstrap) return;
-    if (result.uncertainty && std::isinf(result.uncertainty->freed_errors[static_cast<Eigen::Index>(i)])) {
-        row[6] = row[7] = std::string("open");
+    if (result.uncertainty && std::isinf(result.uncertainty->standard_errors[static_cast<Eigen::Index>(i)])) {
+        row[8] = row[9] = std::string("open");
         return;
     }
     const auto interval = result.intervals.bootstrap->interval(static_cast<Eigen::Index>(i), result.intervals.level);
     if (!interval) return;
-    row[6] = interval->lower;
-    row[7] = interval->upper;
+    row[8] = interval->lower;
+    row[9] = interval->upper;
 }
 
 }  // namespace
@@ -61,6 +63,8 @@ Table interval_table(const FitResult& result) {
                  {"estimate"},
                  {"covariance_lower"},
                  {"covariance_upper"},
+                 {"error_below"},
+                 {"error_above"},
                  {"profile_lower"},
                  {"profile_upper"},
                  {"bootstrap_lower"},
@@ -93,19 +97,6 @@ Table bootstrap_table(const FitResult& result) {
         }
         table.rows.push_back(std::move(row));
     }
-    return table;
-}
-
-Table one_sided_table(const FitResult& result) {
-    Table table{{{"parameter"}, {"value"}, {"error_below"}, {"error_above"}}, {}};
-    const auto cell = [](const std::optional<double>& error) {
-        return error ? Cell(*error) : Cell(std::string("open"));
-    };
-    const std::vector<std::optional<OneSidedErrors>>& errors = result.uncertainty->one_sided;
-    for (std::size_t i = 0; i < errors.size(); ++i)
-        if (errors[i])
-            table.rows.push_back({result.free[i].name, result.estimate[static_cast<Eigen::Index>(i)],
-                                  cell(errors[i]->below), cell(errors[i]->above)});
     return table;
 }
 

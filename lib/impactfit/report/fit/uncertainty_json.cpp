@@ -14,12 +14,6 @@ Json matrix_json(const Eigen::MatrixXd& matrix) {
 
 namespace {
 
-Json vector_json(const Eigen::VectorXd& vector) {
-    Json values = Json::array();
-    for (const double value : vector) values.push_back(number_or_null(value));
-    return values;
-}
-
 Json names_json(const FitResult& result) {
     Json names = Json::array();
     for (const FreeParameter& parameter : result.free) names.push_back(parameter.name);
@@ -39,47 +33,26 @@ Json directions_json(const FitResult& result) {
     return directions;
 }
 
-/// What would be known without each kind of measurement.
+/// The directions and errors without each kind of measurement.
 Json without_json(const FitResult& result) {
     Json entries = Json::array();
     for (const WithoutObservable& rest : result.without) {
         Json errors = Json::object();
         for (std::size_t i = 0; i < result.free.size(); ++i)
-            errors[result.free[i].name] = number_or_null(rest.freed_errors[static_cast<Eigen::Index>(i)]);
+            errors[result.free[i].name] = number_or_null(rest.relative_errors[static_cast<Eigen::Index>(i)]);
         entries.push_back({{"observable", rest.observable->name},
                            {"values", rest.values},
-                           {"known_combinations", rest.known},
+                           {"identified_directions", rest.known},
                            {"relative_errors", errors}});
     }
     return entries;
 }
 
-Json equal_json(const FitResult& result) {
-    Json ranges = Json::object();
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        ranges[result.free[i].name] = {{"lowest", json_number(result.equal.ranges[i].lowest)},
-                                       {"highest", json_number(result.equal.ranges[i].highest)}};
-    return {{"answers", result.equal.count}, {"ranges", ranges}};
-}
-
-/// Values the data admit far from an estimate.
-Json far_json(const FitResult& result) {
-    Json values = Json::array();
-    for (const FarValue& far : result.far)
-        values.push_back(
-            {{"parameter", result.free[far.parameter].name}, {"value", far.value}, {"chi_squared_rise", far.rise}});
-    return values;
-}
-
-/// The estimate in the parameters of the law's source, with their covariance.
-Json one_sided_json(const FitResult& result) {
-    Json errors = Json::object();
-    const auto& one_sided = result.uncertainty->one_sided;
-    for (std::size_t i = 0; i < one_sided.size(); ++i)
-        if (one_sided[i])
-            errors[result.free[i].name] = {{"below", number_or_null(one_sided[i]->below)},
-                                           {"above", number_or_null(one_sided[i]->above)}};
-    return errors;
+Json identifiability_json(const FitResult& result) {
+    Json entries = Json::object();
+    for (std::size_t i = 0; i < result.identifiability.size(); ++i)
+        entries[result.free[i].name] = to_string(result.identifiability[i]);
+    return entries;
 }
 
 }  // namespace
@@ -87,23 +60,17 @@ Json one_sided_json(const FitResult& result) {
 Json uncertainty_json(const FitResult& result) {
     const LinearUncertainty& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
-            {"relative_errors_without_bounds", vector_json(u.freed_errors)},
-            {"followed_along_its_profile",
-             u.followed ? Json(result.free[static_cast<std::size_t>(*u.followed)].name) : Json()},
-            {"one_sided_errors", one_sided_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
             {"noise", number_or_null(u.noise)},
-            {"known_below", u.limit.known_below()},
             {"rank", u.combinations.rank},
-            {"known_combinations", u.combinations.known},
-            {"known_without_priors", result.priors.empty() ? u.combinations.known : result.known_without_priors},
-            {"known_at_equally_good_answers", {{"fewest", result.equal.known}, {"most", result.equal.most_known}}},
+            {"identified_directions", u.combinations.known},
+            {"identified_directions_without_priors",
+             result.priors.empty() ? u.combinations.known : result.known_without_priors},
             {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
             {"without_observable", without_json(result)},
-            {"equally_good_answers", equal_json(result)},
-            {"far_values", far_json(result)},
+            {"identifiability", identifiability_json(result)},
             {"not_identifiable", result.unidentified}};
 }
 

@@ -120,6 +120,7 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
     problem.solver.starts = 8;
     problem.solver.seed = static_cast<long>(seed);
     problem.solver.threads = 1;
+    problem.uncertainty.errors = ErrorMethod::covariance;
     PlateFit result;
     result.problem = std::make_shared<const FitProblem>(std::move(problem));
     result.squares = fit(*result.problem);

@@ -99,11 +99,9 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
     return table;
 }
 
-/// In relative changes; on a bound the one off it.
+/// In relative changes; NaN on a bound.
 double standard_error(const FitResult& result, std::size_t parameter) {
-    const auto at = static_cast<Eigen::Index>(parameter);
-    return result.uncertainty->on_bound[parameter] ? result.uncertainty->freed_errors[at]
-                                                   : result.uncertainty->relative_errors[at];
+    return result.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)];
 }
 
 RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
