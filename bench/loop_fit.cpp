@@ -52,8 +52,6 @@ void uncertainty_of_loops(benchmark::State& state) {
     problem.solver.starts = 12;
     problem.solver.threads = 2;
     problem.uncertainty.bootstrap = 200;
-    for (const FreeParameter& parameter : problem.free_parameters())
-        problem.uncertainty.profiles.push_back(parameter.name);
     FitResult result;
     for (auto _ : state) result = fit(problem);
     count(state, result.search.counts, result.search.best);

@@ -36,7 +36,6 @@ FitProblem steel_ball(int draws) {
     const std::string root = IMPACTFIT_TEST_DATA;
     FitProblem problem = read_problem(root + "/examples/zhang_sharf_exponent.toml", root);
     problem.solver.starts = 4;
-    problem.uncertainty.profiles = {"damping_exponent", "stiffness"};
     problem.uncertainty.bootstrap = draws;
     return problem;
 }

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "impactfit/calibration/fit/fit.hpp"
@@ -41,25 +42,26 @@ TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits fro
     // One of the others, hysteresis_exponent, lies on its bound, and the unloading constant is known to 5 % downward
     // and to a factor ten upward.
     FitProblem problem = duration_example(12);
-    problem.uncertainty.profiles = {"unloading_rate_constant", "hysteresis_exponent"};
     const FitResult result = fit(problem);
     const double least = 2.0 * result.search.best.cost, threshold = 3.841458820694124;
-    REQUIRE(result.intervals.profiles.size() == 2);
-    const Interval interval = result.intervals.profiles[0].interval();
+    REQUIRE(result.intervals.profiles.size() == 6);
+    const Interval interval = result.intervals.profiles[5].interval();
     CHECK(result.estimate[5] / interval.lower < 1.2);
     CHECK(interval.upper / result.estimate[5] > 8.0);
     // Limits are good to 1e-4 of the half width: twice that of the threshold; costs to 1e-8 of some 38.
     CHECK(std::abs(chi_squared_at(interval.lower) - least - threshold) < 2.5e-4 * threshold);
     CHECK(std::abs(chi_squared_at(interval.upper) - least - threshold) < 2.5e-4 * threshold);
-    CHECK(result.intervals.profiles[1].lower.end == ProfileEnd::at_bound);
-    CHECK(result.intervals.profiles[1].upper.end == ProfileEnd::closed);
+    const auto exponent = std::find_if(result.free.begin(), result.free.end(),
+                                       [](const FreeParameter& p) { return p.name == "hysteresis_exponent"; });
+    const auto& on_bound = result.intervals.profiles[static_cast<std::size_t>(exponent - result.free.begin())];
+    CHECK(on_bound.lower.end == ProfileEnd::at_bound);
+    CHECK(on_bound.upper.end == ProfileEnd::closed);
 }
 
 TEST_CASE("fit intervals: where a profile falls to a better answer it becomes the estimate") {
     const FormulaResiduals wells = two_wells();
     const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
-    problem.uncertainty.profiles = {"y", "x"};
     SolveResult search = solve(wells, space, problem.solver);
     REQUIRE(search.best.parameters[0] < 0.0);
     const FitIntervals intervals = find_intervals(wells, space, problem, search, {});
@@ -68,7 +70,7 @@ TEST_CASE("fit intervals: where a profile falls to a better answer it becomes th
     CHECK(search.clusters.front().best.parameters == search.best.parameters);
     CHECK(search.clusters.size() == 2);
     for (const ProfileLikelihood& profile : intervals.profiles) CHECK(profile.better_minimum() == nullptr);
-    CHECK(intervals.profiles[1].interval().upper > 1.0);
+    CHECK(intervals.profiles[0].interval().upper > 1.0);
 }
 
 TEST_CASE("fit intervals: without noise or a minimum there are none and the reason is given") {
@@ -80,7 +82,6 @@ TEST_CASE("fit intervals: without noise or a minimum there are none and the reas
     const SearchSpace space({{"x", 1.5}, {"y", 1.5}});
     FitProblem problem;
     problem.noise_stated = false;
-    problem.uncertainty.profiles = {"x"};
     SolveResult search = solve(exact, space, problem.solver);
     const FitIntervals none = find_intervals(exact, space, problem, search, {});
     CHECK(none.profiles.empty());

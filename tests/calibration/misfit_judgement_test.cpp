@@ -90,7 +90,7 @@ TEST_CASE("misfit: of a fit with a parameter a value nothing is said but that it
     CHECK(result.statistics.degrees_of_freedom == 0);
     CHECK(result.verdict != FitVerdict::bad_fit);
     CHECK_FALSE(says(result, "within their noise"));
-    problem.uncertainty.covariance = false;
+    problem.uncertainty.errors = ErrorMethod::none;
     CHECK(says(fit(problem), "The law meets the data, with nothing left to judge it by;"));
 }
 

@@ -97,11 +97,11 @@ const SearchSpace space({{"height", 1.0, 1e-2, 1e2, ParameterScale::log10},
 
 struct Asked {
     int starts;
-    std::vector<std::string> profiles;
+    ErrorMethod errors;
     int draws;
 };
 
-const Asked all_of_it{8, {"height", "rate", "knee"}, 20}, one_profile{1, {"knee"}, 0};
+const Asked all_of_it{8, ErrorMethod::profile, 20}, profiles_only{1, ErrorMethod::profile, 0};
 
 struct Run {
     std::vector<double> answer;
@@ -116,7 +116,7 @@ Run run_with(const Asked& asked, UnitStore& store, long seed, long most) {
     problem.solver.starts = asked.starts;
     problem.solver.seed = seed;
     problem.solver.threads = 2;
-    problem.uncertainty.profiles = asked.profiles;
+    problem.uncertainty.errors = asked.errors;
     problem.uncertainty.bootstrap = asked.draws;
     SolveResult search = solve(RememberedResiduals(counted, store, "evaluation"), space, problem.solver);
     const FitIntervals intervals = find_intervals(counted, space, problem, search, {}, &store);
@@ -145,7 +145,7 @@ Run killed_and_resumed(const Asked& asked, long seed, long most) {
 }  // namespace
 
 TEST_CASE("resume: a run killed anywhere goes on with what was left to the same bits") {
-    for (const Asked* asked : {&all_of_it, &one_profile}) {
+    for (const Asked* asked : {&all_of_it, &profiles_only}) {
         const Run whole = whole_run(*asked, 1);
         // What a kill may cost: what profiles and bootstrap look at first, a point or two each, and the one evaluation
         // on each thread that was not kept yet.
@@ -175,7 +175,6 @@ TEST_CASE("a better minimum that a profile led to is not sought again by a run t
     const FormulaResiduals wells = two_wells();
     const SearchSpace wells_space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
-    problem.uncertainty.profiles = {"y", "x"};
     const SolveResult from = solve(wells, wells_space, problem.solver);
     StoreInMemory store;
     const CountedResiduals whole(wells, no_limit), again(wells, no_limit);

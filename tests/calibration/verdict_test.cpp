@@ -15,7 +15,7 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     REQUIRE(asked.uncertainty);
     CHECK(summary(asked).front().find("the data fix all 2 free parameters") != std::string::npos);
 
-    problem.uncertainty.covariance = false;
+    problem.uncertainty.errors = ErrorMethod::none;
     const FitResult stated = fit(problem);
     CHECK_FALSE(stated.uncertainty);
     CHECK(stated.verdict == FitVerdict::good);

@@ -20,9 +20,9 @@ const std::string steel_ball =
     std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/zhang_sharf_exponent.toml --starts 2 ";
 
 TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
-    const std::string asked = steel_ball + "--profiles all --bootstrap 45 --level 0.95 ";
+    const std::string asked = steel_ball + "--bootstrap 45 --level 0.95 ";
     const ProgramRun text = run_program(asked);
-    CHECK(has(text.output, "Intervals of 95 %, for the stated noise; parametric bootstrap of 45 draws"));
+    CHECK(has(text.output, "95 % intervals by profile likelihood; 95 % by a parametric bootstrap of 45 draws"));
     CHECK(has(text.output, "profile_lower"));
     const ProgramRun one = run_program("--format json " + asked + "--threads 1"),
                      two = run_program("--format json " + asked + "--threads 2");
@@ -53,36 +53,35 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
     const std::string file = scratch.write(
         "problem.toml",
         small_problem +
-            "[uncertainty]\nprofiles = \"all\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
+            "[uncertainty]\nerrors = \"profile\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
     const Json asked = run_program("--format json fit " + file).json()["intervals"];
     CHECK(asked["level"] == 0.8);
     CHECK(asked["profiles"].size() == 2);
     CHECK(asked["bootstrap"]["draws"].size() == 20);
-    const Json other = run_program("--format json fit " + file + " --level 0.5 --profiles stiffness --bootstrap 0")
-                           .json()["intervals"];
+    const Json other = run_program("--format json fit " + file + " --level 0.5 --bootstrap 0").json()["intervals"];
     CHECK(other["level"] == 0.5);
-    CHECK(other["profiles"].size() == 1);
+    CHECK(other["profiles"].size() == 2);
     CHECK(other["bootstrap"].is_null());
     const auto width = [](const Json& intervals) {
         return intervals["profiles"][0]["upper"]["limit"].get<double>() -
                intervals["profiles"][0]["lower"]["limit"].get<double>();
     };
     CHECK(width(other) < width(asked));
+    const Json none = run_program("--format json fit " + file + " --errors covariance --bootstrap 0").json();
+    CHECK(none["intervals"]["profiles"].empty());
+    CHECK(none["uncertainty"]["identifiability"]["stiffness"] == "identifiable");
 }
 
 TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
-    const ProgramRun run =
-        run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --profiles velocity_exponent");
-    CHECK(has(run.output,
-              "The data give only a lower limit of velocity_exponent: 1.19559 (95 % by profile likelihood); up to its "
-              "bound 2"));
+    const ProgramRun run = run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml");
+    CHECK(has(run.output, "The 95 % interval of velocity_exponent is open above, to the bound 2."));
     CHECK(has(run.output, "open"));
 }
 
 TEST_CASE("fit intervals: figure and draws are written whole") {
     const ScratchFolder scratch;
     const std::string figure = scratch.write("profiles.svg", ""), draws = scratch.write("draws.csv", "");
-    run_program(steel_ball + "--profiles all --bootstrap 40 --profile-figure " + figure + " --draws " + draws);
+    run_program(steel_ball + "--bootstrap 40 --profile-figure " + figure + " --draws " + draws);
     const std::string picture = read_text_file(figure), table = read_text_file(draws);
     CHECK(has(picture, "linear theory"));
     CHECK(has(picture, "damping_exponent"));
@@ -182,8 +181,8 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
         {{steel_ball + "--level 1", 3, {"level", "1", "above 0 and below 1", "--level"}},
          {steel_ball + "--level -0.5", 3, {"level", "-0.5"}},
          {steel_ball + "--level nan", 3, {"level", "nan"}},
-         {steel_ball + "--profiles stifness", 2, {"stifness", "'stiffness'", "--profiles"}},
-         {steel_ball + "--profiles hertz_exponent", 2, {"not a free parameter", "hertz_exponent"}},
+         {steel_ball + "--errors profil", 2, {"profil", "'profile'", "--errors"}},
+         {steel_ball + "--errors all", 2, {"unknown method for errors", "all"}},
          {steel_ball + "--bootstrap -1", 2, {"out of range", "-1", "--bootstrap"}},
          {steel_ball + "--bootstrap 50 --bootstrap-kind residuals", 2, {"residuals", "'residual'"}},
          {steel_ball + "--bootstrap 50 --bootstrap-kind residual", 3, {"too few values", "2", "5 or more"}},
@@ -200,8 +199,8 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
           3,
           {"peak_force", "base"}},
          {steel_ball + "--draws " + kept, 2, {"without a bootstrap"}},
-         {steel_ball + "--profile-figure " + kept, 2, {"without profiles"}},
-         {steel_ball + "--profiles all --profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
+         {steel_ball + "--errors covariance --profile-figure " + kept, 2, {"without profiles"}},
+         {steel_ball + "--profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
     CHECK(read_text_file(kept) == "kept");
 }
 

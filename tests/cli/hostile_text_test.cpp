@@ -79,7 +79,7 @@ TEST_CASE("hostile text: title and group of a problem reach figures of fit, desi
         CAPTURE(text);
         const std::string problem = bench.scratch.write("problem.toml", problem_with(text, "mine.csv"));
         bench.check_drawn(run_program("fit " + problem + " --figure " + svg), svg);
-        bench.check_drawn(run_program("fit " + problem + " --profiles stiffness --profile-figure " + svg), svg);
+        bench.check_drawn(run_program("fit " + problem + " --profile-figure " + svg), svg);
         bench.check_drawn(run_program("design " + problem + " --figure " + svg), svg);
         bench.check_drawn(run_program("design " + problem + " --sensitivity-figure " + svg), svg);
         bench.check_drawn(run_program("compare " + problem + " --laws hunt_crossley_1975 --all --figure " + svg), svg);

@@ -40,8 +40,7 @@ bool run_and_kill(const std::string& arguments, const std::string& checkpoint, c
 
 TEST_CASE("resume: a killed fit goes on to the same bytes") {
     const ScratchFolder scratch;
-    const std::string asked =
-        "--format json fit " + examples + "bouc_wen_duration.toml --profiles all --bootstrap 40 --threads 2";
+    const std::string asked = "--format json fit " + examples + "bouc_wen_duration.toml --bootstrap 40 --threads 2";
     const std::string file = (scratch.path() / "run.checkpoint").string();
     const std::string whole = run_program(asked).output;
     // In the search, within a side of a profile, and among the draws. A program faster than its checkpoint may get

@@ -126,14 +126,14 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
     TEST_CASE("worked examples: restitution alone does not tell the Bouc-Wen parameters apart") {
         const auto fit = fitted("bouc_wen_restitution", 1, "poorly_known");
         CHECK(lists(fit["uncertainty"]["not_identifiable"], "elastic_fraction"));
-        CHECK(fit["uncertainty"]["known_combinations"] == 3);
+        CHECK(fit["uncertainty"]["identified_directions"] == 3);
         // the curve is matched all the same: twenty points whose noise was drawn at the stated size
         CHECK(fit["statistics"]["probability"] > 0.01);
     }
 
     TEST_CASE("worked examples: with the contact time the Bouc-Wen parameters come out") {
         const auto fit = fitted("bouc_wen_duration", 1, "poorly_known");
-        CHECK(fit["uncertainty"]["known_combinations"] == 4);
+        CHECK(fit["uncertainty"]["identified_directions"] == 4);
         CHECK(lists(fit["uncertainty"]["not_identifiable"], "rate_damping"));
         for (const char* known : {"stiffness", "hertz_exponent", "hysteresis_exponent"})
             CHECK_FALSE(lists(fit["uncertainty"]["not_identifiable"], known));

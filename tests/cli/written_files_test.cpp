@@ -48,7 +48,7 @@ TEST_CASE("written files: no option of a fit reaches the problem or its data") {
     bench.check_refused(fit + "--bootstrap 20 --draws " + bench.folder + "/below/../mine.csv", "--draws");
     bench.check_refused(fit + "--bootstrap 20 --draws " + bench.file, "--draws", "mine.toml");
     bench.check_refused(fit + "--figure " + bench.folder + "/link.svg", "--figure");
-    bench.check_refused(fit + "--profiles all --profile-figure " + bench.folder + "/link.svg", "--profile-figure");
+    bench.check_refused(fit + "--profile-figure " + bench.folder + "/link.svg", "--profile-figure");
     bench.check_refused(fit + "--output " + bench.folder + "/below", "--output");
     CHECK(run_program(fit + "--bootstrap 20 --draws " + bench.folder + "/draws.csv").exit_code == 0);
 }
@@ -86,8 +86,8 @@ TEST_CASE("written files: two results do not go to one file, be it there or not"
     const Bench bench;
     const std::string there = bench.scratch.write("there.svg", "a picture");
     for (const std::string& file : {there, bench.folder + "/new.svg"})
-        check_bad_input({{"fit " + bench.file + " --profiles all --figure " + file + " --profile-figure " +
-                              bench.folder + "/below/../" + fs::path(file).filename().string(),
+        check_bad_input({{"fit " + bench.file + " --figure " + file + " --profile-figure " + bench.folder +
+                              "/below/../" + fs::path(file).filename().string(),
                           2,
                           {"two results", "one file", "--figure, --profile-figure"}}});
     CHECK(read_text_file(there) == "a picture");
@@ -134,7 +134,7 @@ TEST_CASE("written files: text alone is refused where something else is asked fo
         {check + "--format json", 2, {"--check prints text", "got: --format json", "no --check"}},
         {check + "--format csv", 2, {"--check prints text", "got: --format csv"}},
         {check + "--figure " + picture, 2, {"--check prints text", "--figure", "new.svg"}},
-        {check + "--profiles all --profile-figure " + picture, 2, {"--check prints text", "--profile-figure"}},
+        {check + "--profile-figure " + picture, 2, {"--check prints text", "--profile-figure"}},
         {check + "--bootstrap 20 --draws " + picture, 2, {"--check prints text", "--draws"}},
         {check + "--resume " + picture, 2, {"--check prints text", "--resume"}},
         {"init " + bench.data + " --format json", 2, {"problem file", "got: --format json", "--format text"}},

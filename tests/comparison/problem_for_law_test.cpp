@@ -86,7 +86,7 @@ TEST_CASE("same force: laws with one formula and no others") {
 TEST_CASE("contained law: a search that ends above the answer of a law it contains begins there again") {
     const ScratchFolder scratch;
     FitProblem own = read(scratch, small_problem);
-    own.uncertainty.covariance = false;
+    own.uncertainty.errors = ErrorMethod::none;
     const FitResult answer = fit(own);
     FitProblem wider = made(own, "zhang_2021");
     for (FitParameter& one : wider.parameters)

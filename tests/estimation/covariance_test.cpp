@@ -101,77 +101,49 @@ TEST_CASE("uncertainty: a parameter on its bound has no standard error but does 
     CHECK(std::isnan(result->standard_errors[1]));
     CHECK(same_number(result->standard_errors[0], std::sqrt(1.0 / 6.0)));
     CHECK(result->combinations.rank == 2);
-    // Singular values: the level's sqrt(6) times 5; the slope's 2 times its start 2. Noise 1 and 2; 1/0.274 is the
-    // limit.
+    // Singular values: the level's sqrt(6) times 5; the slope's 2 times its start 2. With a noise of 3 the slope has a
+    // relative standard deviation of 0.75, above one half.
     CHECK(result->combinations.known == 2);
     CHECK(relative_difference(result->combinations.directions[1].singular_value, 4.0) < 1e-12);
     auto noisy = linearise(line(), space, Eigen::Vector2d(5.0, 0.0), true);
     REQUIRE(noisy);
-    noisy->noise = 2.0;
+    noisy->noise = 3.0;
     CHECK(linear_uncertainty(*noisy, space).combinations.known == 1);
 }
 
-namespace {
-
-/// Level 5 and slope s of a line through t = 0, 1, 2 by twice two values each: with `pull` the least squares would have
-/// a slope of `pull` where 0 is the bound. J^T J = (6, 6; 6, 10).
-FormulaResiduals slanted(double pull) {
-    return {2, 6, [=](const JetVector& p, JetVector& r) {
-                for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 * 1.0) - 5.0 - pull * (i % 3 - 1.0);
-                return true;
-            }};
-}
-
-double level_error(double pull, double lower, double upper) {
-    const SearchSpace space({{"level", 4.0}, {"slope", 0.5 * (lower + upper), lower, upper}});
-    const auto result = linear_uncertainty(slanted(pull), space, Eigen::Vector2d(5.0, 0.0), true);
-    REQUIRE(result);
-    CHECK(result->on_bound[1]);
-    return result->standard_errors[0];
-}
-
-}  // namespace
-
-TEST_CASE(
-    "uncertainty: a parameter on its bound adds to the errors of the others what it may be off on the inner side") {
-    // The level has the variance 1/6 with the slope held, and follows it by -1. The slope has 1/4, all of it if 0 is
-    // where the least squares are, as half of a normal distribution has the mean square of the whole, about 0.
-    CHECK(relative_difference(level_error(0.0, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 0.25)) < 1e-12);
-    CHECK(relative_difference(level_error(0.0, -10.0, 0.0), std::sqrt(1.0 / 6.0 + 0.25)) < 1e-12);
-    // Pushed out by one standard error: 1 - a h + a^2 with a = 1 and the hazard h = phi(1)/Q(1) = 1.525135276160981.
-    CHECK(relative_difference(level_error(-0.5, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
-    CHECK(relative_difference(level_error(0.5, -10.0, 0.0), std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
-    // Between bounds that are close it may be anywhere: a third of the square of 1e-3.
-    CHECK(relative_difference(level_error(0.0, 0.0, 1e-3), std::sqrt(1.0 / 6.0 + 1e-6 / 3.0)) < 1e-9);
-    // Pushed out hard it is as good as held: an exponential of mean 1/(4 1e4).
-    CHECK(relative_difference(level_error(-1e4, 0.0, 10.0), std::sqrt(1.0 / 6.0 + 2.0 / 1.6e9)) < 1e-12);
-}
-
-TEST_CASE("uncertainty: a parameter on its bound that moves nothing leaves the others on theirs one-sided") {
-    // The slope pushed out by one standard error, as above, beside one that no residual has.
-    const FormulaResiduals function(3, 6, [](const JetVector& p, JetVector& r) {
-        for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 * 1.0) + 0.0 * p[2] - 5.0 + 0.5 * (i % 3 - 1.0);
+TEST_CASE("uncertainty: errors are conditional on a parameter on its bound") {
+    // Level 5 and slope s of a line through t = 0, 1, 2 by twice two values each: J^T J = (6, 6; 6, 10).
+    const FormulaResiduals slanted(2, 6, [](const JetVector& p, JetVector& r) {
+        for (int i = 0; i < 6; ++i) r[i] = p[0] + p[1] * (i % 3 * 1.0) - 5.0;
         return true;
     });
-    const SearchSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}, {"unseen", 1.0, 0.0, 10.0}});
-    const auto result = linear_uncertainty(function, space, Eigen::Vector3d(5.0, 0.0, 0.0), true);
-    REQUIRE(result);
-    CHECK(relative_difference(result->standard_errors[0], std::sqrt(1.0 / 6.0 + 0.25 * 0.474864723839019)) < 1e-12);
-    CHECK_FALSE(result->beside[0]);
-    CHECK(result->beside[1] == OnBound::one_sided);
-    CHECK(result->beside[2] == OnBound::unseen);
-    CHECK(std::isinf(result->propagated(Eigen::RowVector3d(0.0, 0.0, 1.0))(0, 0)));
-    CHECK(std::isfinite(result->propagated(Eigen::RowVector3d(0.0, 1.0, 0.0))(0, 0)));
+    const Eigen::Vector2d estimate(5.0, 0.0);
+    const auto held =
+        linear_uncertainty(slanted, SearchSpace({{"level", 4.0}, {"slope", 1.0, 0.0, 10.0}}), estimate, true);
+    const auto free =
+        linear_uncertainty(slanted, SearchSpace({{"level", 4.0}, {"slope", 1.0, -9.0, 10.0}}), estimate, true);
+    REQUIRE(held);
+    REQUIRE(free);
+    CHECK(held->on_bound[1]);
+    CHECK(relative_difference(held->standard_errors[0], std::sqrt(1.0 / 6.0)) < 1e-12);
+    CHECK(std::isnan(held->standard_errors[1]));
+    CHECK(relative_difference(free->standard_errors[0], std::sqrt(10.0 / 24.0)) < 1e-12);
+    CHECK(relative_difference(free->standard_errors[1], std::sqrt(6.0 / 24.0)) < 1e-12);
+    // What the bound holds adds nothing to a prediction, the value at t = 2.
+    CHECK(relative_difference(held->propagated(Eigen::RowVector2d(1.0, 2.0))(0, 0), 1.0 / 6.0) < 1e-12);
+    CHECK(std::isnan(held->propagated(Eigen::RowVector2d(0.0, 1.0))(0, 0)));
 }
 
-TEST_CASE("uncertainty: of two redundant parameters one on its bound leaves the other unknown") {
+TEST_CASE("uncertainty: of two redundant parameters one on its bound determines the other") {
     const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
                              {"amplitude", 3.0, 1e-3, 3.0, ParameterScale::log10},
                              {"offset", 1.0}});
     const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
     REQUIRE(result);
     CHECK(result->on_bound[1]);
-    CHECK(std::isinf(result->standard_errors[0]));
+    CHECK(result->combinations.rank == 2);
+    // The product 6 has the variance 354/2570, and the stiffness a third of its deviation.
+    CHECK(relative_difference(result->standard_errors[0], std::sqrt(354.0 / 2570.0) / 3.0) < 1e-9);
     CHECK(relative_difference(result->standard_errors[2], std::sqrt(55.0 / 2570.0)) < 1e-12);
 }
 

@@ -273,3 +273,55 @@ TEST_CASE("profile likelihood: levels outside 0 to 1 are refused") {
     for (const double level : {0.0, 1.0, -0.5, 1.5, std::nan("")}) CHECK_THROWS_AS(check_level(level, {}), Error);
     CHECK_NOTHROW(check_level(0.95, {}));
 }
+
+TEST_CASE("asymmetric errors: those of a linear model are its standard errors, at any level") {
+    const SearchSpace space({{"level", 1.0}, {"slope", 2.0}});
+    const Eigen::VectorXd estimate = solve(line(), space).best.parameters;
+    const auto known = linear_uncertainty(line(), space, estimate, true);
+    REQUIRE(known);
+    for (const double level : {0.5, 0.95})
+        for (const ProfileLikelihood& profile : all_profiles(line(), space, estimate, stated, level))
+            for (const ProfileSide* side : {&profile.lower, &profile.upper})
+                CHECK(relative_difference(side->error, known->standard_errors[profile.parameter]) < 2.0 * accuracy);
+}
+
+/// c = 1/p has the value 1 and the standard deviation 0.5: p is 2 where c is 0.5, and 2/3 where it is 1.5.
+TEST_CASE("asymmetric errors: skewed on any scale and absent where a bound comes first") {
+    const FormulaResiduals compliance{1, 1, [](const JetVector& p, JetVector& r) {
+                                          r[0] = (1.0 / p[0] - 1.0) / 0.5;
+                                          return true;
+                                      }};
+    const auto profile = [&](double upper, ParameterScale scale) {
+        return all_profiles(compliance, SearchSpace({{"p", 1.0, 0.01, upper, scale}}), Eigen::VectorXd::Ones(1))
+            .front();
+    };
+    for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10}) {
+        const ProfileLikelihood wide = profile(200.0, scale);
+        CHECK(relative_difference(wide.lower.error, 1.0 / 3.0) < 2.0 * accuracy);
+        CHECK(relative_difference(wide.upper.error, 1.0) < 2.0 * accuracy);
+        CHECK(wide.is_bounded());
+        const ProfileLikelihood narrow = profile(1.9, scale);
+        CHECK(relative_difference(narrow.lower.error, 1.0 / 3.0) < 2.0 * accuracy);
+        CHECK(std::isnan(narrow.upper.error));
+        CHECK(narrow.upper.end == ProfileEnd::at_bound);
+        CHECK_FALSE(narrow.is_bounded());
+        CHECK_FALSE(narrow.is_flat());
+    }
+}
+
+TEST_CASE("profile likelihood: level along the profile of a parameter that another undoes") {
+    const FormulaResiduals product{3, 5, [](const JetVector& p, JetVector& r) {
+                                       for (int i = 0; i < 5; ++i)
+                                           r[i] = p[0] * p[1] * (i + 1.0) + p[2] - 6.0 * (i + 1.0);
+                                       return true;
+                                   }};
+    const SearchSpace space({{"a", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                             {"b", 3.0, 1e-3, 1e3, ParameterScale::log10},
+                             {"c", 0.0, -10.0, 10.0}});
+    const auto profiles = all_profiles(product, space, Eigen::Vector3d(2.0, 3.0, 0.0));
+    REQUIRE(profiles.size() == 3);
+    CHECK(profiles[0].is_flat());
+    CHECK(profiles[1].is_flat());
+    CHECK_FALSE(profiles[2].is_flat());
+    CHECK(profiles[2].is_bounded());
+}

@@ -71,9 +71,6 @@ struct LevelRun {
 FitProblem asked_for(const CoverageTask& task, double level) {
     FitProblem problem = task.problem;
     problem.uncertainty.level = level;
-    problem.uncertainty.profiles.clear();
-    for (const FreeParameter& parameter : task.space.parameters())
-        problem.uncertainty.profiles.push_back(parameter.name);
     return problem;
 }
 

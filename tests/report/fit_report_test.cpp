@@ -175,21 +175,23 @@ TEST_CASE("fit report: covariance and correlation in the JSON match the standard
     }
 }
 
-TEST_CASE("fit report: errors to either side where profiles were followed and nowhere else") {
+TEST_CASE("fit report: asymmetric errors of every free parameter, in the text and in JSON") {
     const WorkedExample example("zhang_sharf_exponent.toml");
     const FitResult& result = example.result;
-    REQUIRE(result.uncertainty->followed);
-    const Table table = one_sided_table(result);
-    const auto json = nlohmann::json::parse(fit_json(result))["uncertainty"]["one_sided_errors"];
-    CHECK(json.size() == table.rows.size());
-    for (const std::vector<Cell>& row : table.rows) {
-        const auto& errors = json[std::get<std::string>(row[0])];
-        CHECK(errors["below"] == std::get<double>(row[2]));
-        CHECK(errors["above"] == std::get<double>(row[3]));
+    const Table table = interval_table(result);
+    REQUIRE(table.rows.size() == 3);
+    const auto json = nlohmann::json::parse(fit_json(result))["intervals"];
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const ProfileLikelihood& profile = result.intervals.profiles[i];
+        CHECK(std::get<double>(table.rows[i][4]) == -profile.lower.error);
+        CHECK(std::get<double>(table.rows[i][5]) == profile.upper.error);
+        CHECK(json["parameters"][i]["error_above"] == profile.upper.error);
     }
-    CHECK(fit_text(result).find("\nErrors to either side, to where chi-squared has risen by 1") != std::string::npos);
-    CHECK(fit_text(steel_ball().result).find("Errors to either side") == std::string::npos);
-    CHECK(nlohmann::json::parse(fit_json(steel_ball().result))["uncertainty"]["one_sided_errors"].empty());
+    CHECK(fit_text(result).find("\nAsymmetric errors (MINOS: chi-squared + 1) and 95 % intervals") !=
+          std::string::npos);
+    FitProblem problem = *result.problem;
+    problem.uncertainty.errors = ErrorMethod::covariance;
+    CHECK(fit_text(fit(problem)).find("Asymmetric errors") == std::string::npos);
 }
 
 TEST_CASE("fit report: residuals and chi-squared belong together") {

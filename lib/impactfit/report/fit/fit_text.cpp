@@ -139,15 +139,18 @@ std::string intervals_text(const FitResult& result) {
     return fmt::format("{}\n{}\n", text, table_text(shown_intervals(result)));
 }
 
-/// Where the errors of predictions need a word.
+/// Conditions on the errors of predictions.
 std::string band_remarks(const FitResult& result) {
     std::string text;
     const std::vector<std::string>& unmoved = result.bands.front().unmoved;
     if (!unmoved.empty())
-        text += fmt::format(
-            "first order only: at this answer {} moves no value, elsewhere it may. The standard errors know nothing of "
-            "that; a bootstrap does.\n",
-            fmt::join(unmoved, ", "));
+        text += fmt::format("Errors to first order: no value depends on {} at this estimate. Elsewhere it may.\n",
+                            fmt::join(unmoved, ", "));
+    std::vector<std::string> names;
+    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
+        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
+    if (!names.empty())
+        text += fmt::format("Errors conditional on parameters on a bound: {}.\n", fmt::join(names, ", "));
     return text;
 }
 
