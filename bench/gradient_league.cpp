@@ -21,7 +21,7 @@ std::string GradientLeague::report() const {
                         "gradient/plain", "median error", "largest error");
     for (const GradientStanding& s : standings_)
         text += fmt::format("{:>8}{:>10.0e}{:>12.2f}{:>12.2f}{:>16.2f}{:>16.1e}{:>16.1e}\n", s.solver, s.tolerance,
-                            s.plain_time, s.gradient_time, s.ratio(), s.median_error, s.worst_error);
+                            s.plain_time, s.gradient_time, s.ratio(), s.median_error, s.e_criterion);
     return text;
 }
 

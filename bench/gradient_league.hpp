@@ -13,7 +13,7 @@ struct GradientStanding {
     double gradient_time;  ///< [us] per impact: mean over the impacts of the medians over the repeats
     double plain_time;     ///< [us] likewise, the same solver and tolerance without the gradient
     double median_error;   ///< of an impact's worst derivative of the restitution, absolute; median over the impacts
-    double worst_error;    ///< likewise, the largest
+    double e_criterion;    ///< likewise, the largest
 
     double ratio() const { return gradient_time / plain_time; }
 };

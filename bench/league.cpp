@@ -84,7 +84,7 @@ std::string League::report(const std::string& group, const std::string& peer) co
     return fmt::format("\n{}: time of one impact [us] at equal median error of the restitution\n{}", group,
                        table(group, peer, &Standing::median_error)) +
            fmt::format("\n{}: time of one impact [us] at equal largest error of the restitution\n{}", group,
-                       table(group, peer, &Standing::worst_error));
+                       table(group, peer, &Standing::e_criterion));
 }
 
 std::string League::goal_report(const std::string& group, double goal) const {

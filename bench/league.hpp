@@ -12,7 +12,7 @@ struct Standing {
     std::string group;
     double control;             ///< tolerance, or step of a method of fixed step
     double median_error = 0.0;  ///< of the restitution, absolute
-    double worst_error = 0.0;
+    double e_criterion = 0.0;
     double mean_time = 0.0;    ///< [us] per impact: mean over the impacts of the medians over the repeats
     double median_time = 0.0;  ///< [us] likewise, the median over the impacts
 };

@@ -36,7 +36,7 @@ void search_loops(benchmark::State& state) {
     problem.solver.threads = static_cast<int>(state.range(0));
     SolveResult result;
     for (auto _ : state)
-        result = solve(ContactResiduals(problem), SearchSpace(problem.free_parameters()), problem.solver);
+        result = solve(ContactResiduals(problem), ParameterSpace(problem.free_parameters()), problem.solver);
     count(state, result.counts, result.best);
 }
 

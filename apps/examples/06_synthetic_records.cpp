@@ -24,7 +24,7 @@ void print_hammer() {
     NormalNoise noise(1975);
     fmt::print("impact_speed [m/s],time [us],force [N]\n");
     for (const double speed : {0.6, 1.2, 2.4}) {
-        const MotionCurves<double> motion(simulate_motion(law, values, {0.5, speed}, {}));
+        const DenseOutput<double> motion(simulate_motion(law, values, {0.5, speed}, {}));
         const double touch = 1e-6 * (200.0 + 60.0 * noise());
         const SensorSignal<double> cell(motion.force, SensorFilter::first_order, {0.0, 1.03, 6.0, 2e3}, touch);
         const double end = touch + 1.3 * motion.separation;
@@ -41,7 +41,7 @@ void print_baseball() {
     NormalNoise noise(2024);
     fmt::print("impact_speed [m/s],indentation [mm],force [N]\n");
     for (const double speed : {2.0, 3.0, 4.0, 5.0, 6.0}) {
-        const MotionCurves<double> motion(simulate_motion(law, values, {0.146, speed}, {}));
+        const DenseOutput<double> motion(simulate_motion(law, values, {0.146, speed}, {}));
         for (int i = 0; i < 200; ++i) {
             const double time = motion.separation * (i + 0.5) / 200.0;
             fmt::print("{},{:.4f},{:.1f}\n", speed, 1e3 * motion.indentation(time) + 0.02 * noise(),

@@ -40,13 +40,13 @@ struct Study {
 
 /// The standard error, or the error to one side where profiles say that they differ.
 double error_to(const FitResult& result, std::size_t parameter, bool above) {
-    const LinearUncertainty& known = *result.uncertainty;
+    const LinearCovariance& known = *result.uncertainty;
     const double both = known.standard_errors[static_cast<Eigen::Index>(parameter)];
     if (!known.followed || !known.one_sided[parameter]) return both;
     return (above ? known.one_sided[parameter]->above : known.one_sided[parameter]->below).value_or(both);
 }
 
-void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUncertainty& expected, Study& study) {
+void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearCovariance& expected, Study& study) {
     ++study.draws;
     if (result.search.best.status != SolutionStatus::converged || !result.uncertainty) return;
     ++study.converged;
@@ -73,8 +73,8 @@ void count(const FitResult& result, const Eigen::VectorXd& truth, const LinearUn
 Study study_of(const BoucWenPlate& plate, int draws) {
     const auto exact = twenty_impacts(plate, {{"restitution", plate.restitution_noise}, {"duration", 0.02, true}});
     const FitProblem at_truth = known_loading_problem(plate, exact);
-    const SearchSpace space(at_truth.free_parameters());
-    const auto expected = linear_uncertainty(ContactResiduals(at_truth), space, space.start(), true);
+    const ParameterSpace space(at_truth.free_parameters());
+    const auto expected = linear_covariance(ContactResiduals(at_truth), space, space.start(), true);
     REQUIRE(expected);
     Study study;
     for (Eigen::Index j = 0; j < space.size(); ++j)

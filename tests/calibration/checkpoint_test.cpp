@@ -108,7 +108,7 @@ TEST_CASE("checkpoint: a byte changed anywhere is noticed") {
         std::string wrong = text;
         wrong[at] = wrong[at] == 'B' ? 'C' : 'B';
         for (const std::string& damaged : {wrong, text.substr(0, at)}) {
-            const auto error = thrown_error([&] { CheckpointText(owner, damaged, path); });
+            const auto error = thrown_error([&] { CheckpointFormat(owner, damaged, path); });
             REQUIRE(error);
             CHECK(error->kind() == ErrorKind::data);
             CHECK(error->problem().find(at < 23 ? "checkpoint" : "damaged") !=
@@ -118,13 +118,13 @@ TEST_CASE("checkpoint: a byte changed anywhere is noticed") {
 }
 
 TEST_CASE("checkpoint: a run killed while it writes leaves the former state") {
-    CheckpointText text(owner);
+    CheckpointFormat text(owner);
     text.keep("draw", 0, {1.0});
     const std::string former = text.all();
     text.keep("draw", 1, {2.0});
     const std::string next = text.all();
     const auto draws_in = [](const std::string& file) {
-        const CheckpointText read(owner, file, "run.checkpoint");
+        const CheckpointFormat read(owner, file, "run.checkpoint");
         CHECK(read.all().size() <= file.size());
         return static_cast<int>(read.find("draw", 0).has_value()) + static_cast<int>(read.find("draw", 1).has_value());
     };
@@ -135,7 +135,7 @@ TEST_CASE("checkpoint: a run killed while it writes leaves the former state") {
 
 TEST_CASE("checkpoint: what was left unfinished behind the units goes with the next write") {
     const ScratchFolder scratch;
-    CheckpointText text(owner);
+    CheckpointFormat text(owner);
     text.keep("draw", 0, {1.0});
     const std::string path = scratch.write("run.checkpoint", text.all() + "draw 1 AAAA");
     Checkpoint checkpoint(path, owner);
@@ -181,7 +181,7 @@ TEST_CASE("checkpoint: the file is the same whether its units came in one run or
 }
 
 TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once it is half of it") {
-    CheckpointText text(owner);
+    CheckpointFormat text(owner);
     CHECK_FALSE(text.drop("evaluation"));
     text.keep("draw", 0, std::vector<double>(100, 0.5));
     const std::vector<double> evaluation(30, 0.1);
@@ -190,7 +190,7 @@ TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once
         const std::string kind = "draw_" + std::to_string(draw) + "_evaluation";
         text.keep(kind, 0, evaluation);
         CHECK(text.drop(kind));
-        const CheckpointText again(owner, text.all(), "run.checkpoint");
+        const CheckpointFormat again(owner, text.all(), "run.checkpoint");
         CHECK_FALSE(again.find(kind, 0));
         CHECK(again.find("draw", 0) == std::vector<double>(100, 0.5));
         longest = std::max(longest, text.all().size());
@@ -200,7 +200,7 @@ TEST_CASE("checkpoint: what was dropped stays forgotten and leaves the text once
     CHECK(longest < 2 * (100 + 3 * 30) * 11);
     // A kind that is kept again after it was dropped counts again.
     text.keep("draw_1_evaluation", 0, {3.0});
-    CHECK(CheckpointText(owner, text.all(), "run.checkpoint").find("draw_1_evaluation", 0)->front() == 3.0);
+    CHECK(CheckpointFormat(owner, text.all(), "run.checkpoint").find("draw_1_evaluation", 0)->front() == 3.0);
 }
 
 TEST_CASE("checkpoint: of two units with one number the last counts") {

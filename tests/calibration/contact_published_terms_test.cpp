@@ -49,9 +49,9 @@ TEST_CASE("the base constants of a fit are the paper's base groups at an amplitu
 TEST_CASE("base constants in the paper's terms") {
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const std::vector<double> fitted{0.01, 0.02, 0.9, 2.0, 1.3, 0.4};
-    const auto all = published_terms(form_with(law, "loading_constant_base").parameters, fitted, 0.5);
+    const auto all = published_parameters(form_with(law, "loading_constant_base").parameters, fitted, 0.5);
     REQUIRE(all.size() == 1);
-    const PublishedTerms& paper = all.front();
+    const PublishedParameters& paper = all.front();
     CHECK(paper.parameters[1].name == "pi_2_base");
     CHECK(paper.parameters[6].name == "hysteresis_amplitude");
     const std::vector<double> values{0.01, 0.46, -0.44, 2.0, 1.3, 0.4, 1.0};
@@ -64,8 +64,9 @@ TEST_CASE("base constants in the paper's terms") {
     slopes(2, 2) = -0.5;
     CHECK(paper.slopes == slopes);
     // Lists that are the paper's already, and other laws.
-    CHECK(published_terms(form_with(law, "pi_2_base").parameters, values, 0.5).empty());
-    CHECK(published_terms(find_model("hunt_crossley_1975").law->parameters, std::vector{1.0, 1.5, 1.0}, 0.5).empty());
+    CHECK(published_parameters(form_with(law, "pi_2_base").parameters, values, 0.5).empty());
+    CHECK(published_parameters(find_model("hunt_crossley_1975").law->parameters, std::vector{1.0, 1.5, 1.0}, 0.5)
+              .empty());
 }
 
 TEST_CASE("rate constants as beta and gamma and as base groups with exact slopes") {
@@ -76,7 +77,7 @@ TEST_CASE("rate constants as beta and gamma and as base groups with exact slopes
         std::vector<double> values{117080063.0, 5854003.0, 1.7, 1.1, 0.1, 0.925, 19.65, 1942.45};
         if (maxwell) values[1] = 450.0;
         if (!dashpot) values.erase(values.begin() + 1);
-        const auto all = published_terms(law.parameters, values, mass);
+        const auto all = published_parameters(law.parameters, values, mass);
         REQUIRE(all.size() == 2);
         CHECK(all[0].parameters[values.size() - 2].name == "hysteresis_beta");
         CHECK(same_number(all[0].values[static_cast<Eigen::Index>(values.size() - 2)], 981.05));
@@ -113,6 +114,6 @@ TEST_CASE("rate constants as beta and gamma and as base groups with exact slopes
                 CHECK(std::abs(all[1].slopes(row, static_cast<Eigen::Index>(j)) - slope) < 1e-8 * scale);
             }
         }
-        CHECK(published_terms(law.parameters, values, std::nullopt).size() == 1);
+        CHECK(published_parameters(law.parameters, values, std::nullopt).size() == 1);
     }
 }

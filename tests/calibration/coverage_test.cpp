@@ -36,7 +36,7 @@ void check_all(const Coverage& coverage) {
 
 /// height (1 - exp(-rate t)) at twelve times, measured with a deviation of 0.05.
 FormulaResiduals rising_curve(const Eigen::VectorXd& truth, double unit, long seed) {
-    RandomDraws random(seed, 1'000'000);
+    RandomStream random(seed, 1'000'000);
     Eigen::VectorXd data(12);
     const auto time = [](Eigen::Index i) { return 0.25 * static_cast<double>(i + 1); };
     for (Eigen::Index i = 0; i < 12; ++i)
@@ -50,7 +50,7 @@ FormulaResiduals rising_curve(const Eigen::VectorXd& truth, double unit, long se
 /// `unit`: what the fit takes the deviation for, if the noise is stated.
 Coverage rising_curves(bool noise_stated, double unit, int data_sets, int draws) {
     const Eigen::Vector2d truth(2.0, 1.2);
-    const SearchSpace space(
+    const ParameterSpace space(
         {{"height", 1.0, 1e-3, 1e3, ParameterScale::log10}, {"rate", 1.0, 1e-3, 1e3, ParameterScale::log10}});
     FitProblem problem;
     problem.noise_stated = noise_stated;

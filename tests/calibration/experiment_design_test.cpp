@@ -30,7 +30,7 @@ namespace {
 const double inf = std::numeric_limits<double>::infinity();
 
 /// A line measured at these times with a standard deviation of 1, at level 1 and slope 1: J^T J = sum (1, t; t, t^2).
-PlannedInformation line_at(const std::vector<double>& times, const SearchSpace& space, Eigen::Index units = 0) {
+FisherInformation line_at(const std::vector<double>& times, const ParameterSpace& space, Eigen::Index units = 0) {
     const FormulaResiduals line(2, static_cast<Eigen::Index>(times.size()), [&](const JetVector& p, JetVector& r) {
         for (std::size_t i = 0; i < times.size(); ++i) r[static_cast<Eigen::Index>(i)] = p[0] + p[1] * times[i] - 1.0;
         return true;
@@ -103,46 +103,46 @@ FitProblem steel_ball() {
 }  // namespace
 
 TEST_CASE("design: information of a line grows by a measurement as by hand") {
-    const SearchSpace space({{"level", 1.0}, {"slope", 1.0}});
-    const PlannedInformation three = line_at({-1.0, 0.0, 1.0}, space);  // diag(3, 2)
-    CHECK(relative_difference(worst_error(three.known()), std::sqrt(0.5)) < 1e-14);
-    const LinearUncertainty more = three.with(at_time(2.0), no_units).known();  // (4, 2; 2, 6), determinant 20
-    CHECK(relative_difference(worst_error(more), 1.0 / std::sqrt(5.0 - std::sqrt(5.0))) < 1e-14);
+    const ParameterSpace space({{"level", 1.0}, {"slope", 1.0}});
+    const FisherInformation three = line_at({-1.0, 0.0, 1.0}, space);  // diag(3, 2)
+    CHECK(relative_difference(e_criterion(three.known()), std::sqrt(0.5)) < 1e-14);
+    const LinearCovariance more = three.with(at_time(2.0), no_units).known();  // (4, 2; 2, 6), determinant 20
+    CHECK(relative_difference(e_criterion(more), 1.0 / std::sqrt(5.0 - std::sqrt(5.0))) < 1e-14);
     CHECK(relative_difference(more.relative_errors[0], std::sqrt(0.3)) < 1e-14);
     CHECK(relative_difference(more.relative_errors[1], std::sqrt(0.2)) < 1e-14);
-    CHECK(relative_difference(std::exp(log_volume(more) - log_volume(three.known())), std::sqrt(6.0 / 20.0)) < 1e-14);
+    CHECK(relative_difference(std::exp(d_criterion(more) - d_criterion(three.known())), std::sqrt(6.0 / 20.0)) < 1e-14);
     // Of the slope, which was known worst.
     CHECK(relative_difference(error_of(more, three.known().combinations.directions.back()), std::sqrt(0.2)) < 1e-14);
 }
 
 TEST_CASE("design: a measurement that sees what none saw makes the rank full") {
-    const SearchSpace space({{"level", 1.0}, {"slope", 1.0}});
-    const PlannedInformation level = line_at({0.0, 0.0, 0.0}, space);  // diag(3, 0)
-    const LinearUncertainty before = level.known();
+    const ParameterSpace space({{"level", 1.0}, {"slope", 1.0}});
+    const FisherInformation level = line_at({0.0, 0.0, 0.0}, space);  // diag(3, 0)
+    const LinearCovariance before = level.known();
     CHECK(before.combinations.rank == 1);
-    CHECK(worst_error(before) == inf);
-    CHECK(relative_difference(worst_seen_error(before), std::sqrt(1.0 / 3.0)) < 1e-14);
+    CHECK(e_criterion(before) == inf);
+    CHECK(relative_difference(e_criterion_within_rank(before), std::sqrt(1.0 / 3.0)) < 1e-14);
     CHECK(level.with(at_time(0.0), no_units).known().combinations.rank == 1);
-    const LinearUncertainty after = level.with(at_time(2.0), no_units).known();  // (4, 2; 2, 4): eigenvalues 2 and 6
+    const LinearCovariance after = level.with(at_time(2.0), no_units).known();  // (4, 2; 2, 4): eigenvalues 2 and 6
     CHECK(after.combinations.rank == 2);
-    CHECK(relative_difference(worst_error(after), std::sqrt(0.5)) < 1e-14);
+    CHECK(relative_difference(e_criterion(after), std::sqrt(0.5)) < 1e-14);
     // One row less than parameters, and none at all, are no other cases.
     CHECK(line_at({0.0}, space).known().combinations.rank == 1);
     CHECK(line_at({}, space).known().combinations.rank == 0);
 }
 
 TEST_CASE("design: in an open unit one measurement tells nothing and two tell their ratio") {
-    const SearchSpace space({{"level", 1.0}, {"slope", 1.0}});
-    const PlannedInformation level = line_at({0.0, 0.0, 0.0}, space, 1);
+    const ParameterSpace space({{"level", 1.0}, {"slope", 1.0}});
+    const FisherInformation level = line_at({0.0, 0.0, 0.0}, space, 1);
     const Eigen::MatrixXd one = at_time(2.0), unit = Eigen::MatrixXd::Constant(1, 1, 7.0);
     CHECK(level.with(one, unit).known().combinations.rank == 1);
     const Eigen::MatrixXd two = (Eigen::MatrixXd(2, 2) << at_time(2.0), at_time(5.0)).finished();
-    const LinearUncertainty known = level.with(two, Eigen::MatrixXd::Constant(2, 1, 7.0)).known();
+    const LinearCovariance known = level.with(two, Eigen::MatrixXd::Constant(2, 1, 7.0)).known();
     // Their difference (0, 3) with a standard deviation of sqrt(2) is left: 9/2 of the slope.
     CHECK(relative_difference(known.relative_errors[1], std::sqrt(2.0) / 3.0) < 1e-13);
     CHECK(relative_difference(known.relative_errors[0], std::sqrt(1.0 / 3.0)) < 1e-13);
     // A third then counts with the mean of both as its unit: differences from the mean of (2, 5, 8) make 18.
-    const LinearUncertainty third =
+    const LinearCovariance third =
         level.with(two, Eigen::MatrixXd::Constant(2, 1, 7.0)).with(at_time(8.0), unit).known();
     CHECK(relative_difference(third.relative_errors[1], std::sqrt(1.0 / 18.0)) < 1e-13);
 }
@@ -154,7 +154,7 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     CHECK(design.now.combinations.rank == 1);
     // The ratio c / (2 sqrt(m k)) stays as it is along (ln k, ln c) = (2, 1).
-    const Direction& worst = design.now.combinations.directions.back();
+    const ParameterDirection& worst = design.now.combinations.directions.back();
     CHECK(worst.text == "0.89 stiffness + 0.45 hysteresis_damping");
     CHECK(std::abs(worst.weights[0] - 2.0 / std::sqrt(5.0)) < 1e-8);  // derivatives of the simulation
     REQUIRE(design.steps.size() == 1);
@@ -213,7 +213,7 @@ TEST_CASE("design: the standard errors it promises are those of a fit with the m
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     FitProblem more = problem;
     for (const DesignStep& step : design.steps) {
-        const Prospect& best = step.prospects.front();
+        const CandidateResult& best = step.prospects.front();
         const std::string name(design.observables[best.candidate.observable].observable->name);
         for (int i = 0; i < request.repeats; ++i)
             add_impact(more, 0.54, design.speeds[best.candidate.speed], name.c_str(),
@@ -232,10 +232,10 @@ TEST_CASE("design: the standard errors it promises are those of a fit with the m
             CHECK(relative_difference(best.relative_errors[j], step.after.relative_errors[j]) < 1e-12);
         }
         CHECK(relative_difference(result.uncertainty->combinations.directions.back().singular_value,
-                                  1.0 / worst_error(step.after)) < 1e-5);
-        CHECK(worst_error(step.after) < 0.9 * worst_error(step.before));
+                                  1.0 / e_criterion(step.after)) < 1e-5);
+        CHECK(e_criterion(step.after) < 0.9 * e_criterion(step.before));
         // 1 % is no difference, and may fall on both sides of a rounding.
-        for (const Prospect& other : step.prospects) CHECK(other.worst_error > best.worst_error * 0.98);
+        for (const CandidateResult& other : step.prospects) CHECK(other.e_criterion > best.e_criterion * 0.98);
     }
 }
 
@@ -246,7 +246,7 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
         error.role = Role::free;
         error.value = 0.0;
         error.nuisance = true;
-        error.told_as = impact_speed_errors;
+        error.display_group = impact_speed_errors;
         error.prior = NormalPrior{0.0, 1.0};
         all.auxiliary.push_back(error);
         FitCondition& impact = all.conditions[condition];
@@ -257,7 +257,7 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
     const Observable& force = find_observable("peak_force");
     request.said = {{&force, noise_said(force, "1 %", {})}};
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
-    const Prospect& best = design.steps.front().prospects.front();
+    const CandidateResult& best = design.steps.front().prospects.front();
     // The peak force grows with the speed to the power 1.2 almost: 3 % of the speed are more than the 1 % of the force.
     CHECK(best.standard_deviation / best.value > 0.033);
     CHECK(best.standard_deviation / best.value < 0.038);
@@ -284,9 +284,9 @@ TEST_CASE("design: in other units of mass and force the combinations and their e
     request.said = {{&force, {100e3, false, ""}}};
     const ExperimentDesign other = design_experiment(grams, start_of(grams), request);
     // A simulation in other units takes other roundings.
-    const auto same = [](const LinearUncertainty& a, const LinearUncertainty& b) {
+    const auto same = [](const LinearCovariance& a, const LinearCovariance& b) {
         for (std::size_t k = 0; k < 2; ++k) {
-            const Direction &left = a.combinations.directions[k], &right = b.combinations.directions[k];
+            const ParameterDirection &left = a.combinations.directions[k], &right = b.combinations.directions[k];
             CHECK(relative_difference(left.singular_value, right.singular_value) < 1e-7);
             CHECK((left.weights - right.weights).norm() < 1e-7);
         }

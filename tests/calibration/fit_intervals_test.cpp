@@ -60,7 +60,7 @@ TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits fro
 
 TEST_CASE("fit intervals: where a profile falls to a better answer it becomes the estimate") {
     const FormulaResiduals wells = two_wells();
-    const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
+    const ParameterSpace space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
     SolveResult search = solve(wells, space, problem.solver);
     REQUIRE(search.best.parameters[0] < 0.0);
@@ -79,7 +79,7 @@ TEST_CASE("fit intervals: without noise or a minimum there are none and the reas
         r[1] = p[1] - 2.0;
         return true;
     });
-    const SearchSpace space({{"x", 1.5}, {"y", 1.5}});
+    const ParameterSpace space({{"x", 1.5}, {"y", 1.5}});
     FitProblem problem;
     problem.noise_stated = false;
     SolveResult search = solve(exact, space, problem.solver);

@@ -91,7 +91,7 @@ public:
 
     void check_refused(const char* kind, long number, const std::function<void(Numbers&)>& spoil) const {
         CAPTURE(kind);
-        CheckpointText text(owner_, honest_, path_);
+        CheckpointFormat text(owner_, honest_, path_);
         auto numbers = text.find(kind, number);
         REQUIRE(numbers);
         spoil(*numbers);

@@ -84,14 +84,14 @@ TEST_CASE("what is left without an observable is what a fit without it would kno
     const FitProblem both = aluminium_problem({restitution, duration});
     FitProblem one = both;
     for (FitCondition& condition : one.conditions) condition.measurements.resize(1);
-    const SearchSpace space(both.free_parameters());
+    const ParameterSpace space(both.free_parameters());
     const auto at = linearise(ContactResiduals(both), space, space.start(), true);
     REQUIRE(at);
     const auto without = information_by_observable(both, *at, space);
     REQUIRE(without.size() == 2);
     CHECK(without[1].observable->name == "duration");
     CHECK(without[1].values == 20);
-    const auto alone = linear_uncertainty(ContactResiduals(one), space, space.start(), true);
+    const auto alone = linear_covariance(ContactResiduals(one), space, space.start(), true);
     REQUIRE(alone);
     CHECK(without[1].known == alone->combinations.known);
     for (Eigen::Index j = 0; j < space.size(); ++j) {

@@ -143,7 +143,7 @@ TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
     CHECK_FALSE(result.statistics.aicc);
     CHECK_FALSE(result.statistics.bic);
     REQUIRE(result.robust);
-    CHECK(result.robust->lightened == 1);
+    CHECK(result.robust->downweighted == 1);
     CHECK(result.robust->values == 7);
     CHECK(result.robust->where == "restitution at 1.6 m/s, line 0");
     CHECK(says(result, "1 of 7 values counts less than half"));

@@ -23,13 +23,13 @@ struct Loop {
 const Loop loops[] = {
     {"hunt_crossley_1975", {3e7, 1.5, 1.2e7}}, {"kelvin_voigt", {1e6, 300.0}}, {"walton_braun_1986", {1e6, 0.4}}};
 
-MotionCurves<double> motion_of(const Loop& loop) {
-    return MotionCurves<double>(simulate_motion(*find_model(loop.law).law, loop.values, {0.2, 2.0}, {}));
+DenseOutput<double> motion_of(const Loop& loop) {
+    return DenseOutput<double>(simulate_motion(*find_model(loop.law).law, loop.values, {0.2, 2.0}, {}));
 }
 
 /// The distance of the point that was found, in standard deviations.
 double distance_found(const RecordCurve<double>& curve, const RecordSample& sample) {
-    const Foot foot = NearestPoints(curve).foot(sample);
+    const NearestPoint foot = NearestPoints(curve).foot(sample);
     const double clock = foot_clock(curve, foot);
     return std::hypot((curve.abscissa(clock) - sample.abscissa) / sample.abscissa_deviation,
                       (curve.ordinate(clock) - sample.ordinate) / sample.ordinate_deviation);
@@ -48,7 +48,7 @@ double least_distance_of_many(const RecordCurve<double>& curve, const RecordSamp
 }
 
 /// Places round a corner, some deviations away.
-std::vector<RecordSample> samples_round(const MotionCurves<double>& motion, double clock, double part_of_peak) {
+std::vector<RecordSample> samples_round(const DenseOutput<double>& motion, double clock, double part_of_peak) {
     const double x = motion.indentation(clock), f = motion.force(clock);
     double most_x = 0.0, most_f = 0.0;
     for (int i = 1; i < 100; ++i) {
@@ -67,7 +67,7 @@ std::vector<RecordSample> samples_round(const MotionCurves<double>& motion, doub
 
 TEST_CASE("no point of a loop is nearer than the one found on either side of its corners") {
     for (const Loop& loop : loops) {
-        const MotionCurves<double> motion = motion_of(loop);
+        const DenseOutput<double> motion = motion_of(loop);
         const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
         std::vector<double> corners = curve.corners();
         corners.front() -= 1e-9 * curve.separation(), corners.back() += 1e-9 * curve.separation();
@@ -85,12 +85,12 @@ TEST_CASE("no point of a loop is nearer than the one found on either side of its
 
 TEST_CASE("a distance is that of the point found and has its sign from the side of the curve") {
     for (const Loop& loop : loops) {
-        const MotionCurves<double> motion = motion_of(loop);
+        const DenseOutput<double> motion = motion_of(loop);
         const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
         for (const double corner : curve.corners())
             for (const RecordSample& sample : samples_round(motion, corner, 0.02)) {
                 CAPTURE(loop.law);
-                const Foot foot = NearestPoints(curve).foot(sample);
+                const NearestPoint foot = NearestPoints(curve).foot(sample);
                 const double clock = foot_clock(curve, foot);
                 const double distance = signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, foot);
                 // A right angle to 1e-3 is that of a smooth curve: the distance is then its cosine times that of

@@ -81,7 +81,7 @@ FitProblem problem_of(const PlasticContact& contact, const std::vector<const cha
 FitRecord record_of(const PlasticContact& contact, double speed, RecordKind kind, std::size_t count) {
     const LawEntry& law = *find_model(contact.law).law;
     const auto hit = simulate(law, truth_of(contact), {mass, speed});
-    const MotionCurves<double> motion(simulate_motion(law, truth_of(contact), {mass, speed}, {}));
+    const DenseOutput<double> motion(simulate_motion(law, truth_of(contact), {mass, speed}, {}));
     FitRecord record{kind, {}};
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (1.1 * static_cast<double>(i) / static_cast<double>(count - 1) - 0.05);
@@ -160,7 +160,7 @@ TEST_CASE("derivatives of a fit through yield and turning point are differences"
         Eigen::VectorXd at(3);
         at << 1.1 * contact.truth[0], 0.9 * contact.truth[1], 1e-6;
         const ContactResiduals function(problem);
-        const auto check = check_gradient(function, SearchSpace(problem.free_parameters()), at);
+        const auto check = check_gradient(function, ParameterSpace(problem.free_parameters()), at);
         REQUIRE(check);
         MESSAGE(contact.law << ": largest difference " << check->largest_difference << " in " << check->parameter
                             << ", kinks " << check->kinks);
@@ -174,7 +174,7 @@ TEST_CASE("derivatives of a fit through yield and turning point are differences"
 TEST_CASE("the tip and the ends of a plastic loop are corners: the distance from one is that of two points") {
     const LawEntry& law = *find_model("walton_braun_1986").law;
     const Impact<double> impact{mass, 0.5};
-    const MotionCurves<double> motion(simulate_motion(law, truth_of(bilinear), impact, {}));
+    const DenseOutput<double> motion(simulate_motion(law, truth_of(bilinear), impact, {}));
     const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
     const NearestPoints nearest(curve);
     const auto hit = simulate(law, truth_of(bilinear), impact);
@@ -182,7 +182,7 @@ TEST_CASE("the tip and the ends of a plastic loop are corners: the distance from
     const double dx = 0.01 * hit.peak_indentation, dy = 0.01 * hit.peak_force;
     const auto distance = [&](double right, double up) {
         const RecordSample sample{hit.peak_indentation + right * dx, hit.peak_force + up * dy, dx, dy};
-        const Foot foot = nearest.foot(sample);
+        const NearestPoint foot = nearest.foot(sample);
         const double clock = foot_clock(curve, foot);
         return std::abs(signed_distance(curve.abscissa(clock), curve.ordinate(clock), sample, foot));
     };

@@ -24,14 +24,14 @@ namespace {
 constexpr double stiffness = 3e7, damping = 1.2e7;
 constexpr Impact<double> impact{0.2, 2.0};
 
-MotionCurves<double> true_motion() {
-    return MotionCurves<double>(
+DenseOutput<double> true_motion() {
+    return DenseOutput<double>(
         simulate_motion(*find_model("hunt_crossley_1975").law, std::vector{stiffness, 1.5, damping}, impact, {}));
 }
 
 /// Samples of the true motion, each off by normal noise in its ordinate and, if it has a deviation, its abscissa.
 FitRecord record_of(RecordKind kind, std::size_t count, double noise, double abscissa_noise, unsigned seed) {
-    const MotionCurves<double> motion = true_motion();
+    const DenseOutput<double> motion = true_motion();
     std::mt19937 source(seed);
     std::normal_distribution<double> normal;
     FitRecord record{kind, {}};
@@ -78,7 +78,7 @@ void check_estimates(const FitResult& result, double tolerance) {
 
 void check_derivatives(const FitProblem& problem) {
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     const auto check = check_gradient(function, space, start_of(problem));
     REQUIRE(check);
     MESSAGE("largest difference " << check->largest_difference << " in " << check->parameter);
@@ -181,13 +181,13 @@ TEST_CASE("a loop drawn anew keeps the errors its samples share") {
 }
 
 TEST_CASE("samples of a loop far from the contact have their feet on the lines of free motion") {
-    const MotionCurves<double> motion = true_motion();
+    const DenseOutput<double> motion = true_motion();
     const RecordCurve<double> curve(motion, RecordKind::force_indentation, SensorFilter::none, {}, 0.0);
     const NearestPoints nearest(curve);
     const double peak = motion.indentation(0.5 * motion.separation);
     for (const double times : {-0.1, -1.0, -3.0, -10.0}) {
         const RecordSample sample{times * peak, 30.0, 1e-6, 10.0};
-        const Foot foot = nearest.foot(sample);
+        const NearestPoint foot = nearest.foot(sample);
         CAPTURE(times);
         CHECK(foot.end == ContactEnd::none);
         // No force acts there, so the distance is that of the forces; the foot is good to 1e-7 of its chord.
@@ -202,11 +202,11 @@ TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and 
     const FitResult result = fit(problem);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd residuals, redrawn;
     REQUIRE(function.evaluate(result.estimate, residuals, nullptr));
     for (int number = 0; number < 20; ++number) {
-        RandomDraws random(11, number);
+        RandomStream random(11, number);
         const Eigen::VectorXd noise = residuals.unaryExpr([&](double) { return random.normal(); });
         const RedrawnLoops draw(problem, function, result.estimate, residuals - noise);
         REQUIRE(draw.evaluate(result.estimate, redrawn, nullptr));
@@ -222,7 +222,7 @@ TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and 
 TEST_CASE("a sensor's delay, gain, offset and filter are found along with the law where two records tell them apart") {
     // The indentation is exact, the force is read by a slow cell.
     FitProblem problem = problem_with({record_of(RecordKind::indentation_time, 200, 1e-6, 0.0, 6)});
-    const MotionCurves<double> motion = true_motion();
+    const DenseOutput<double> motion = true_motion();
     const SensorSignal<double> cell(motion.force, SensorFilter::first_order, {5e-6, 1.05, 12.0, 5e3}, 0.0);
     FitRecord record{RecordKind::force_time, {}};
     for (int i = 0; i < 200; ++i) {
@@ -302,7 +302,7 @@ TEST_CASE("errors of the impact speed are estimated along and found out where tw
 TEST_CASE("records: derivatives of the loops of a hysteresis agree with differences") {
     const FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml", IMPACTFIT_TEST_DATA);
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd near_answer(6);
     near_answer << 1e8, 5.4e6, 1.695, 1.115, 0.0986, 2132.0;
     const auto check = check_gradient(function, space, near_answer);

@@ -54,7 +54,7 @@ private:
     mutable std::atomic<long> spent_ = 0;
 };
 
-class StoreInMemory : public UnitStore {
+class StoreInMemory : public WorkStore {
 public:
     std::optional<std::vector<double>> find(std::string_view kind, long number) const override {
         const std::lock_guard lock(mutex_);
@@ -79,7 +79,7 @@ constexpr long no_limit = 1'000'000'000;
 
 /// height exp(-rate t) / (1 + t / knee) at twenty times.
 FormulaResiduals falling_curve(long seed) {
-    RandomDraws random(seed, 0);
+    RandomStream random(seed, 0);
     Eigen::VectorXd data(20);
     const auto time = [](Eigen::Index i) { return 0.2 * static_cast<double>(i); };
     for (Eigen::Index i = 0; i < 20; ++i)
@@ -91,9 +91,9 @@ FormulaResiduals falling_curve(long seed) {
             }};
 }
 
-const SearchSpace space({{"height", 1.0, 1e-2, 1e2, ParameterScale::log10},
-                         {"rate", 0.3, 1e-3, 1e2, ParameterScale::log10},
-                         {"knee", 3.0, 1e-2, 1e3, ParameterScale::log10}});
+const ParameterSpace space({{"height", 1.0, 1e-2, 1e2, ParameterScale::log10},
+                            {"rate", 0.3, 1e-3, 1e2, ParameterScale::log10},
+                            {"knee", 3.0, 1e-2, 1e3, ParameterScale::log10}});
 
 struct Asked {
     int starts;
@@ -109,7 +109,7 @@ struct Run {
 };
 
 /// On two threads.
-Run run_with(const Asked& asked, UnitStore& store, long seed, long most) {
+Run run_with(const Asked& asked, WorkStore& store, long seed, long most) {
     const FormulaResiduals formula = falling_curve(seed);
     const CountedResiduals counted(formula, most);
     FitProblem problem;
@@ -118,7 +118,7 @@ Run run_with(const Asked& asked, UnitStore& store, long seed, long most) {
     problem.solver.threads = 2;
     problem.uncertainty.errors = asked.errors;
     problem.uncertainty.bootstrap = asked.draws;
-    SolveResult search = solve(RememberedResiduals(counted, store, "evaluation"), space, problem.solver);
+    SolveResult search = solve(MemoisedResiduals(counted, store, "evaluation"), space, problem.solver);
     const FitIntervals intervals = find_intervals(counted, space, problem, search, {}, &store);
     Run run{numbers_of(search), counted.spent()};
     for (const ProfileLikelihood& profile : intervals.profiles)
@@ -173,7 +173,7 @@ TEST_CASE("resume: killed at 60 percent ten times each goes on in less than 60 p
 
 TEST_CASE("a better minimum that a profile led to is not sought again by a run that goes on") {
     const FormulaResiduals wells = two_wells();
-    const SearchSpace wells_space({{"x", -1.0}, {"y", -1.0}});
+    const ParameterSpace wells_space({{"x", -1.0}, {"y", -1.0}});
     FitProblem problem;
     const SolveResult from = solve(wells, wells_space, problem.solver);
     StoreInMemory store;

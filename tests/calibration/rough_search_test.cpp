@@ -19,9 +19,9 @@ using namespace impactfit_tests;
 
 namespace {
 
-class Counted : public ForwardingResiduals {
+class Counted : public DelegatingResiduals {
 public:
-    explicit Counted(const ResidualFunction& function) : ForwardingResiduals(function) {}
+    explicit Counted(const ResidualFunction& function) : DelegatingResiduals(function) {}
 
     long evaluations() const { return evaluations_; }
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
@@ -47,7 +47,7 @@ private:
 };
 
 /// A store for one thread.
-class StoreOfOne : public UnitStore {
+class StoreOfOne : public WorkStore {
 public:
     std::optional<std::vector<double>> find(std::string_view kind, long number) const override {
         const auto found = units_.find({std::string(kind), number});
@@ -70,7 +70,7 @@ FormulaResiduals decay(double rate) {
             }};
 }
 
-const SearchSpace decay_space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
+const ParameterSpace decay_space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
 
 SolverOptions with_starts(int starts) {
     SolverOptions options;
@@ -112,7 +112,7 @@ TEST_CASE("rough search: where only what is rough has numbers there is no answer
     };
     const FormulaResiduals exact = wells(0.0), rough = wells(-10.0);
     const WithRough both(exact, rough);
-    const SearchSpace space({{"x", 2.0, -3.0, 3.0}});
+    const ParameterSpace space({{"x", 2.0, -3.0, 3.0}});
     const SolveResult result = solve(both, space, with_starts(12));
     CHECK(result.best.status == SolutionStatus::converged);
     const double alone = solve(exact, space, with_starts(1)).best.parameters[0];
@@ -126,8 +126,8 @@ TEST_CASE("rough search: evaluations that were kept are not made again") {
     const FormulaResiduals exact = decay(0.7), rough = decay(0.71);
     const WithRough first(exact, rough), second(exact, rough);
     StoreOfOne store;
-    const SolveResult found = solve(RememberedResiduals(first, store, "evaluation"), decay_space, with_starts(4));
-    const SolveResult again = solve(RememberedResiduals(second, store, "evaluation"), decay_space, with_starts(4));
+    const SolveResult found = solve(MemoisedResiduals(first, store, "evaluation"), decay_space, with_starts(4));
+    const SolveResult again = solve(MemoisedResiduals(second, store, "evaluation"), decay_space, with_starts(4));
     CHECK(first.rough_evaluations() > 0);
     CHECK(second.rough_evaluations() == 0);
     CHECK(second.evaluations() == 0);

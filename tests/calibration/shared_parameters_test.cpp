@@ -119,7 +119,7 @@ TEST_CASE("shared parameters: two minima are compared or the test is not made") 
 TEST_CASE("shared parameters: a shared fit below the own one shows that this is not the least") {
     const FitProblem problem = lots_of_one_stiffness();
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     Solution claimed{SolutionStatus::converged, Eigen::Vector2d(4e5, 4e5), 1e3, {}};
     const std::vector<double> given = function.given_values(claimed.parameters, problem.conditions.front());
     const auto test = test_shared_parameters(problem, {function, space, claimed, given}, {});
@@ -132,7 +132,7 @@ TEST_CASE("shared parameters: a stop ends the test at once") {
     const FitProblem problem = lots_of_one_stiffness();
     const FitResult result = fit(problem);
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
     int told = 0;
     const auto stop = [&](const SearchProgress&) { return ++told < 2; };

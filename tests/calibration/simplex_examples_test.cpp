@@ -19,7 +19,7 @@ TEST_SUITE("noise") {
             CAPTURE(entry.path().string());
             const FitProblem problem = read_problem(entry.path().string(), IMPACTFIT_TEST_DATA);
             const ContactResiduals function(problem);
-            const SearchSpace space(problem.free_parameters());
+            const ParameterSpace space(problem.free_parameters());
             SolverOptions options = problem.solver;
             const Solution squares = solve(function, space, options).best;
             options.method = SolverMethod::nelder_mead;

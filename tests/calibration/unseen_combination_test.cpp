@@ -1,4 +1,4 @@
-// Combinations of parameters that the data do not see, where the derivatives along them are the rounding of a
+// ParameterDirections of parameters that the data do not see, where the derivatives along them are the rounding of a
 // simulation and not zero: they are to be counted and named as unseen, and no number may rest on them.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -127,7 +127,7 @@ TEST_CASE("unseen: a plan promises nothing of what no measurement tells") {
         CAPTURE(problem.model->law->description.name);
         CHECK(design.now.combinations.rank == 1);
         for (const DesignStep& step : design.steps)
-            for (const Prospect& prospect : step.prospects) CHECK(prospect.rank == 1);
+            for (const CandidateResult& prospect : step.prospects) CHECK(prospect.rank == 1);
         CHECK(design_words(design).front().starts_with("No measurement here tells "));
     }
 }

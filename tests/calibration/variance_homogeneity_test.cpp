@@ -39,7 +39,7 @@ FitProblem measured_twice(double of_restitution, double of_duration, unsigned se
 }
 
 std::string said_of(const FitProblem& problem) {
-    return unlike_noise(fit(problem));
+    return variance_homogeneity(fit(problem));
 }
 
 }  // namespace

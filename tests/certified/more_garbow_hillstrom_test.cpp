@@ -230,13 +230,13 @@ const std::vector<Problem>& problems() {
     return all;
 }
 
-SearchSpace space_of(const Problem& problem) {
+ParameterSpace space_of(const Problem& problem) {
     std::vector<FreeParameter> parameters;
     for (std::size_t j = 0; j < problem.start.size(); ++j) {
         FreeParameter& p = parameters.emplace_back(FreeParameter{fmt::format("x{}", j + 1), problem.start[j]});
         if (!problem.lower.empty()) p.lower = problem.lower[j], p.upper = problem.upper[j];
     }
-    return SearchSpace(parameters);
+    return ParameterSpace(parameters);
 }
 
 }  // namespace

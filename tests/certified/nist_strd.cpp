@@ -16,7 +16,7 @@ namespace impactfit_tests {
 namespace {
 
 using impactfit::FreeParameter;
-using impactfit::SearchSpace;
+using impactfit::ParameterSpace;
 
 /// Prediction minus observation with derivatives by dual numbers.
 template <int n, class Predict>
@@ -163,11 +163,11 @@ const NistSet& nist_set(const std::string& name) {
     throw std::runtime_error("no NIST set " + name);
 }
 
-SearchSpace nist_space(const NistSet& set, int start, double factor) {
+ParameterSpace nist_space(const NistSet& set, int start, double factor) {
     std::vector<FreeParameter> parameters;
     for (std::size_t j = 0; j < set.values.size(); ++j)
         parameters.push_back({fmt::format("b{}", j + 1), set.starts[start][j] * factor});
-    return SearchSpace(parameters);
+    return ParameterSpace(parameters);
 }
 
 double agreeing_digits(const std::vector<double>& certified, const Eigen::VectorXd& got) {

@@ -43,7 +43,7 @@ private:
 };
 
 /// Linear scales without bounds, from start 0 or 1 times `factor`.
-impactfit::SearchSpace nist_space(const NistSet& set, int start, double factor = 1.0);
+impactfit::ParameterSpace nist_space(const NistSet& set, int start, double factor = 1.0);
 
 /// Digits to which every parameter agrees with its certified value: the fewest, between 0 and 11.
 double agreeing_digits(const std::vector<double>& certified, const Eigen::VectorXd& got);

@@ -42,7 +42,7 @@ Score score_of(SolverMethod method, double start_factor) {
             options.method = method;
             options.most_evaluations = 20'000;  // Hahn1 and the Lanczos sets are long valleys
             const NistResiduals residuals(set);
-            const SearchSpace space = nist_space(set, start, start_factor);
+            const ParameterSpace space = nist_space(set, start, start_factor);
             const Solution best = solve(residuals, space, options).best;
             const bool right = agreeing_digits(set.values, in_certified_order(set, best.parameters)) >= wanted_digits;
             score.solved += right;
@@ -50,7 +50,7 @@ Score score_of(SolverMethod method, double start_factor) {
             if (method != SolverMethod::least_squares) continue;
             CHECK(best.status == SolutionStatus::converged);
             CHECK(right);
-            const auto uncertainty = linear_uncertainty(residuals, space, best.parameters, false);
+            const auto uncertainty = linear_covariance(residuals, space, best.parameters, false);
             REQUIRE(uncertainty);
             score.standard_errors +=
                 agreeing_digits(set.standard_errors, uncertainty->standard_errors) >= wanted_digits;
@@ -119,9 +119,9 @@ TEST_SUITE("certified") {
         const NistSet& set = nist_set("Lanczos1");
         for (const int start : {0, 1}) {
             const NistResiduals residuals(set);
-            const SearchSpace space = nist_space(set, start);
+            const ParameterSpace space = nist_space(set, start);
             const Solution best = solve(residuals, space).best;
-            const auto uncertainty = linear_uncertainty(residuals, space, best.parameters, false);
+            const auto uncertainty = linear_covariance(residuals, space, best.parameters, false);
             REQUIRE(uncertainty);
             const auto spare = static_cast<double>(set.y.size() - set.values.size());
             const double exact = std::sqrt(static_cast<double>(exact_sum_of_squares(set, best.parameters)) / spare);

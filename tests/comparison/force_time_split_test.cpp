@@ -25,8 +25,8 @@ struct TrueImpact {
     const char* law;
     std::vector<double> values;
 
-    MotionCurves<double> motion() const {
-        return MotionCurves<double>(simulate_motion(*find_model(law).law, values, impact, {}));
+    DenseOutput<double> motion() const {
+        return DenseOutput<double>(simulate_motion(*find_model(law).law, values, impact, {}));
     }
     Collision<double> collision() const { return simulate(*find_model(law).law, values, impact); }
 };
@@ -37,12 +37,12 @@ const TrueImpact dashpot{"kelvin_voigt", {1e5, 60.0}};
 
 /// `count` evenly timed samples of the contact, by a clock that is 0 at touch.
 FitRecord coarse_record_of(const TrueImpact& truth, int count, double noise_part, long seed) {
-    const MotionCurves<double> motion = truth.motion();
+    const DenseOutput<double> motion = truth.motion();
     const double deviation = noise_part * truth.collision().peak_force;
     FitRecord record{RecordKind::force_time, {}};
     for (int i = 0; i < count; ++i) {
         const double t = motion.separation * i / (count - 1.0);
-        RandomDraws random(seed, i);
+        RandomStream random(seed, i);
         record.samples.push_back({t, motion.force(t) + deviation * random.normal(), 0.0, deviation, i + 2});
     }
     return record;
@@ -50,12 +50,12 @@ FitRecord coarse_record_of(const TrueImpact& truth, int count, double noise_part
 
 /// 400 samples of the contact and a tenth as many before and after it, by a clock that is 0 at touch.
 FitRecord record_of(const TrueImpact& truth, long seed, double gain = 1.0, double offset = 0.0) {
-    const MotionCurves<double> motion = truth.motion();
+    const DenseOutput<double> motion = truth.motion();
     const double deviation = noise * truth.collision().peak_force;
     FitRecord record{RecordKind::force_time, {}};
     for (int i = -40; i < 440; ++i) {
         const double t = motion.separation * (i + 0.5) / 400.0;
-        RandomDraws random(seed, i + 40);
+        RandomStream random(seed, i + 40);
         const double force = i < 0 || i >= 400 ? 0.0 : motion.force(t);
         record.samples.push_back(
             {t, gain * (force + deviation * random.normal()) + offset, 0.0, gain * deviation, i + 42});
@@ -79,7 +79,7 @@ ReferenceFit::Record without_law(const FitProblem& problem) {
 }
 
 /// Force at an indentation that rises or falls between the times.
-double force_at(const MotionCurves<double>& motion, double x, double from, double to) {
+double force_at(const DenseOutput<double>& motion, double x, double from, double to) {
     for (int i = 0; i < 60; ++i) {
         const double middle = 0.5 * (from + to);
         (((motion.indentation(middle) < x) == (motion.indentation(to) > x)) ? from : to) = middle;
@@ -109,7 +109,7 @@ TEST_CASE("force over time: the parts of a loop with loss come back") {
     const ReferenceFit::Record record = without_law(problem_with(record_of(hunt_crossley, 2)));
     REQUIRE(record.split);
     const Collision<double> hit = hunt_crossley.collision();
-    const MotionCurves<double> motion = hunt_crossley.motion();
+    const DenseOutput<double> motion = hunt_crossley.motion();
     const double lost = hit.energy.lost_compression + hit.energy.lost_restitution;
     // As for measured loops (reference_fit_test): work to a few parts in a thousand, forces to some standard errors.
     CHECK(std::abs(*record.split->dissipated - lost) < 0.01 * hit.peak_force * hit.peak_indentation);

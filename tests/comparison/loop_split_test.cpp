@@ -26,13 +26,12 @@ Collision<double> collision() {
 
 /// Samples at even times with exact indentations, the force off by noise in parts of its peak.
 FitRecord loop_of(int count, double noise, long seed) {
-    const MotionCurves<double> motion(
-        simulate_motion(*find_model("hunt_crossley_1975").law, hunt_crossley, impact, {}));
+    const DenseOutput<double> motion(simulate_motion(*find_model("hunt_crossley_1975").law, hunt_crossley, impact, {}));
     const double deviation = noise * collision().peak_force;
     FitRecord record{RecordKind::force_indentation, {}};
     for (int i = 0; i < count; ++i) {
         const double t = motion.separation * (i + 0.5) / count;
-        RandomDraws random(seed, i);
+        RandomStream random(seed, i);
         record.samples.push_back(
             {motion.indentation(t), motion.force(t) + deviation * random.normal(), 0.0, deviation, i + 2});
     }

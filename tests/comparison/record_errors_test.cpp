@@ -22,13 +22,13 @@ const std::vector<double> speeds{0.5, 1.0, 2.0};
 
 /// Samples of Hunt and Crossley's law within the contact, off by so many standard deviations of noise.
 FitRecord record_at(double speed, RecordKind kind, std::size_t count, double noise) {
-    const MotionCurves<double> motion(
+    const DenseOutput<double> motion(
         simulate_motion(*find_model("hunt_crossley_1975").law, std::vector{3e7, 1.5, 1.2e7}, {mass, speed}, {}));
     const bool loop = kind == RecordKind::force_indentation;
     FitRecord record{kind, {}};
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
-        RandomDraws random(3, static_cast<int>(i));
+        RandomStream random(3, static_cast<int>(i));
         const double along = noise * random.normal(), up = noise * random.normal();
         record.samples.push_back({loop ? motion.indentation(t) + length_sd * along : t, motion.force(t) + force_sd * up,
                                   loop ? length_sd : 0.0, force_sd, static_cast<long>(i + 2)});

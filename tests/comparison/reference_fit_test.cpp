@@ -26,21 +26,21 @@ struct TrueLoop {
     std::string law;
     std::vector<double> values;
 
-    MotionCurves<double> motion() const {
-        return MotionCurves<double>(simulate_motion(*find_model(law).law, values, impact, {}));
+    DenseOutput<double> motion() const {
+        return DenseOutput<double>(simulate_motion(*find_model(law).law, values, impact, {}));
     }
     Collision<double> collision() const { return simulate(*find_model(law).law, values, impact); }
 };
 
 /// Samples at even times, force off by noise in parts of its peak, indentation likewise.
 FitRecord loop_of(const TrueLoop& truth, std::size_t count, double force_noise, double length_noise, long seed) {
-    const MotionCurves<double> motion = truth.motion();
+    const DenseOutput<double> motion = truth.motion();
     const Collision<double> hit = truth.collision();
     const double df = force_noise * hit.peak_force, dx = length_noise * hit.peak_indentation;
     FitRecord record{RecordKind::force_indentation, {}};
     for (std::size_t i = 0; i < count; ++i) {
         const double t = motion.separation * (static_cast<double>(i) + 0.5) / static_cast<double>(count);
-        RandomDraws random(seed, static_cast<int>(i));
+        RandomStream random(seed, static_cast<int>(i));
         record.samples.push_back({motion.indentation(t) + dx * random.normal(), motion.force(t) + df * random.normal(),
                                   dx, df, static_cast<long>(i + 2)});
     }
@@ -96,7 +96,7 @@ TEST_CASE("loop split: elastic part and lost work of a known loop come back") {
 TEST_CASE("loop split: the mean of the branches is that of the motion") {
     const auto split = split_loop(loop_of(hunt_crossley, 400, 0.01, 0.0, 2), true);
     REQUIRE(split);
-    const MotionCurves<double> motion = hunt_crossley.motion();
+    const DenseOutput<double> motion = hunt_crossley.motion();
     const double turn = hunt_crossley.collision().time_of_peak_indentation, peak = hunt_crossley.collision().peak_force;
     const auto force_at = [&](double x, double from, double to) {  // indentation rises or falls between the times
         for (int i = 0; i < 60; ++i) {
@@ -143,7 +143,7 @@ TEST_CASE("loop split: nothing without both branches") {
 TEST_CASE("smooth curve: a parabola is found as one and leaves the noise") {
     std::vector<WeightedPoint> points;
     for (int i = 0; i < 60; ++i) {
-        RandomDraws random(5, i);
+        RandomStream random(5, i);
         const double x = 0.1 * i;
         points.push_back({x, 1.0 + 0.5 * x - 0.2 * x * x + 0.05 * random.normal(), 0.05});
     }

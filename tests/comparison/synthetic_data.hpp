@@ -23,7 +23,7 @@ inline std::string synthetic_csv(const std::string& law, const std::vector<doubl
     int number = 0;
     for (const double speed : speeds)
         for (int i = 0; i < repeats; ++i) {
-            impactfit::RandomDraws random(seed, number++);
+            impactfit::RandomStream random(seed, number++);
             const auto hit = impactfit::simulate(entry, values, {synthetic_mass, speed});
             csv += fmt::format("{},{},{}\n", speed, hit.restitution + noise * restitution_noise * random.normal(),
                                hit.duration * (1.0 + noise * duration_noise * random.normal()));

@@ -40,7 +40,7 @@ const std::vector<Case>& smooth_cases() {
     return cases;
 }
 
-double largest_error(const Case& at, const MotionCurves<double>& motion, double TrajectoryPoint::*member,
+double largest_error(const Case& at, const DenseOutput<double>& motion, double TrajectoryPoint::*member,
                      const PiecewiseCubic<double>& curve) {
     const auto points = simulate_trajectory(*find_model(at.law).law, at.values, at.impact, {}, 1001);
     double scale = 0.0, error = 0.0;
@@ -59,7 +59,7 @@ double largest_error(const Case& at, const MotionCurves<double>& motion, double 
 TEST_CASE("curves of the motion agree with the motion reached by integration") {
     for (const Case& at : smooth_cases()) {
         CAPTURE(at.law);
-        const MotionCurves<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
+        const DenseOutput<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
         const double x = largest_error(at, motion, &TrajectoryPoint::indentation, motion.indentation);
         const double v = largest_error(at, motion, &TrajectoryPoint::indentation_rate, motion.indentation_rate);
         const double f = largest_error(at, motion, &TrajectoryPoint::force, motion.force);
@@ -76,7 +76,7 @@ TEST_CASE("a plastic contact ends without a force, at the indentation that it le
         CAPTURE(at.law);
         const LawEntry& law = *find_model(at.law).law;
         const MotionNodes<double> nodes = simulate_motion(law, at.values, at.impact, {});
-        const MotionCurves<double> motion(nodes);
+        const DenseOutput<double> motion(nodes);
         const Collision<double> hit = simulate(law, at.values, at.impact);
         CHECK(motion.separation == hit.duration);
         CHECK(nodes.nodes.back().indentation == hit.residual_indentation);
@@ -104,7 +104,7 @@ TEST_CASE("a plastic contact ends without a force, at the indentation that it le
 
 TEST_CASE("before touch and after separation the bodies move freely") {
     const Case& at = smooth_cases().front();
-    const MotionCurves<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
+    const DenseOutput<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
     const Collision<double> hit = simulate(*find_model(at.law).law, at.values, at.impact);
     CHECK(motion.touch == 0.0);
     CHECK(motion.separation == hit.duration);

@@ -31,7 +31,7 @@ FormulaResiduals line() {
             }};
 }
 
-const SearchSpace line_space({{"level", 1.0}, {"slope", 2.0}});
+const ParameterSpace line_space({{"level", 1.0}, {"slope", 2.0}});
 
 BootstrapOptions options_of(int draws, const ResidualNoise& noise = {}) {
     BootstrapOptions options;
@@ -44,13 +44,13 @@ BootstrapOptions options_of(int draws, const ResidualNoise& noise = {}) {
 struct Fitted {
     Eigen::VectorXd estimate;
     Linearisation at;
-    LinearUncertainty known;
+    LinearCovariance known;
 };
 
 Fitted fitted_line(bool stated) {
     const Eigen::VectorXd estimate = solve(line(), line_space).best.parameters;
     const Linearisation at = *linearise(line(), line_space, estimate, stated);
-    return {estimate, at, linear_uncertainty(at, line_space)};
+    return {estimate, at, linear_covariance(at, line_space)};
 }
 
 /// Standard error of a quantile, p of a density f, told from N draws.
@@ -108,10 +108,10 @@ TEST_CASE("bootstrap: residuals are drawn from their group brought to the varian
     const Fitted line_fit = fitted_line(true);
     const BootstrapOptions options = options_of(1);
     const Eigen::VectorXd residuals = line_fit.at.residuals;
-    const BootstrapData data(line_fit.at, residuals, BootstrapKind::residual, options.noise, options.groups);
+    const Resampling data(line_fit.at, residuals, BootstrapKind::residual, options.noise, options.groups);
     Eigen::VectorXd pool = residuals.cwiseQuotient((1.0 - leverages(line_fit.at).array()).sqrt().matrix());
     pool.array() -= pool.mean();
-    RandomDraws random(1, 0);
+    RandomStream random(1, 0);
     for (int i = 0; i < 100; ++i) {
         // All residuals of a draw share the factor for the noise: it drops out of the ratio of two.
         const Eigen::VectorXd noise = residuals - data.shift(random);
@@ -137,7 +137,8 @@ TEST_CASE("bootstrap: draws of residuals scatter as the mean of a sample does") 
     BootstrapOptions options = options_of(draws);
     options.kind = BootstrapKind::residual;
     options.groups.assign(size, 0);
-    const auto result = bootstrap(measured, SearchSpace({{"x", 1.0}}), Eigen::VectorXd::Constant(1, mean), options, {});
+    const auto result =
+        bootstrap(measured, ParameterSpace({{"x", 1.0}}), Eigen::VectorXd::Constant(1, mean), options, {});
     REQUIRE(result);
     double squares = 0.0;
     for (const BootstrapDraw& draw : result->draws) squares += std::pow(draw.parameters[0] - mean, 2) / draws;
@@ -191,7 +192,7 @@ TEST_CASE("bootstrap: a prior is drawn too") {
     });
     BootstrapOptions options = options_of(2000);
     options.groups = {0, 0, 0, 0, 0, -1};
-    const auto result = bootstrap(measured, SearchSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1), options, {});
+    const auto result = bootstrap(measured, ParameterSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1), options, {});
     REQUIRE(result);
     double squares = 0.0;
     for (const BootstrapDraw& draw : result->draws) squares += std::pow(draw.parameters[0] - 1.0, 2);
@@ -205,7 +206,7 @@ TEST_CASE("bootstrap: draws without an answer are counted and a stop leaves what
         for (int i = 0; i < 5; ++i) r[i] = p[0] - 1.0;
         return true;
     });
-    const auto failed = bootstrap(none, SearchSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1), options_of(10), {});
+    const auto failed = bootstrap(none, ParameterSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1), options_of(10), {});
     REQUIRE(failed);
     CHECK(failed->count(SolutionStatus::converged) == 0);
     CHECK(failed->count(SolutionStatus::failed) == 10);
@@ -227,7 +228,7 @@ TEST_CASE("bootstrap: a residual bootstrap of few values is refused") {
 
 TEST_CASE("bootstrap: random numbers have the moments of their distributions") {
     const int count = 100'000;
-    RandomDraws random(7, 3);
+    RandomStream random(7, 3);
     double sum = 0.0, squares = 0.0, chi = 0.0;
     for (int i = 0; i < count; ++i) {
         const double x = random.normal();

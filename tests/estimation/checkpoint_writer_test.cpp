@@ -21,7 +21,7 @@ namespace {
 
 const CheckpointOwner owner{"1.0", "problem", "data", "options"};
 
-CheckpointText written_to(const std::string& path) {
+CheckpointFormat written_to(const std::string& path) {
     return {owner, read_text_file(path), path};
 }
 
@@ -74,7 +74,7 @@ TEST_CASE("checkpoint: units are written in the order in which they were kept") 
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint checkpoint(path, owner);
-    CheckpointText text(owner);
+    CheckpointFormat text(owner);
     for (int number = 0; number < 5'000; ++number) {
         const std::string kind = number % 3 == 0 ? "evaluation" : "draw";
         checkpoint.keep(kind, number, {0.5 * number});
@@ -101,7 +101,7 @@ TEST_CASE("checkpoint: once written the file holds what every thread kept") {
             });
     }
     checkpoint.write();
-    const CheckpointText text = written_to(path);
+    const CheckpointFormat text = written_to(path);
     for (int thread = 0; thread < 4; ++thread) {
         CHECK_FALSE(text.holds(kind_of(thread) + "_evaluation"));
         for (int number = 0; number < 500; ++number)
@@ -113,7 +113,7 @@ TEST_CASE("checkpoint: more than the queue has room for is taken") {
     const ScratchFolder scratch;
     const std::string path = (scratch.path() / "run.checkpoint").string();
     Checkpoint checkpoint(path, owner);
-    const std::vector<double> values(UnitQueue::room / 2 + 1, 0.1);
+    const std::vector<double> values(WriteQueue::room / 2 + 1, 0.1);
     for (int number = 0; number < 3; ++number) checkpoint.keep("evaluation", number, values);
     CHECK(checkpoint.find("evaluation", 2) == values);
     checkpoint.drop("evaluation");

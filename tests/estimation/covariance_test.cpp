@@ -34,10 +34,10 @@ FormulaResiduals product() {
 }  // namespace
 
 TEST_CASE("uncertainty: standard errors of a line with noise stated and from the misfit") {
-    const SearchSpace space({{"level", 4.0}, {"slope", 2.0}});
+    const ParameterSpace space({{"level", 4.0}, {"slope", 2.0}});
     const Eigen::Vector2d estimate(5.0, 0.0);
-    const auto stated = linear_uncertainty(line(), space, estimate, true);
-    const auto guessed = linear_uncertainty(line(), space, estimate, false);
+    const auto stated = linear_covariance(line(), space, estimate, true);
+    const auto guessed = linear_covariance(line(), space, estimate, false);
     REQUIRE(stated);
     REQUIRE(guessed);
     CHECK(same_number(stated->standard_errors[0], std::sqrt(1.0 / 6.0)));
@@ -54,10 +54,10 @@ TEST_CASE("uncertainty: standard errors of a line with noise stated and from the
 }
 
 TEST_CASE("uncertainty: a redundant pair is found and named and has no standard error") {
-    const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"offset", 1.0}});
-    const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
+    const ParameterSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"offset", 1.0}});
+    const auto result = linear_covariance(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
     REQUIRE(result);
     CHECK(result->combinations.rank == 2);
     CHECK(std::isinf(result->standard_errors[0]));
@@ -66,7 +66,7 @@ TEST_CASE("uncertainty: a redundant pair is found and named and has no standard 
     CHECK(std::isinf(result->combinations.condition));
     CHECK(result->combinations.unseen.size() == 2);
     REQUIRE(result->combinations.directions.size() == 3);
-    const Direction& null = result->combinations.directions.back();
+    const ParameterDirection& null = result->combinations.directions.back();
     CHECK(null.singular_value == 0.0);
     // doubling one and halving the other changes nothing: equal and opposite in ln p
     CHECK(relative_difference(std::abs(null.weights[0]), std::sqrt(0.5)) < 1e-9);
@@ -76,10 +76,10 @@ TEST_CASE("uncertainty: a redundant pair is found and named and has no standard 
 }
 
 TEST_CASE("uncertainty: what a redundant pair makes together has a standard error") {
-    const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"offset", 1.0}});
-    const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
+    const ParameterSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"amplitude", 3.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"offset", 1.0}});
+    const auto result = linear_covariance(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
     REQUIRE(result);
     // The product of the pair, 3 dstiffness + 2 damplitude; their ratio; the offset.
     const Eigen::Matrix3d slopes =
@@ -94,8 +94,8 @@ TEST_CASE("uncertainty: what a redundant pair makes together has a standard erro
 }
 
 TEST_CASE("uncertainty: a parameter on its bound has no standard error but does not count as known by that") {
-    const SearchSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}});
-    const auto result = linear_uncertainty(line(), space, Eigen::Vector2d(5.0, 0.0), true);
+    const ParameterSpace space({{"level", 4.0}, {"slope", 2.0, 0.0, 10.0}});
+    const auto result = linear_covariance(line(), space, Eigen::Vector2d(5.0, 0.0), true);
     REQUIRE(result);
     CHECK(result->on_bound == std::vector<bool>{false, true});
     CHECK(std::isnan(result->standard_errors[1]));
@@ -108,7 +108,7 @@ TEST_CASE("uncertainty: a parameter on its bound has no standard error but does 
     auto noisy = linearise(line(), space, Eigen::Vector2d(5.0, 0.0), true);
     REQUIRE(noisy);
     noisy->noise = 3.0;
-    CHECK(linear_uncertainty(*noisy, space).combinations.known == 1);
+    CHECK(linear_covariance(*noisy, space).combinations.known == 1);
 }
 
 TEST_CASE("uncertainty: errors are conditional on a parameter on its bound") {
@@ -119,9 +119,9 @@ TEST_CASE("uncertainty: errors are conditional on a parameter on its bound") {
     });
     const Eigen::Vector2d estimate(5.0, 0.0);
     const auto held =
-        linear_uncertainty(slanted, SearchSpace({{"level", 4.0}, {"slope", 1.0, 0.0, 10.0}}), estimate, true);
+        linear_covariance(slanted, ParameterSpace({{"level", 4.0}, {"slope", 1.0, 0.0, 10.0}}), estimate, true);
     const auto free =
-        linear_uncertainty(slanted, SearchSpace({{"level", 4.0}, {"slope", 1.0, -9.0, 10.0}}), estimate, true);
+        linear_covariance(slanted, ParameterSpace({{"level", 4.0}, {"slope", 1.0, -9.0, 10.0}}), estimate, true);
     REQUIRE(held);
     REQUIRE(free);
     CHECK(held->on_bound[1]);
@@ -135,10 +135,10 @@ TEST_CASE("uncertainty: errors are conditional on a parameter on its bound") {
 }
 
 TEST_CASE("uncertainty: of two redundant parameters one on its bound determines the other") {
-    const SearchSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"amplitude", 3.0, 1e-3, 3.0, ParameterScale::log10},
-                             {"offset", 1.0}});
-    const auto result = linear_uncertainty(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
+    const ParameterSpace space({{"stiffness", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"amplitude", 3.0, 1e-3, 3.0, ParameterScale::log10},
+                                {"offset", 1.0}});
+    const auto result = linear_covariance(product(), space, Eigen::Vector3d(2.0, 3.0, 1e-3), true);
     REQUIRE(result);
     CHECK(result->on_bound[1]);
     CHECK(result->combinations.rank == 2);
@@ -149,10 +149,10 @@ TEST_CASE("uncertainty: of two redundant parameters one on its bound determines 
 
 TEST_CASE("uncertainty: bounds are looked at on the scale of the parameter") {
     const double inf = std::numeric_limits<double>::infinity();
-    const SearchSpace space({{"logarithmic", 1.0, 1e-3, 1e10, ParameterScale::log10},
-                             {"share", 0.5, 0.0, 1.0, ParameterScale::logit},
-                             {"free below", 1.0, 0.0, inf, ParameterScale::log10},
-                             {"straight", 1.0, 0.0, 1e10}});
+    const ParameterSpace space({{"logarithmic", 1.0, 1e-3, 1e10, ParameterScale::log10},
+                                {"share", 0.5, 0.0, 1.0, ParameterScale::logit},
+                                {"free below", 1.0, 0.0, inf, ParameterScale::log10},
+                                {"straight", 1.0, 0.0, 1e10}});
     const auto at = [&](double a, double b, double c, double d) {
         return on_bounds(space, Eigen::Vector4d(a, b, c, d));
     };
@@ -169,12 +169,12 @@ TEST_CASE("uncertainty: on a logit scale changes are of the logit between limits
     share.least = 0.0;
     share.greatest = 1.0;
     const FreeParameter stiffness{"stiffness", 3e5, 1e4, 1e6, ParameterScale::logit};
-    const Eigen::VectorXd scale = relative_scale(SearchSpace({share, stiffness}), Eigen::Vector2d(0.4, 3e5));
+    const Eigen::VectorXd scale = relative_scale(ParameterSpace({share, stiffness}), Eigen::Vector2d(0.4, 3e5));
     CHECK(same_number(scale[0], 0.4 * 0.6));
     CHECK(scale[1] == 3e5);  // whatever its bounds are
 }
 
 TEST_CASE("uncertainty: nothing without numbers") {
     const FormulaResiduals none(1, 2, [](const JetVector&, JetVector&) { return false; });
-    CHECK_FALSE(linear_uncertainty(none, SearchSpace({{"a", 1.0}}), Eigen::VectorXd::Ones(1), true));
+    CHECK_FALSE(linear_covariance(none, ParameterSpace({{"a", 1.0}}), Eigen::VectorXd::Ones(1), true));
 }

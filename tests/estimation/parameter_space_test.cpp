@@ -18,14 +18,14 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-const SearchSpace mixed({{"linear", -4.0, -10.0, 10.0},
-                         {"log", 2.4e10, 1e9, 1e12, ParameterScale::log10},
-                         {"logit", 0.7, 0.0, 1.0, ParameterScale::logit},
-                         {"open", 0.0, -inf, inf}});
+const ParameterSpace mixed({{"linear", -4.0, -10.0, 10.0},
+                            {"log", 2.4e10, 1e9, 1e12, ParameterScale::log10},
+                            {"logit", 0.7, 0.0, 1.0, ParameterScale::logit},
+                            {"open", 0.0, -inf, inf}});
 
 bool refused(const FreeParameter& parameter, const char* offence, const char* hint) {
     return refuses(
-        ErrorKind::problem, [&] { SearchSpace({parameter}); }, offence, hint);
+        ErrorKind::problem, [&] { ParameterSpace({parameter}); }, offence, hint);
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ TEST_CASE("search space: refusals name the parameter") {
     CHECK(refused({"a", 1.0, 0.0, inf, ParameterScale::logit}, "two finite bounds", "finite lower"));
     CHECK(refused({"a", 0.0, 0.0, 1.0, ParameterScale::logit}, "on a bound", "between 0 and 1"));
     CHECK(refused({"a", std::numeric_limits<double>::quiet_NaN()}, "not a number", "finite"));
-    CHECK(thrown_error([] { SearchSpace({{"a", 3.0, 0.0, 2.0}}); })->where().key == "a");
+    CHECK(thrown_error([] { ParameterSpace({{"a", 3.0, 0.0, 2.0}}); })->where().key == "a");
 }
 
 TEST_CASE("start points: the start first and then one point in each layer of every parameter") {

@@ -27,7 +27,7 @@ constexpr double accuracy = 1e-4;
 
 const ResidualNoise stated{};
 
-std::vector<ProfileLikelihood> all_profiles(const ResidualFunction& function, const SearchSpace& space,
+std::vector<ProfileLikelihood> all_profiles(const ResidualFunction& function, const ParameterSpace& space,
                                             const Eigen::VectorXd& estimate, const ResidualNoise& noise = stated,
                                             double level = 0.95, int threads = 1,
                                             const ProgressCallback& progress = {}) {
@@ -99,11 +99,11 @@ void check_limit(double limit, double expected, double estimate) {
 }  // namespace
 
 TEST_CASE("profile likelihood: of a linear model it is the interval of Student and with stated noise the normal one") {
-    const SearchSpace space({{"level", 1.0}, {"slope", 2.0}});
+    const ParameterSpace space({{"level", 1.0}, {"slope", 2.0}});
     const Eigen::VectorXd estimate = solve(line(), space).best.parameters;
     const auto at = linearise(line(), space, estimate, false);
     REQUIRE(at);
-    const auto known = linear_uncertainty(*at, space);
+    const auto known = linear_covariance(*at, space);
     const ResidualNoise guessed = residual_noise(*at, false);
     REQUIRE(guessed.degrees_of_freedom == 3);
     // Quantiles of Student's t for 3 degrees of freedom, from tables.
@@ -122,7 +122,7 @@ TEST_CASE("profile likelihood: of a linear model it is the interval of Student a
 }
 
 TEST_CASE("profile likelihood: limits of a curved model are those of re-fits by hand") {
-    const SearchSpace space({{"most", 200.0}, {"half", 0.1, 1e-4, 1e2, ParameterScale::log10}});
+    const ParameterSpace space({{"most", 200.0}, {"half", 0.1, 1e-4, 1e2, ParameterScale::log10}});
     const Eigen::VectorXd estimate = solve(puromycin(), space).best.parameters;
     const auto at = linearise(puromycin(), space, estimate, false);
     REQUIRE(at);
@@ -154,7 +154,7 @@ TEST_CASE("profile likelihood: a redundant pair is open on both sides up to its 
         for (int i = 0; i < 3; ++i) r[i] = (p[0] * p[1] - 6.0 - 0.1 * (i - 1)) / 0.1;
         return true;
     });
-    const SearchSpace bounded(
+    const ParameterSpace bounded(
         {{"a", 2.0, 1e-2, 1e2, ParameterScale::log10}, {"b", 3.0, 0.0, inf, ParameterScale::log10}});
     const auto profiles = all_profiles(product, bounded, Eigen::Vector2d(2.0, 3.0));
     CHECK(profiles[0].lower.end == ProfileEnd::at_bound);
@@ -167,7 +167,8 @@ TEST_CASE("profile likelihood: a redundant pair is open on both sides up to its 
     const double rise = 1.959963984540054 * 0.1 / std::sqrt(3.0);
     check_limit(profiles[1].upper.limit, (6.0 + rise) / 1e-2, 3.0);
     check_limit(profiles[1].lower.limit, (6.0 - rise) / 1e2, 3.0);
-    const SearchSpace open({{"a", 2.0, 0.0, inf, ParameterScale::log10}, {"b", 3.0, 0.0, inf, ParameterScale::log10}});
+    const ParameterSpace open(
+        {{"a", 2.0, 0.0, inf, ParameterScale::log10}, {"b", 3.0, 0.0, inf, ParameterScale::log10}});
     for (const ProfileLikelihood& profile : all_profiles(product, open, Eigen::Vector2d(2.0, 3.0))) {
         CHECK(profile.lower.end == ProfileEnd::unbounded);
         CHECK(profile.lower.limit == 0.0);
@@ -183,7 +184,7 @@ TEST_CASE("profile likelihood: data that give only a lower limit leave the other
         return true;
     });
     const double estimate = -std::log(0.001);
-    const auto profiles = all_profiles(decay, SearchSpace({{"k", 1.0}}), Eigen::VectorXd::Constant(1, estimate));
+    const auto profiles = all_profiles(decay, ParameterSpace({{"k", 1.0}}), Eigen::VectorXd::Constant(1, estimate));
     CHECK(profiles[0].lower.end == ProfileEnd::closed);
     check_limit(profiles[0].lower.limit, -std::log(0.001 + 0.01 * 1.959963984540054), estimate);
     CHECK(profiles[0].upper.end == ProfileEnd::unbounded);
@@ -195,7 +196,7 @@ TEST_CASE("profile likelihood: from an estimate that ran away sides go beyond wh
         r[0] = p[0] / 1000.0;
         return true;
     });
-    const SearchSpace space({{"k", 4000.0, 0.0, inf, ParameterScale::log10}});
+    const ParameterSpace space({{"k", 4000.0, 0.0, inf, ParameterScale::log10}});
     const auto profiles = all_profiles(small, space, Eigen::VectorXd::Constant(1, 1e-8));
     CHECK(profiles[0].upper.end == ProfileEnd::closed);
     // On a logarithmic scale the half width is of the logarithm.
@@ -210,7 +211,7 @@ TEST_CASE("profile likelihood: of a parameter on its bound one side is left") {
         r[0] = p[0] + 1.0;
         return true;
     });
-    const SearchSpace space({{"x", 1.0, 0.0, 10.0}});
+    const ParameterSpace space({{"x", 1.0, 0.0, 10.0}});
     const auto profiles = all_profiles(measured, space, Eigen::VectorXd::Zero(1));
     CHECK(profiles[0].lower.end == ProfileEnd::at_bound);
     CHECK(profiles[0].lower.points.empty());
@@ -221,7 +222,7 @@ TEST_CASE("profile likelihood: of a parameter on its bound one side is left") {
 
 TEST_CASE("profile likelihood: an answer below the estimate is found and said") {
     const FormulaResiduals wells = two_wells();
-    const SearchSpace space({{"x", -1.0}, {"y", -1.0}});
+    const ParameterSpace space({{"x", -1.0}, {"y", -1.0}});
     const Eigen::VectorXd left = solve(wells, space).best.parameters;
     REQUIRE(left[0] < 0.0);
     const auto profiles = all_profiles(wells, space, left);
@@ -238,7 +239,7 @@ TEST_CASE("profile likelihood: where the model has no numbers a side ends and sa
         r[0] = p[0] - 1.0;
         return true;
     });
-    const auto profiles = all_profiles(half, SearchSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1));
+    const auto profiles = all_profiles(half, ParameterSpace({{"x", 1.0}}), Eigen::VectorXd::Ones(1));
     CHECK(profiles[0].upper.end == ProfileEnd::no_numbers);
     CHECK(profiles[0].upper.limit > 1.49);
     CHECK(profiles[0].upper.limit <= 1.5);
@@ -247,7 +248,7 @@ TEST_CASE("profile likelihood: where the model has no numbers a side ends and sa
 }
 
 TEST_CASE("profile likelihood: the same on any number of threads and a stop leaves what is done") {
-    const SearchSpace space({{"most", 200.0}, {"half", 0.1, 1e-4, 1e2, ParameterScale::log10}});
+    const ParameterSpace space({{"most", 200.0}, {"half", 0.1, 1e-4, 1e2, ParameterScale::log10}});
     const Eigen::VectorXd estimate = solve(puromycin(), space).best.parameters;
     const ResidualNoise noise{10.0, 10};
     const auto one = all_profiles(puromycin(), space, estimate, noise, 0.95, 1);
@@ -275,9 +276,9 @@ TEST_CASE("profile likelihood: levels outside 0 to 1 are refused") {
 }
 
 TEST_CASE("asymmetric errors: those of a linear model are its standard errors, at any level") {
-    const SearchSpace space({{"level", 1.0}, {"slope", 2.0}});
+    const ParameterSpace space({{"level", 1.0}, {"slope", 2.0}});
     const Eigen::VectorXd estimate = solve(line(), space).best.parameters;
-    const auto known = linear_uncertainty(line(), space, estimate, true);
+    const auto known = linear_covariance(line(), space, estimate, true);
     REQUIRE(known);
     for (const double level : {0.5, 0.95})
         for (const ProfileLikelihood& profile : all_profiles(line(), space, estimate, stated, level))
@@ -292,7 +293,7 @@ TEST_CASE("asymmetric errors: skewed on any scale and absent where a bound comes
                                           return true;
                                       }};
     const auto profile = [&](double upper, ParameterScale scale) {
-        return all_profiles(compliance, SearchSpace({{"p", 1.0, 0.01, upper, scale}}), Eigen::VectorXd::Ones(1))
+        return all_profiles(compliance, ParameterSpace({{"p", 1.0, 0.01, upper, scale}}), Eigen::VectorXd::Ones(1))
             .front();
     };
     for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10}) {
@@ -315,9 +316,9 @@ TEST_CASE("profile likelihood: level along the profile of a parameter that anoth
                                            r[i] = p[0] * p[1] * (i + 1.0) + p[2] - 6.0 * (i + 1.0);
                                        return true;
                                    }};
-    const SearchSpace space({{"a", 2.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"b", 3.0, 1e-3, 1e3, ParameterScale::log10},
-                             {"c", 0.0, -10.0, 10.0}});
+    const ParameterSpace space({{"a", 2.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"b", 3.0, 1e-3, 1e3, ParameterScale::log10},
+                                {"c", 0.0, -10.0, 10.0}});
     const auto profiles = all_profiles(product, space, Eigen::Vector3d(2.0, 3.0, 0.0));
     REQUIRE(profiles.size() == 3);
     CHECK(profiles[0].is_flat());

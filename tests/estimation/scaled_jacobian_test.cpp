@@ -80,7 +80,8 @@ TEST_CASE("rank: errors of columns count where entries are not zero and go with 
     CHECK(same_number(errors[0], 13.0));
     CHECK(same_number(errors[1], 2.0));
     // A relative change is of the value, and one of 1e-3 of it to a search that began at 1e3 times that.
-    const SearchSpace space({{"grown", 1.0}, {"shrunk", 1e3}, {"logarithmic", 5.0, 0.0, 1e9, ParameterScale::log10}});
+    const ParameterSpace space(
+        {{"grown", 1.0}, {"shrunk", 1e3}, {"logarithmic", 5.0, 0.0, 1e9, ParameterScale::log10}});
     const Eigen::Vector3d natural(1e3, 1.0, 0.1);
     const Eigen::VectorXd parts = parts_of_size(space, natural, natural);
     CHECK(relative_difference(parts[0], 1.0) < 1e-15);
@@ -90,19 +91,19 @@ TEST_CASE("rank: errors of columns count where entries are not zero and go with 
 }
 
 TEST_CASE("rank: of a linearisation it is against the errors its function states") {
-    const SearchSpace space({{"level", 1.0}, {"bend", 1.0}});
+    const ParameterSpace space({{"level", 1.0}, {"bend", 1.0}});
     const Eigen::Vector2d estimate(1.0, 1.0);
     const auto known = [&](double level_slope, double bend_slope) {
-        return linear_uncertainty(RoundedLine(level_slope, bend_slope), space, estimate, true).value();
+        return linear_covariance(RoundedLine(level_slope, bend_slope), space, estimate, true).value();
     };
     CHECK(known(1.0, 1e-3).combinations.rank == 2);
-    const LinearUncertainty level = known(1.0, 1e-9);
+    const LinearCovariance level = known(1.0, 1e-9);
     CHECK(level.combinations.rank == 1);
     CHECK(level.combinations.unseen == std::vector<std::string>{"bend"});
     CHECK(relative_difference(level.standard_errors[0], std::sqrt(1.0 / 3.0)) < 1e-12);
     CHECK(std::isinf(level.standard_errors[1]));
     // A bend that came out as nothing after a search of the order of 1 is still told: 0 +- 1 / sqrt(17) or more.
-    const auto none = linear_uncertainty(RoundedLine(1.0, 1.0), space, Eigen::Vector2d(1.0, 1e-12), true);
+    const auto none = linear_covariance(RoundedLine(1.0, 1.0), space, Eigen::Vector2d(1.0, 1e-12), true);
     REQUIRE(none);
     CHECK(none->combinations.rank == 2);
     // (J^T J)^-1 of columns (1, 1, 1) and (0, 1, 4): determinant 3 * 17 - 25.
@@ -116,16 +117,16 @@ TEST_CASE("rank: what nuisance parameters leave of a column is rounding if they 
     });
     FreeParameter nuisance{"gain", 1.0};
     nuisance.nuisance = true;
-    const SearchSpace space({{"level", 1.0}, nuisance});
-    const auto known = linear_uncertainty(function, space, Eigen::Vector2d(1.0, 1.0), true);
+    const ParameterSpace space({{"level", 1.0}, nuisance});
+    const auto known = linear_covariance(function, space, Eigen::Vector2d(1.0, 1.0), true);
     REQUIRE(known);
     CHECK(known->combinations.rank == 0);
     CHECK(std::isinf(known->standard_errors[0]));
 }
 
 TEST_CASE("rank: a prediction that hardly moves is not unknown for the rounding of its slopes") {
-    const SearchSpace space({{"level", 1.0}, {"bend", 1.0}});
-    const auto level = linear_uncertainty(RoundedLine(1.0, 1e-9), space, Eigen::Vector2d(1.0, 1.0), true);
+    const ParameterSpace space({{"level", 1.0}, {"bend", 1.0}});
+    const auto level = linear_covariance(RoundedLine(1.0, 1e-9), space, Eigen::Vector2d(1.0, 1.0), true);
     REQUIRE(level);
     const Eigen::MatrixXd slopes = Eigen::RowVector2d(1e-3, 5e-9);
     CHECK(std::isinf(level->propagated(slopes)(0, 0)));

@@ -63,7 +63,7 @@ TEST_CASE("solve: every method and scale finds the parameters of exact data") {
         for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10, ParameterScale::logit}) {
             CAPTURE(static_cast<int>(method));
             CAPTURE(static_cast<int>(scale));
-            const SearchSpace space({{"a", 1.0, 0.1, 10.0, scale}, {"k", 2.0, 0.1, 60.0, scale}});
+            const ParameterSpace space({{"a", 1.0, 0.1, 10.0, scale}, {"k", 2.0, 0.1, 60.0, scale}});
             const SolveResult result = solve(function, space, options(method));
             CHECK(result.best.status == SolutionStatus::converged);
             // exact data: what is left is the root of the rounding of costs for the simplex
@@ -78,7 +78,7 @@ TEST_CASE("solve: a minimum outside the bounds ends on the bound also from a sta
         for (const double start : {1.5, 2.0}) {
             CAPTURE(static_cast<int>(method));
             CAPTURE(start);
-            const SearchSpace space({{"a", start, 0.1, 2.0}, {"k", 0.5, 0.0, 10.0}});
+            const ParameterSpace space({{"a", start, 0.1, 2.0}, {"k", 0.5, 0.0, 10.0}});
             const SolveResult result = solve(function, space, options(method));
             CHECK(result.best.status == SolutionStatus::converged);
             CHECK(result.best.parameters[0] == 2.0);
@@ -87,11 +87,11 @@ TEST_CASE("solve: a minimum outside the bounds ends on the bound also from a sta
 
 TEST_CASE("solve: failures are counted and steered around and a start without numbers is failed") {
     const auto function = decay();
-    const SearchSpace far({{"a", 1.0}, {"k", 49.9}});
+    const ParameterSpace far({{"a", 1.0}, {"k", 49.9}});
     const SolveResult round = solve(function, far, options(SolverMethod::nelder_mead));
     CHECK(round.counts.failures > 0);
     CHECK(relative_difference(round.best.parameters[1], 0.7) < 1e-7);
-    const SearchSpace outside({{"a", 1.0}, {"k", 60.0}});
+    const ParameterSpace outside({{"a", 1.0}, {"k", 60.0}});
     const SolveResult none = solve(function, outside);
     CHECK(none.best.status == SolutionStatus::failed);
     CHECK(none.clusters.empty());
@@ -103,7 +103,7 @@ TEST_CASE("solve: a parameter that moves no residual is an error by name before 
         for (int i = 0; i < 4; ++i) r[i] = p[0] * (1.0 + i) + p[2] * p[2] - 1.0;  // p[2] has no slope at 0
         return true;
     });
-    const SearchSpace space({{"stiffness", 1.0}, {"idle", 1.0}, {"square", 0.0}});
+    const ParameterSpace space({{"stiffness", 1.0}, {"idle", 1.0}, {"square", 0.0}});
     const auto error = thrown_error([&] { solve(function, space); });
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::problem);
@@ -123,7 +123,7 @@ TEST_CASE("solve: parameters that all move residuals by no more than their deriv
               }) {}
         double derivative_error(Eigen::Index) const override { return 1e-7; }
     };
-    const SearchSpace space({{"stiffness", 1.0, 0.1, 100.0}});
+    const ParameterSpace space({{"stiffness", 1.0, 0.1, 100.0}});
     const auto error = thrown_error([&] { solve(Rounding(false), space); });
     REQUIRE(error);
     CHECK(error->where().key == "stiffness");
@@ -139,7 +139,7 @@ TEST_CASE("solve: Tukey's loss from a start that all values are far off from") {
                                     return true;
                                 },
                                 {LossKind::tukey, 4.685});
-    const SearchSpace space({{"offset", 20.0}, {"slope", -4.0}});
+    const ParameterSpace space({{"offset", 20.0}, {"slope", -4.0}});
     for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead}) {
         const SolveResult found = solve(line, space, options(method));
         CHECK(relative_difference(found.best.parameters[0], 2.0) < 1e-6);  // a thousandth of a standard deviation
@@ -152,10 +152,10 @@ TEST_CASE("solve: fewer residuals than parameters and a global search without bo
         r[0] = p[0] + p[1];
         return true;
     });
-    const SearchSpace two({{"a", 1.0}, {"b", 1.0}});
+    const ParameterSpace two({{"a", 1.0}, {"b", 1.0}});
     CHECK(refuses(
         ErrorKind::problem, [&] { solve(one, two); }, "1 residuals for 2 parameters", "one residual a"));
-    const SearchSpace open({{"a", 1.0, 0.1, 2.0}, {"k", 1.0, 0.0, inf}});
+    const ParameterSpace open({{"a", 1.0, 0.1, 2.0}, {"k", 1.0, 0.0, inf}});
     CHECK(refuses(
         ErrorKind::problem, [&] { solve(decay(), open, options(SolverMethod::global)); }, "where: k", "finite"));
     SolverOptions none;
@@ -176,7 +176,7 @@ TEST_CASE("solve: a global search takes nuisance parameters without bounds") {
     });
     FreeParameter error{"error", 0.0};
     error.nuisance = error.exact = true;
-    const SearchSpace space({{"level", 0.5, 0.1, 20.0}, error});
+    const ParameterSpace space({{"level", 0.5, 0.1, 20.0}, error});
     const SolveResult found = solve(shifted, space, options(SolverMethod::global));
     REQUIRE(found.best.status == SolutionStatus::converged);
     // Least squares by hand of r = (x + 2 + e, x, x, e) with x = 10 (level - 3): x = -2/5, e = -4/5.
@@ -186,7 +186,7 @@ TEST_CASE("solve: a global search takes nuisance parameters without bounds") {
 
 TEST_CASE("solve: many starts find what one misses and answers do not depend on threads") {
     const auto function = sine();
-    const SearchSpace space({{"frequency", 1.0, 0.5, 10.0}});
+    const ParameterSpace space({{"frequency", 1.0, 0.5, 10.0}});
     CHECK(solve(function, space).best.cost > 1.0);
     const SolveResult one = solve(function, space, options(SolverMethod::least_squares, 12, 1));
     CHECK(relative_difference(one.best.parameters[0], 5.3) < 1e-9);
@@ -207,7 +207,7 @@ TEST_CASE("solve: ends with the same curve but other parameters are one group") 
         for (int i = 0; i < 3; ++i) r[i] = p[0] * p[1] * (1.0 + i) - 2.0 * (1.0 + i) + 0.1 * (i - 1);
         return true;
     });
-    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"b", 1.0, 0.1, 10.0}});
+    const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"b", 1.0, 0.1, 10.0}});
     const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 8));
     REQUIRE(result.clusters.size() == 1);
     CHECK(result.clusters[0].members == 8);
@@ -244,7 +244,7 @@ TEST_CASE("solve: the answer that stands for many starts is taken as far as that
             r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i) + (i % 3 == 0 ? 0.3 : -0.2);
         return true;
     });
-    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
+    const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
     const Eigen::VectorXd exact = solve(function, space).best.parameters;
     SolverOptions coarse = options(SolverMethod::least_squares, 8);
     coarse.tolerance = 1e-6;
@@ -263,7 +263,7 @@ TEST_CASE("solve: robust losses leave an outlier aside") {
                 return true;
             },
             {kind, kind == LossKind::tukey ? 20.0 : 1.0});  // Tukey sees nothing beyond: the start is up to 12 off
-        const SearchSpace space({{"intercept", 2.0}, {"slope", 1.8}});
+        const ParameterSpace space({{"intercept", 2.0}, {"slope", 1.8}});
         const SolveResult result = solve(function, space);
         CAPTURE(static_cast<int>(kind));
         // 300 standard deviations off, it moves the slope by less than one of its own; a plain square by many
@@ -278,7 +278,7 @@ TEST_CASE("solve: progress is told and stops a run with the best so far") {
         return progress.evaluations < 5;
     };
     for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::global}) {
-        const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 40.0}});
+        const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 40.0}});
         const SolveResult result = solve(decay(), space, options(method, 3), stop_soon);
         CHECK(told == 5);
         CHECK(result.best.status == SolutionStatus::interrupted);
@@ -293,7 +293,7 @@ TEST_CASE("solve: a curved valley that runs into a bound is followed along it") 
         r[1] = 1.0 - p[0];
         return true;
     });
-    const SearchSpace space({{"x", -1.2, -2.0, 0.8}, {"y", 1.0, -2.0, 2.0}});
+    const ParameterSpace space({{"x", -1.2, -2.0, 0.8}, {"y", 1.0, -2.0, 2.0}});
     const SolveResult result = solve(function, space);
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(result.best.parameters[0] == 0.8);
@@ -308,7 +308,7 @@ TEST_CASE("solve: a step that was not taken tells the next how the valley curves
         r[1] = 1.0 - p[0];
         return true;
     });
-    const SearchSpace space({{"x", -1.2, -2.0, 2.0}, {"y", 1.0, -2.0, 5.0}});
+    const ParameterSpace space({{"x", -1.2, -2.0, 2.0}, {"y", 1.0, -2.0, 5.0}});
     const SolveResult result = solve(function, space);
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(relative_difference(result.best.parameters[0], 1.0) < 1e-9);  // its residuals are zero
@@ -324,7 +324,7 @@ TEST_CASE("solve: no step changes a parameter on a logarithmic scale by more tha
         r[1] = 0.1 * p[0];
         return true;
     });
-    const SearchSpace space({{"flat", 1.0, 1e-300, 1e300, ParameterScale::log10}});
+    const ParameterSpace space({{"flat", 1.0, 1e-300, 1e300, ParameterScale::log10}});
     const SolveResult result = solve(flat, space, options(SolverMethod::least_squares));
     CHECK(result.best.status == SolutionStatus::converged);
     double low = 1.0;
@@ -343,7 +343,7 @@ TEST_CASE("solve: a residual that stays large and curves is followed by its curv
         r[2] = sqrt(9.0 + 1e3 * (p[0] + p[1]) * (p[0] + p[1]));
         return true;
     });
-    const SearchSpace space({{"x", 2.0, -5.0, 5.0}, {"y", -1.0, -5.0, 5.0}});
+    const ParameterSpace space({{"x", 2.0, -5.0, 5.0}, {"y", -1.0, -5.0, 5.0}});
     const SolveResult result = solve(function, space);
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(result.counts.jacobians < 60);  // by slopes alone it creeps: 2900
@@ -351,7 +351,7 @@ TEST_CASE("solve: a residual that stays large and curves is followed by its curv
 
 TEST_CASE("solve: derivatives are asked for once a point and residuals are not computed again with them") {
     const auto function = decay();
-    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});
+    const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 60.0}});
     const SolveResult result = solve(function, space);
     // The influence check, the start and the first end of a cluster are evaluated again; every other Jacobian is at a
     // point whose residuals are known.
@@ -367,7 +367,7 @@ TEST_CASE("solve: starts that creep far above the best are given up and counted"
         r[2] = Jet(0.1);
         return true;
     });
-    const SearchSpace space({{"x", 9.9, -10.0, 11.0}, {"y", 0.0, -1.0, 1.0}});
+    const ParameterSpace space({{"x", 9.9, -10.0, 11.0}, {"y", 0.0, -1.0, 1.0}});
     const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 30));
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(relative_difference(result.best.parameters[0], 10.0) < 1e-9);  // zero residuals but for a constant
@@ -382,7 +382,7 @@ TEST_CASE("solve: a drawn start without numbers is drawn again but not the given
         for (int i = 0; i < 10; ++i) r[i] = p[0] * exp(-p[1] * (0.5 * i)) - 3.0 * std::exp(-0.35 * i);
         return p[1] < 2.5;
     });
-    const SearchSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
+    const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 10.0}});
     const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 12));
     CHECK(result.counts.failures >= 9);  // strata 4 to 12 of k
     int members = 0;

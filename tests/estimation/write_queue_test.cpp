@@ -11,9 +11,9 @@ using namespace impactfit_tests;
 
 namespace {
 
-std::string words_of(const std::vector<UnitChange>& changes) {
+std::string words_of(const std::vector<WorkChange>& changes) {
     std::string words;
-    for (const UnitChange& change : changes)
+    for (const WorkChange& change : changes)
         words += change.values ? change.kind + std::to_string(change.number) + " " : "drop-" + change.kind + " ";
     return words;
 }
@@ -25,7 +25,7 @@ std::exception_ptr error_about(const char* what) {
 }  // namespace
 
 TEST_CASE("unit queue: changes come out in order without what was dropped in between") {
-    UnitQueue queue;
+    WriteQueue queue;
     queue.add({"draw", 0, {{1.0}}});
     queue.add({"evaluation", 0, {{1.0}}});
     queue.add({"evaluation", 1, {{1.0}}});
@@ -37,7 +37,7 @@ TEST_CASE("unit queue: changes come out in order without what was dropped in bet
 }
 
 TEST_CASE("unit queue: the last change of a unit is found") {
-    UnitQueue queue;
+    WriteQueue queue;
     queue.add({"draw", 0, {{1.0}}});
     queue.add({"draw", 0, {{2.0}}});
     REQUIRE(queue.last_of("draw", 0));
@@ -54,7 +54,7 @@ TEST_CASE("unit queue: the last change of a unit is found") {
 }
 
 TEST_CASE("unit queue: an error comes once to whoever adds next") {
-    UnitQueue queue;
+    WriteQueue queue;
     queue.fail(error_about("first"));
     queue.fail(error_about("second"));
     const auto error = thrown_error([&] { queue.add({"draw", 0, {{1.0}}}); });
@@ -66,13 +66,13 @@ TEST_CASE("unit queue: an error comes once to whoever adds next") {
 }
 
 TEST_CASE("unit queue: it is full once it holds as many numbers as it has room for") {
-    UnitQueue queue;
+    WriteQueue queue;
     CHECK_FALSE(queue.full());
-    queue.add({"evaluation", 0, std::vector<double>(UnitQueue::room)});
+    queue.add({"evaluation", 0, std::vector<double>(WriteQueue::room)});
     CHECK(queue.full());
     queue.add({"evaluation", 0, {}});
     CHECK_FALSE(queue.full());
-    queue.add({"evaluation", 0, std::vector<double>(UnitQueue::room)});
+    queue.add({"evaluation", 0, std::vector<double>(WriteQueue::room)});
     queue.take_all();
     CHECK_FALSE(queue.full());
 }

@@ -16,12 +16,12 @@ const impactfit::CheckpointOwner owner{"0.1.0", "-", "data", "options"};
 
 /// A checkpoint that holds these bytes as its units.
 std::string with_digest(const std::string& units) {
-    const std::string empty = impactfit::CheckpointText(owner).all(), head = empty.substr(0, empty.find("holds "));
+    const std::string empty = impactfit::CheckpointFormat(owner).all(), head = empty.substr(0, empty.find("holds "));
     return fmt::format("{}holds {:020} {}\n{}", head, units.size(), impactfit::sha256_hex(head + units), units);
 }
 
 void look_up(const std::string& text) {
-    const impactfit::CheckpointText checkpoint(owner, text, "fuzz.checkpoint");
+    const impactfit::CheckpointFormat checkpoint(owner, text, "fuzz.checkpoint");
     for (const char* kind : {"a", "start", "draw"})
         for (long number = 0; number < 3; ++number) checkpoint.find(kind, number);
 }

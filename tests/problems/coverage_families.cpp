@@ -110,7 +110,7 @@ FitProblem unmeasured(const CoverageFamily& family) {
     return problem;
 }
 
-Eigen::VectorXd draw_truth(const CoverageFamily& family, RandomDraws& random) {
+Eigen::VectorXd draw_truth(const CoverageFamily& family, RandomStream& random) {
     std::vector<double> values;
     for (const TrueParameter& parameter : family.parameters)
         if (parameter.factor != 1.0)
@@ -118,7 +118,7 @@ Eigen::VectorXd draw_truth(const CoverageFamily& family, RandomDraws& random) {
     return Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
-void measure(const CoverageFamily& family, const Eigen::VectorXd& truth, RandomDraws& random, FitProblem& problem) {
+void measure(const CoverageFamily& family, const Eigen::VectorXd& truth, RandomStream& random, FitProblem& problem) {
     const std::vector<Collision<double>> impacts = ContactResiduals(problem).simulate(truth);
     for (std::size_t i = 0; i < impacts.size(); ++i)
         for (std::size_t k = 0; k < family.observables.size(); ++k) {
@@ -145,14 +145,14 @@ std::vector<std::string_view> free_names(const CoverageFamily& family) {
 }
 
 CoverageOutcome try_family(const CoverageFamily& family, long seed, int draws) {
-    RandomDraws random(seed, stream_of_data);
+    RandomStream random(seed, stream_of_data);
     FitProblem problem = unmeasured(family);
     const Eigen::VectorXd truth = draw_truth(family, random);
     measure(family, truth, random, problem);
     problem.solver.seed = seed;
     problem.uncertainty.bootstrap = draws;
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     return try_intervals({function, space, problem, truth, family.noise_stated ? 1.0 : unknown_factor});
 }
 

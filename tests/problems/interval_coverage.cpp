@@ -78,7 +78,7 @@ void count_level(const LevelRun& run, const FitIntervals& found, const Bootstrap
     const auto at = linearise(run.task.function, run.task.space, best, run.task.problem.noise_stated);
     const double level = coverage_levels[run.level];
     const auto wald =
-        covariance_intervals(linear_uncertainty(*at, run.task.space), run.task.space, best, run.noise.reach(level));
+        covariance_intervals(linear_covariance(*at, run.task.space), run.task.space, best, run.noise.reach(level));
     for (Eigen::Index j = 0; j < run.task.space.size(); ++j) {
         run.count(IntervalMethod::covariance, j, wald[static_cast<std::size_t>(j)]);
         run.count(IntervalMethod::profile, j, found.profile_of(j)->interval());

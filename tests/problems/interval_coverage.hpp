@@ -44,7 +44,7 @@ struct CoverageOutcome {
 /// standard deviation of a residual.
 struct CoverageTask {
     const impactfit::ResidualFunction& function;
-    const impactfit::SearchSpace& space;
+    const impactfit::ParameterSpace& space;
     impactfit::FitProblem problem;
     Eigen::VectorXd truth;
     double noise = 1.0;

@@ -79,7 +79,7 @@ FitProblem read(const Session& session, const DesignArguments& arguments) {
 }
 
 Eigen::VectorXd start_of(const FitProblem& problem) {
-    return SearchSpace(problem.free_parameters()).start();
+    return ParameterSpace(problem.free_parameters()).start();
 }
 
 std::vector<FileWriter> files_beside(const DesignArguments& arguments, const ExperimentDesign& design) {

@@ -223,7 +223,7 @@ std::vector<std::string> comparison_words(const LawComparison& comparison) {
     on_ranking(comparison, sentences);
     on_groups(comparison, sentences);
     on_misfit(comparison, sentences);
-    if (std::string sentence = unlike_noise(*best(comparison).fit); !sentence.empty())
+    if (std::string sentence = variance_homogeneity(*best(comparison).fit); !sentence.empty())
         sentences.push_back(std::move(sentence));
     on_speed(comparison, sentences);
     on_references(comparison, sentences);

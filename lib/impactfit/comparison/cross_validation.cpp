@@ -197,7 +197,7 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
     solver.threads = 1;
     try {
         const ContactResiduals function(reduced);
-        const SearchSpace space(reduced.free_parameters());
+        const ParameterSpace space(reduced.free_parameters());
         SolveResult found = solve(function, space, solver, progress);
         if (found.best.status == SolutionStatus::not_converged && starts < reduced.solver.starts) {
             solver.starts = reduced.solver.starts;

@@ -26,11 +26,11 @@ bool same_residuals(const ContactResiduals& a, const ContactResiduals& b, const 
 }  // namespace
 
 bool same_force(const FitProblem& a, const FitProblem& b) {
-    const SearchSpace space(a.free_parameters());
+    const ParameterSpace space(a.free_parameters());
     if (!same_names(space.parameters(), b.free_parameters()) || a.form.unit_impact != b.form.unit_impact) return false;
     const ContactResiduals of_a(a), of_b(b);
     if (of_a.residual_count() != of_b.residual_count()) return false;
-    const Eigen::VectorXd near = space.to_natural(nearby_point(space, space.to_search(space.start()), 1));
+    const Eigen::VectorXd near = space.to_natural(perturbed(space, space.to_search(space.start()), 1));
     return same_residuals(of_a, of_b, space.start()) && same_residuals(of_a, of_b, near);
 }
 

@@ -62,11 +62,12 @@ bool same_kind(const FitCondition& a, const FitCondition& b) {
 }
 
 /// Values that differ between kinds, by name.
-std::string label_of(const FitProblem& problem, const std::vector<ImpactKind>& kinds, const FitCondition& condition) {
+std::string label_of(const FitProblem& problem, const std::vector<TestCondition>& kinds,
+                     const FitCondition& condition) {
     std::vector<std::string> parts;
     const auto differs = [&](auto of) {
         return std::any_of(kinds.begin(), kinds.end(),
-                           [&](const ImpactKind& kind) { return of(kind.condition) != of(condition); });
+                           [&](const TestCondition& kind) { return of(kind.condition) != of(condition); });
     };
     if (differs([](const FitCondition& c) { return c.group; })) parts.push_back(problem.groups[condition.group]);
     if (differs([](const FitCondition& c) { return c.impact.effective_mass; }))
@@ -131,13 +132,13 @@ std::vector<double> planned_speeds(const FitProblem& problem, const DesignReques
     return speeds;
 }
 
-std::vector<ImpactKind> impact_kinds(const FitProblem& problem) {
-    std::vector<ImpactKind> kinds;
+std::vector<TestCondition> impact_kinds(const FitProblem& problem) {
+    std::vector<TestCondition> kinds;
     for (const FitCondition& condition : problem.conditions)
         if (std::none_of(kinds.begin(), kinds.end(),
-                         [&](const ImpactKind& kind) { return same_kind(kind.condition, condition); }))
+                         [&](const TestCondition& kind) { return same_kind(kind.condition, condition); }))
             kinds.push_back({condition, {}});
-    for (ImpactKind& kind : kinds) kind.label = label_of(problem, kinds, kind.condition);
+    for (TestCondition& kind : kinds) kind.label = label_of(problem, kinds, kind.condition);
     return kinds;
 }
 

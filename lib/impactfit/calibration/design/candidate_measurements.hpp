@@ -25,7 +25,7 @@ struct DesignRequest {
 };
 
 /// Impacts that differ in no more than their speed, as they are in the data.
-struct ImpactKind {
+struct TestCondition {
     FitCondition condition;  ///< the first of them
     std::string label;       ///< what tells it from the others: "B", "effective_mass 0.104 kg"; empty if there is one
 };
@@ -46,6 +46,6 @@ std::vector<double> planned_speeds(const FitProblem& problem, const DesignReques
 inline constexpr std::size_t planned_speeds_count = 25;
 
 /// In the order of the data.
-std::vector<ImpactKind> impact_kinds(const FitProblem& problem);
+std::vector<TestCondition> impact_kinds(const FitProblem& problem);
 
 }  // namespace impactfit

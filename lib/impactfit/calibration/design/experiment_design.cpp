@@ -80,7 +80,7 @@ std::vector<PlannedRow> rows_of(const ExperimentDesign& design, const Candidate&
     return rows;
 }
 
-PlannedInformation with_rows(const PlannedInformation& before, const std::vector<PlannedRow>& rows) {
+FisherInformation with_rows(const FisherInformation& before, const std::vector<PlannedRow>& rows) {
     const auto count = static_cast<Eigen::Index>(rows.size());
     Eigen::MatrixXd parameters(count, rows.front().row.size()), units(count, rows.front().units.size());
     Eigen::VectorXd errors(count);
@@ -115,51 +115,51 @@ std::vector<Candidate> candidates_of(const ExperimentDesign& design) {
     return candidates;
 }
 
-std::optional<Prospect> prospect_of(const ExperimentDesign& design, const PlannedInformation& information,
-                                    const LinearUncertainty& before, const Candidate& candidate) {
+std::optional<CandidateResult> prospect_of(const ExperimentDesign& design, const FisherInformation& information,
+                                           const LinearCovariance& before, const Candidate& candidate) {
     const std::vector<PlannedRow> rows = rows_of(design, candidate);
     if (rows.empty()) return std::nullopt;
-    const LinearUncertainty after = with_rows(information, rows).known();
-    Prospect result{candidate,
-                    rows.front().value,
-                    rows.front().standard_deviation,
-                    after.combinations.rank,
-                    worst_error(after),
-                    worst_seen_error(after),
-                    error_of(after, before.combinations.directions.back()),
-                    log_volume(after),
-                    {},
-                    after.relative_errors};
-    if (std::isfinite(worst_error(before))) result.volume = std::exp(result.log_volume - log_volume(before));
+    const LinearCovariance after = with_rows(information, rows).known();
+    CandidateResult result{candidate,
+                           rows.front().value,
+                           rows.front().standard_deviation,
+                           after.combinations.rank,
+                           e_criterion(after),
+                           e_criterion_within_rank(after),
+                           error_of(after, before.combinations.directions.back()),
+                           d_criterion(after),
+                           {},
+                           after.relative_errors};
+    if (std::isfinite(e_criterion(before))) result.volume = std::exp(result.d_criterion - d_criterion(before));
     return result;
 }
 
 /// By rank first, then by the combination known worst, where 1 % is no difference: a measurement cannot make it better
 /// known than what was next to worst, and many come near that. Then by the region of confidence, to six digits: what is
 /// equal in theory stays in its order.
-bool is_better(const Prospect& a, const Prospect& b) {
+bool is_better(const CandidateResult& a, const CandidateResult& b) {
     constexpr double per_cent = 100.0, six_digits = 1e6;
-    const auto key = [](const Prospect& p) {
-        return std::tuple(-p.rank, std::round(per_cent * std::log(p.worst_seen_error)),
-                          std::round(six_digits * p.log_volume));
+    const auto key = [](const CandidateResult& p) {
+        return std::tuple(-p.rank, std::round(per_cent * std::log(p.e_criterion_within_rank)),
+                          std::round(six_digits * p.d_criterion));
     };
     return key(a) < key(b);
 }
 
-std::vector<Prospect> prospects_of(const ExperimentDesign& design, const PlannedInformation& information,
-                                   const LinearUncertainty& before) {
+std::vector<CandidateResult> prospects_of(const ExperimentDesign& design, const FisherInformation& information,
+                                          const LinearCovariance& before) {
     const std::vector<Candidate> candidates = candidates_of(design);
-    std::vector<std::optional<Prospect>> found(candidates.size());
+    std::vector<std::optional<CandidateResult>> found(candidates.size());
     parallel_for(candidates.size(), design.problem->solver.threads,
                  [&](std::size_t i) { found[i] = prospect_of(design, information, before, candidates[i]); });
-    std::vector<Prospect> prospects;
+    std::vector<CandidateResult> prospects;
     for (auto& prospect : found)
         if (prospect) prospects.push_back(std::move(*prospect));
     std::stable_sort(prospects.begin(), prospects.end(), is_better);
     return prospects;
 }
 
-Linearisation linearise_data(const FitProblem& problem, const SearchSpace& space, const Eigen::VectorXd& estimate) {
+Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& space, const Eigen::VectorXd& estimate) {
     const auto refuse = [&](const char* what, const char* got, const char* allowed) {
         throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, {}});
     };
@@ -177,7 +177,7 @@ Linearisation linearise_data(const FitProblem& problem, const SearchSpace& space
 
 ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::VectorXd& estimate,
                                    const DesignRequest& request) {
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     const Linearisation at = linearise_data(problem, space, estimate);
     ExperimentDesign design;
     design.problem = &problem;
@@ -194,11 +194,11 @@ ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::Vecto
     find_sensitivities(design, at.scale);
     const Eigen::Index units =
         problem.form.unit_impact ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0;
-    PlannedInformation information(at, space, units);
+    FisherInformation information(at, space, units);
     design.now = information.known();
     for (int number = 0; number < request.count; ++number) {
-        const LinearUncertainty before = information.known();
-        std::vector<Prospect> prospects = prospects_of(design, information, before);
+        const LinearCovariance before = information.known();
+        std::vector<CandidateResult> prospects = prospects_of(design, information, before);
         if (prospects.empty()) break;
         information = with_rows(information, rows_of(design, prospects.front().candidate));
         design.steps.push_back({before, information.known(), std::move(prospects)});

@@ -20,23 +20,23 @@ struct Candidate {
 };
 
 /// What would be known after it. Errors are of relative changes (linearisation.hpp).
-struct Prospect {
+struct CandidateResult {
     Candidate candidate;
     double value;                     ///< expected, SI, or in open units
     double standard_deviation;        ///< of one measurement, with the error of the impact speed
     int rank;                         ///< combinations of parameters that are told at all
-    double worst_error;               ///< of the combination known worst then; infinite while the rank is missing
-    double worst_seen_error;          ///< the same within the rank
+    double e_criterion;               ///< of the combination known worst then; infinite while the rank is missing
+    double e_criterion_within_rank;   ///< the same within the rank
     double error_of_worst_now;        ///< of the combination that is known worst before it
-    double log_volume;                ///< of the region of confidence within the rank
+    double d_criterion;               ///< of the region of confidence within the rank
     std::optional<double> volume;     ///< of it over that before; none if the rank is or was missing
     Eigen::VectorXd relative_errors;  ///< of the parameters
 };
 
 /// One measurement proposed, given those before it.
 struct DesignStep {
-    LinearUncertainty before, after;
-    std::vector<Prospect> prospects;  ///< of all candidates, best first; the first is the proposal
+    LinearCovariance before, after;
+    std::vector<CandidateResult> prospects;  ///< of all candidates, best first; the first is the proposal
 };
 
 struct ExperimentDesign {
@@ -46,12 +46,12 @@ struct ExperimentDesign {
     std::vector<PlannedObservable> observables;
     std::vector<const Observable*> not_planned;  ///< for want of a noise, if no observables were asked for
     std::vector<double> speeds;
-    std::vector<ImpactKind> kinds;
+    std::vector<TestCondition> kinds;
     int repeats = 1;
     std::optional<SpeedNoise> speed_noise;
     std::vector<bool> on_bound;  ///< at the estimate; all parameters count as free
     std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by kind and speed
-    LinearUncertainty now;          ///< what the data tell, all parameters free
+    LinearCovariance now;           ///< what the data tell, all parameters free
     std::vector<DesignStep> steps;  ///< fewer than asked for if no measurement has numbers
 };
 

@@ -33,7 +33,7 @@ Eigen::MatrixXd stacked(const Eigen::MatrixXd& above, const Eigen::MatrixXd& bel
 
 }  // namespace
 
-PlannedInformation::PlannedInformation(const Linearisation& at, const SearchSpace& space, Eigen::Index open_units)
+FisherInformation::FisherInformation(const Linearisation& at, const ParameterSpace& space, Eigen::Index open_units)
     : space_(&space),
       scale_(at.scale),
       parts_(at.parts.head(at.scale.size())),
@@ -42,9 +42,9 @@ PlannedInformation::PlannedInformation(const Linearisation& at, const SearchSpac
     units_ = Eigen::MatrixXd::Zero(rows_.rows(), open_units);
 }
 
-PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
-                                            const Eigen::VectorXd& row_errors) const {
-    PlannedInformation more = *this;
+FisherInformation FisherInformation::with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
+                                          const Eigen::VectorXd& row_errors) const {
+    FisherInformation more = *this;
     more.rows_ = stacked(rows_, rows);
     more.units_ = stacked(units_, units);
     if (row_errors.size() == 0) return more;
@@ -53,32 +53,32 @@ PlannedInformation PlannedInformation::with(const Eigen::MatrixXd& rows, const E
     return more;
 }
 
-LinearUncertainty PlannedInformation::known() const {
+LinearCovariance FisherInformation::known() const {
     Linearisation at;
-    at.jacobian = beyond_nuisance(rows_, units_);
+    at.jacobian = project_out_nuisance(rows_, units_);
     at.scale = scale_;
     at.errors = errors_;
     if (units_.cols() > 0) at.errors = errors_.cwiseMax(rank_threshold * rows_.colwise().norm().transpose());
     at.on_bound.assign(static_cast<std::size_t>(scale_.size()), false);
-    return linear_uncertainty(at, *space_);
+    return linear_covariance(at, *space_);
 }
 
-double worst_error(const LinearUncertainty& known) {
+double e_criterion(const LinearCovariance& known) {
     const double least = known.combinations.directions.back().singular_value;
     return least > 0.0 ? 1.0 / least : inf;
 }
 
-double worst_seen_error(const LinearUncertainty& known) {
+double e_criterion_within_rank(const LinearCovariance& known) {
     const int rank = known.combinations.rank;
     return rank > 0 ? 1.0 / known.combinations.directions[static_cast<std::size_t>(rank - 1)].singular_value : inf;
 }
 
-double error_of(const LinearUncertainty& known, const Direction& direction) {
+double error_of(const LinearCovariance& known, const ParameterDirection& direction) {
     const Eigen::RowVectorXd slopes = direction.weights.cwiseQuotient(known.scale).transpose();
     return std::sqrt(known.propagated(slopes)(0, 0));
 }
 
-double log_volume(const LinearUncertainty& known) {
+double d_criterion(const LinearCovariance& known) {
     double sum = 0.0;
     for (int i = 0; i < known.combinations.rank; ++i)
         sum -= std::log(known.combinations.directions[static_cast<std::size_t>(i)].singular_value);

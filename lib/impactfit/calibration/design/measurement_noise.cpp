@@ -43,7 +43,7 @@ Deviations deviations_in(const FitProblem& problem, const Observable& observable
 }
 
 bool is_error_of_a_speed(const FitProblem& problem, const Shift& shift) {
-    return problem.auxiliary[shift.auxiliary].told_as == impact_speed_errors;
+    return problem.auxiliary[shift.auxiliary].display_group == impact_speed_errors;
 }
 
 }  // namespace

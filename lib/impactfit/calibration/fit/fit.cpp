@@ -77,7 +77,7 @@ std::optional<double> restitution_misfit(const std::vector<FitResidual>& residua
     return measured ? std::optional(std::sqrt(squares)) : std::nullopt;
 }
 
-FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function, const SearchSpace& space) {
+FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space) {
     const FitProblem& problem = *result.problem;
     Eigen::VectorXd residuals(function.residual_count());
     if (!function.evaluate(result.estimate, residuals, nullptr)) return {};
@@ -105,14 +105,14 @@ std::vector<double> shared_values(const FitProblem& problem, std::vector<double>
 }
 
 /// Standard errors of the nuisance parameters, estimated jointly with the others.
-std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const SearchSpace& space,
+std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const ParameterSpace& space,
                                              const FitResult& result) {
     std::vector<NuisanceEstimate> table;
     const auto first = static_cast<Eigen::Index>(result.free.size());
     if (first == space.size()) return table;
     std::vector<FreeParameter> all = space.parameters();
     for (FreeParameter& parameter : all) parameter.nuisance = false;
-    const auto joint = linear_uncertainty(function, SearchSpace(all), result.estimate, result.problem->noise_stated);
+    const auto joint = linear_covariance(function, ParameterSpace(all), result.estimate, result.problem->noise_stated);
     for (Eigen::Index j = first; j < space.size(); ++j)
         table.push_back({space.parameter(j), result.estimate[j], joint ? joint->standard_errors[j] : std::nan("")});
     return table;
@@ -138,17 +138,17 @@ auto with_place(const FitProblem& problem, const Search& search) {
     }
 }
 
-SolveResult search_for(const ContactResiduals& function, const SearchSpace& space, const FitProblem& problem,
-                       const ProgressCallback& progress, UnitStore* store) {
+SolveResult search_for(const ContactResiduals& function, const ParameterSpace& space, const FitProblem& problem,
+                       const ProgressCallback& progress, WorkStore* store) {
     const std::string unit = "search";
-    if (const auto done = find_done(store, unit, 0, space.size(), solve_result_of)) return *done;
-    return do_and_keep(store, unit, 0, function, [&](const ResidualFunction& residuals) {
+    if (const auto done = restore(store, unit, 0, space.size(), solve_result_of)) return *done;
+    return run_and_store(store, unit, 0, function, [&](const ResidualFunction& residuals) {
         return with_place(problem, [&] { return solve(residuals, space, problem.solver, progress); });
     });
 }
 
 /// Whether some of many conditions can be searched. Their residuals are among those of all, so that all can.
-bool part_can_be_searched(const FitProblem& problem, const SearchSpace& space) {
+bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space) {
     if (problem.conditions.size() <= enough_conditions) return false;
     const FitProblem part = thinned_problem(problem, enough_conditions);
     try {
@@ -160,10 +160,10 @@ bool part_can_be_searched(const FitProblem& problem, const SearchSpace& space) {
 }
 
 /// What the data tell and do not tell of the estimate.
-void analyse(const ContactResiduals& function, const SearchSpace& space, FitResult& result) {
+void analyse(const ContactResiduals& function, const ParameterSpace& space, FitResult& result) {
     const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
     if (!at) return;
-    result.uncertainty = linear_uncertainty(*at, space);
+    result.uncertainty = linear_covariance(*at, space);
     if (!result.priors.empty())
         result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
     result.without = information_by_observable(*result.problem, *at, space);
@@ -176,14 +176,14 @@ void analyse(const ContactResiduals& function, const SearchSpace& space, FitResu
 
 void check_fit(const FitProblem& problem) {
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     if (part_can_be_searched(problem, space)) return;
     with_place(problem, [&] { return check_search(function, space, problem.solver); });
 }
 
-FitResult fit(const FitProblem& problem, const ProgressCallback& progress, UnitStore* store) {
+FitResult fit(const FitProblem& problem, const ProgressCallback& progress, WorkStore* store) {
     const ContactResiduals function(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     FitResult result;
     result.problem = &problem;
     for (const FreeParameter& parameter : space.parameters())

@@ -13,6 +13,6 @@ void check_fit(const FitProblem& problem);
 
 /// Throws what check_fit() throws, before any iteration. `problem` must outlive the result. What `store` has
 /// of an earlier run of the same problem is not computed again; what is done is kept there.
-FitResult fit(const FitProblem& problem, const ProgressCallback& progress = {}, UnitStore* store = nullptr);
+FitResult fit(const FitProblem& problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
 }  // namespace impactfit

@@ -28,7 +28,7 @@ std::string why_not(const FitProblem& problem, const SolveResult& search, const 
 }
 
 /// Nuisance parameters are re-fitted and not profiled.
-std::vector<Eigen::Index> to_profile(const SearchSpace& space, const UncertaintyOptions& asked) {
+std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const UncertaintyOptions& asked) {
     std::vector<Eigen::Index> parameters;
     for (Eigen::Index j = 0; asked.errors == ErrorMethod::profile && j < space.size(); ++j)
         if (!space.parameter(j).nuisance) parameters.push_back(j);
@@ -58,17 +58,18 @@ const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles)
 }
 
 /// The descent from where profiles fell below the estimate; false if that comes to nothing better.
-bool take_better_minimum(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+bool take_better_minimum(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                          const FitIntervals& intervals, SolveResult& search, const ProgressCallback& progress,
-                         UnitStore* store) {
+                         WorkStore* store) {
     const ProfilePoint* lowest = lowest_point(intervals.profiles);
     if (!lowest) return false;
     const std::string unit = "better_minimum";
-    const auto done = find_done(store, unit, intervals.better_minima, space.size(), solution_of);
+    const auto done = restore(store, unit, intervals.better_minima, space.size(), solution_of);
     const Solution found =
-        done ? *done : do_and_keep(store, unit, intervals.better_minima, function, [&](const ResidualFunction& known) {
-            return least_squares(known, space, lowest->parameters, problem.solver, progress);
-        });
+        done ? *done
+             : run_and_store(store, unit, intervals.better_minima, function, [&](const ResidualFunction& known) {
+                   return least_squares(known, space, lowest->parameters, problem.solver, progress);
+               });
     search.counts += found.counts;
     if (found.status != SolutionStatus::converged || !(found.cost < search.best.cost)) return false;
     search.best = found;
@@ -96,9 +97,9 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     return groups;
 }
 
-std::optional<Bootstrap> draw(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
+std::optional<Bootstrap> draw(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                               const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
-                              UnitStore* store) {
+                              WorkStore* store) {
     const UncertaintyOptions& asked = problem.uncertainty;
     if (asked.bootstrap == 0) return std::nullopt;
     BootstrapOptions options;
@@ -131,8 +132,8 @@ bool FitIntervals::interrupted() const {
            std::any_of(profiles.begin(), profiles.end(), [](const auto& profile) { return profile.interrupted(); });
 }
 
-FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress, UnitStore* store) {
+FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
+                            SolveResult& search, const ProgressCallback& progress, WorkStore* store) {
     const UncertaintyOptions& asked = problem.uncertainty;
     const std::vector<Eigen::Index> parameters = to_profile(space, asked);
     FitIntervals result;

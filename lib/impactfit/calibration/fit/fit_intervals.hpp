@@ -19,8 +19,8 @@ struct FitIntervals {
     std::optional<Bootstrap> bootstrap;
     std::vector<bool> elsewhere;  ///< of each free parameter: a minimum that the data allow at this level lies outside
                                   ///< the interval of the profile
-    int better_minima = 0;  ///< how often a profile came to a lower minimum, which then was the estimate
-    std::string refused;    ///< why neither profiles nor a bootstrap were made, if they were asked for
+    int better_minima = 0;        ///< how often a profile came to a lower minimum, which then was the estimate
+    std::string refused;          ///< why neither profiles nor a bootstrap were made, if they were asked for
 
     const ProfileLikelihood* profile_of(Eigen::Index parameter) const;
     bool interrupted() const;
@@ -29,7 +29,7 @@ struct FitIntervals {
 /// Profiles of all free parameters and a bootstrap, as the problem asks for them, at the best minimum of the search.
 /// Where a profile falls to a better minimum, that becomes the best answer of `search`, as a cluster of its own, and
 /// the profiles begin anew. What `store` has is not computed again.
-FitIntervals find_intervals(const ResidualFunction& function, const SearchSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress, UnitStore* store = nullptr);
+FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
+                            SolveResult& search, const ProgressCallback& progress, WorkStore* store = nullptr);
 
 }  // namespace impactfit

@@ -85,7 +85,7 @@ struct FitResult {
     std::vector<FreeParameter> free;  ///< without nuisance parameters
     Eigen::VectorXd estimate;         ///< of the free parameters, then the nuisance ones, natural units
     std::vector<NuisanceEstimate> nuisance;
-    std::optional<LinearUncertainty> uncertainty;
+    std::optional<LinearCovariance> uncertainty;
     std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
     std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
     FitIntervals intervals;

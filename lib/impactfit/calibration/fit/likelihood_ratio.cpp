@@ -77,7 +77,7 @@ Eigen::VectorXd shared_as_own(FitProblem problem, const std::vector<double>& giv
 }
 
 /// The better end of both starts; the first stop ends it.
-Solution fit_shared(const ContactResiduals& function, const SearchSpace& space, const FitProblem& shared,
+Solution fit_shared(const ContactResiduals& function, const ParameterSpace& space, const FitProblem& shared,
                     const Eigen::VectorXd& mean, const ProgressCallback& progress) {
     Solution best;
     for (const Eigen::VectorXd& start : {mean, start_of(shared)}) {
@@ -103,9 +103,10 @@ std::string why_not(const Solution& own, const Solution& shared) {
 }
 
 /// What the data see there of the parameters; nothing without derivatives.
-std::optional<long> rank_at(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& point) {
+std::optional<long> rank_at(const ResidualFunction& function, const ParameterSpace& space,
+                            const Eigen::VectorXd& point) {
     const auto at = linearise(function, space, point, true);
-    return at ? std::optional<long>(combinations_of(*at, space, 1.0).rank) : std::nullopt;
+    return at ? std::optional<long>(parameter_directions(*at, space, 1.0).rank) : std::nullopt;
 }
 
 bool has_loss(const ResidualFunction& function) {
@@ -133,7 +134,7 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
     if (test.parameters.empty()) return std::nullopt;
     const FitProblem shared = with_shared_parameters(problem);
     const ContactResiduals function(shared);
-    const SearchSpace space(shared.free_parameters());
+    const ParameterSpace space(shared.free_parameters());
     Solution found;
     if (own.best.status == SolutionStatus::converged)
         found = fit_shared(function, space, shared, mean_estimate(problem, shared, own.given), progress);

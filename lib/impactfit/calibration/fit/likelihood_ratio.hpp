@@ -27,7 +27,7 @@ struct SharedParametersTest {
 /// The fit with own parameters. Keeps references.
 struct OwnFit {
     const ResidualFunction& function;
-    const SearchSpace& space;
+    const ParameterSpace& space;
     const Solution& best;
     const std::vector<double>& given;  ///< values of all parameters of the problem there
 };

@@ -16,18 +16,18 @@ std::vector<const Observable*> observables_of_rows(const FitProblem& problem) {
 }  // namespace
 
 std::vector<WithoutObservable> information_by_observable(const FitProblem& problem, const Linearisation& at,
-                                                         const SearchSpace& space) {
+                                                         const ParameterSpace& space) {
     const std::vector<const Observable*> rows = observables_of_rows(problem);
     std::vector<WithoutObservable> result;
     for (const Observable& observable : all_observables) {
         const auto is_this = [&](const Observable* o) { return o->quantity == observable.quantity; };
         const auto values = static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), is_this));
         if (values == 0 || values == rows.size()) continue;
-        const LinearUncertainty rest = linear_uncertainty(at.without([&](Eigen::Index residual) {
+        const LinearCovariance rest = linear_covariance(at.without([&](Eigen::Index residual) {
             const auto row = static_cast<std::size_t>(residual);
             return row < rows.size() && is_this(rows[row]);  // priors follow the measurements
         }),
-                                                          space);
+                                                        space);
         result.push_back({&observable, values, rest.combinations.known, rest.relative_errors});
     }
     return result;

@@ -14,12 +14,12 @@ struct WithoutObservable {
     const Observable* observable;
     std::size_t values;               ///< measured numbers it takes away
     int known;                        ///< combinations known without it
-    Eigen::VectorXd relative_errors;  ///< of the parameters without it; see LinearUncertainty
+    Eigen::VectorXd relative_errors;  ///< of the parameters without it; see LinearCovariance
 };
 
 /// One entry an observable, in the order of all_observables; empty if there is one kind only, without which nothing is
 /// left. The noise is that of all data.
 std::vector<WithoutObservable> information_by_observable(const FitProblem& problem, const Linearisation& at,
-                                                         const SearchSpace& space);
+                                                         const ParameterSpace& space);
 
 }  // namespace impactfit

@@ -18,7 +18,7 @@ constexpr double alone = 0.999;
 std::vector<std::string> unmoved_parameters(const FitResult& result) {
     std::vector<std::string> names;
     if (!result.uncertainty) return names;
-    for (const Direction& direction : result.uncertainty->combinations.directions) {
+    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
         Eigen::Index largest = 0;
         if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
             names.push_back(result.free[static_cast<std::size_t>(largest)].name);
@@ -26,7 +26,7 @@ std::vector<std::string> unmoved_parameters(const FitResult& result) {
     return names;
 }
 
-double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+double prediction_error(const LinearCovariance& uncertainty, const FitProblem& single, double value,
                         const Eigen::MatrixXd& slopes) {
     const Eigen::VectorXd slope_errors =
         Eigen::VectorXd::Constant(1, slope_error_of(single, single.conditions.front().measurements.front(), value));

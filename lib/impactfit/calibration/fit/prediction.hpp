@@ -24,7 +24,7 @@ std::vector<std::string> unmoved_parameters(const FitResult& result);
 /// The standard error of what a problem `at_speed` observes, to first order; `slopes` are the derivatives of its
 /// residual at the estimate, where it has this value. A parameter on a bound is not exactly known there: it counts as
 /// free to the inner side.
-double prediction_error(const LinearUncertainty& uncertainty, const FitProblem& single, double value,
+double prediction_error(const LinearCovariance& uncertainty, const FitProblem& single, double value,
                         const Eigen::MatrixXd& slopes);
 
 /// The curve at `points` >= 2 speeds, evenly spaced in the logarithm from `lowest` to `highest`.

@@ -18,14 +18,14 @@ std::vector<bool> of_interest(const FitProblem& problem) {
     return result;
 }
 
-Combinations without_priors(const FitProblem& problem, const Linearisation& at, const SearchSpace& space,
-                            double noise) {
+ParameterDirections without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space,
+                                   double noise) {
     const std::vector<bool> silenced = of_interest(problem);
     const auto first = static_cast<Eigen::Index>(problem.measurement_count() + problem.sample_count());
     const Linearisation rest = at.without([&](Eigen::Index residual) {
         return residual >= first && silenced[static_cast<std::size_t>(residual - first)];
     });
-    return combinations_of(rest, space, noise);
+    return parameter_directions(rest, space, noise);
 }
 
 }  // namespace
@@ -48,11 +48,12 @@ long prior_count(const FitProblem& problem) {
     return std::count(all.begin(), all.end(), true);
 }
 
-int known_without_priors(const FitProblem& problem, const Linearisation& at, const SearchSpace& space, double noise) {
+int known_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space,
+                         double noise) {
     return without_priors(problem, at, space, noise).known;
 }
 
-int seen_without_priors(const FitProblem& problem, const Linearisation& at, const SearchSpace& space) {
+int seen_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space) {
     return without_priors(problem, at, space, 1.0).rank;
 }
 

@@ -27,9 +27,9 @@ std::vector<PriorEstimate> prior_estimates(const FitProblem& problem, const Cont
 /// How many of them there are.
 long prior_count(const FitProblem& problem);
 
-/// Combinations known without these priors, by residuals of this `noise`; priors of nuisance parameters stay.
-int known_without_priors(const FitProblem& problem, const Linearisation& at, const SearchSpace& space, double noise);
-/// Combinations seen at all without them.
-int seen_without_priors(const FitProblem& problem, const Linearisation& at, const SearchSpace& space);
+/// ParameterDirections known without these priors, by residuals of this `noise`; priors of nuisance parameters stay.
+int known_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space, double noise);
+/// ParameterDirections seen at all without them.
+int seen_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space);
 
 }  // namespace impactfit

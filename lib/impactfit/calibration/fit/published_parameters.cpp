@@ -30,9 +30,10 @@ Duals seeded(std::span<const double> values) {
     return duals;
 }
 
-PublishedTerms made(std::string_view form, std::vector<Parameter> parameters, const Duals& values, std::size_t from) {
+PublishedParameters made(std::string_view form, std::vector<Parameter> parameters, const Duals& values,
+                         std::size_t from) {
     const auto rows = static_cast<Eigen::Index>(values.size()), columns = static_cast<Eigen::Index>(from);
-    PublishedTerms terms{form, std::move(parameters), Eigen::VectorXd(rows), Eigen::MatrixXd(rows, columns)};
+    PublishedParameters terms{form, std::move(parameters), Eigen::VectorXd(rows), Eigen::MatrixXd(rows, columns)};
     for (Eigen::Index i = 0; i < rows; ++i) {
         const Dual& value = values[static_cast<std::size_t>(i)];
         terms.values[i] = value.a;
@@ -47,7 +48,7 @@ std::vector<Parameter> group_list(bool dashpot) {
     return {all.begin() + (dashpot ? 0 : 1), all.end()};
 }
 
-PublishedTerms from_base_constants(Names list, const Duals& given) {
+PublishedParameters from_base_constants(Names list, const Duals& given) {
     const auto value = [&](std::string_view name) { return value_of_name(list, given, name); };
     const bool dashpot = has(list, "pi_1_base");
     const Dual s = value("loading_constant_base"), d = value("unloading_constant_base");
@@ -58,7 +59,7 @@ PublishedTerms from_base_constants(Names list, const Duals& given) {
     return made("base", group_list(dashpot), groups, given.size());
 }
 
-PublishedTerms beta_and_gamma(Names list, const Duals& given) {
+PublishedParameters beta_and_gamma(Names list, const Duals& given) {
     std::vector<Parameter> parameters(list.begin(), list.end());
     const std::size_t loading = parameter_index(list, "loading_rate_constant", "the published terms");
     const std::size_t unloading = parameter_index(list, "unloading_rate_constant", "the published terms");
@@ -77,7 +78,7 @@ bool in_series(Names list) {
 
 /// With the length L = (m0 v0^2/k)^(1/(p+1)) at v0 = 1 m/s: pi_1 = c v0/k in parallel and m0 v0/(L c) in series,
 /// pi_2 and pi_3 = beta and gamma times L^n/A.
-PublishedTerms base_groups_at(Names list, const Duals& given, double effective_mass) {
+PublishedParameters base_groups_at(Names list, const Duals& given, double effective_mass) {
     const auto value = [&](std::string_view name) { return value_of_name(list, given, name); };
     const bool dashpot = has(list, "rate_damping");
     const Dual k = value("stiffness"), p = value("hertz_exponent"), n = value("hysteresis_exponent"),
@@ -110,7 +111,7 @@ Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& 
 }
 
 /// Without those of terms that only parameters on a bound move, which have no standard error either.
-Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearUncertainty& uncertainty) {
+Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearCovariance& uncertainty) {
     Eigen::MatrixXd covariance = uncertainty.propagated(slopes);
     for (Eigen::Index i = 0; i < slopes.rows(); ++i) {
         bool moved = false;
@@ -123,7 +124,7 @@ Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearUncerta
 
 }  // namespace
 
-std::vector<std::string> PublishedTerms::units() const {
+std::vector<std::string> PublishedParameters::units() const {
     std::vector<std::string> units;
     for (std::size_t i = 0; i < parameters.size(); ++i)
         units.push_back(parameter_unit(parameters, i, std::span(values.data(), parameters.size())));
@@ -135,25 +136,25 @@ double PublishedEstimate::standard_error(std::size_t parameter) const {
     return covariance.size() > 0 ? std::sqrt(covariance(i, i)) : std::numeric_limits<double>::quiet_NaN();
 }
 
-std::vector<PublishedTerms> published_terms(Names list, std::span<const double> values,
-                                            std::optional<double> effective_mass) {
+std::vector<PublishedParameters> published_parameters(Names list, std::span<const double> values,
+                                                      std::optional<double> effective_mass) {
     static_assert(dual_directions >= 8, "the longest list of a Bouc-Wen law");
     if (has(list, "loading_constant_base")) return {from_base_constants(list, seeded(values))};
     if (!has(list, "loading_rate_constant")) return {};
-    std::vector<PublishedTerms> all{beta_and_gamma(list, seeded(values))};
+    std::vector<PublishedParameters> all{beta_and_gamma(list, seeded(values))};
     if (effective_mass) all.push_back(base_groups_at(list, seeded(values), *effective_mass));
     return all;
 }
 
 std::vector<PublishedEstimate> published_estimates(const FitProblem& problem, const Eigen::VectorXd& estimate,
-                                                   const std::optional<LinearUncertainty>& uncertainty) {
+                                                   const std::optional<LinearCovariance>& uncertainty) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == FitParameter::Role::column || parameter.role == FitParameter::Role::own) return {};
     const ParameterMap map(problem);
     const FitCondition& condition = problem.conditions.front();
     const std::vector<double> given = map.given_values(estimate, condition);
     std::vector<PublishedEstimate> all;
-    for (PublishedTerms& terms : published_terms(problem.form.parameters, given, one_mass(problem))) {
+    for (PublishedParameters& terms : published_parameters(problem.form.parameters, given, one_mass(problem))) {
         Eigen::MatrixXd covariance;
         if (uncertainty)
             covariance =

@@ -11,8 +11,8 @@ bool has_errors_in_both(const RecordSample& sample) {
 
 /// From the foot of the sample, as far as its residual is to be. It keeps the errors it shares with others, which it is
 /// `without` at its foot.
-void move(RecordSample& sample, const RecordSample& without, const PredictedSample& foot_point, const Foot& foot,
-          double residual) {
+void move(RecordSample& sample, const RecordSample& without, const PredictedSample& foot_point,
+          const NearestPoint& foot, double residual) {
     const double abscissa = sample.abscissa - without.abscissa, ordinate = sample.ordinate - without.ordinate;
     sample.abscissa = foot_point.abscissa - residual * foot.along_abscissa * sample.abscissa_deviation + abscissa;
     sample.ordinate = foot_point.ordinate - residual * foot.along_ordinate * sample.ordinate_deviation + ordinate;

@@ -63,7 +63,7 @@ void add_with_loss(const RobustLoss& loss, double residual, const std::string& p
     if (misfit.losses.find(name) == std::string::npos)
         misfit.losses += misfit.losses.empty() ? name : fmt::format(", {}", name);
     told.sizes.push_back(std::abs(residual));
-    misfit.lightened += loss.weight(residual * residual) < 0.5;
+    misfit.downweighted += loss.weight(residual * residual) < 0.5;
     if (told.sizes.back() < std::abs(misfit.farthest)) return;
     misfit.farthest = residual;
     misfit.where = place;
@@ -93,7 +93,7 @@ std::optional<RobustMisfit> robust_misfit(const FitProblem& problem, const Conta
     misfit.median = sizes[sizes.size() / 2];
     misfit.others = residuals.size() - misfit.values;
     if (!problem.noise_stated) return misfit;
-    misfit.middle_too_far = too_many_far_off(sizes, misfit.median);
+    misfit.median_too_large = too_many_far_off(sizes, misfit.median);
     misfit.others_too_far = too_far_in_sum(misfit.chi_squared, misfit.others);
     return misfit;
 }

@@ -15,7 +15,7 @@ class ContactResiduals;
 struct RobustMisfit {
     std::string losses;     ///< their names
     long values = 0;        ///< measured numbers and samples that have one
-    long lightened = 0;     ///< of them, those that count less than half of their square
+    long downweighted = 0;  ///< of them, those that count less than half of their square
     double farthest = 0.0;  ///< scaled residual of the one farthest off, with its sign
     std::string where;      ///< that one: "duration at 2 m/s, line 4"
     double median = 0.0;    ///< size of the scaled residuals that have a loss, in the middle
@@ -23,12 +23,12 @@ struct RobustMisfit {
     /// the rest does. True if that half is not: at least so many values as far off as the median have less than
     /// `acceptable_probability` under normal noise. Of one or two values a single outlier is the half: false. Without
     /// stated noise false, as the next.
-    bool middle_too_far = false;
+    bool median_too_large = false;
     long others = 0;              ///< values without a loss, and priors
     double chi_squared = 0.0;     ///< of them
     bool others_too_far = false;  ///< that is too large for as many
 
-    bool too_large() const { return middle_too_far || others_too_far; }
+    bool too_large() const { return median_too_large || others_too_far; }
 };
 
 /// Nothing for a problem without losses. `estimate` in natural units.

@@ -31,7 +31,7 @@ std::string obstacle(const FitProblem& problem, const Observable& observable) {
     return {};
 }
 
-void check_wanted(const FitProblem& problem, const BlockReading& reading) {
+void check_wanted(const FitProblem& problem, const BlockReader& reading) {
     const std::vector<std::string> known = names_of(reading.measured.observables());
     for (const Observable* wanted : reading.block.observables) {
         const std::string name(wanted->name);
@@ -45,14 +45,14 @@ void check_wanted(const FitProblem& problem, const BlockReading& reading) {
 }
 
 /// Whether the data state the noise of some of its values.
-bool has_noise(const BlockReading& reading, const Observable& observable) {
+bool has_noise(const BlockReader& reading, const Observable& observable) {
     for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
         if (const auto value = reading.measured.value(row, observable); value && value->standard_deviation) return true;
     return false;
 }
 
 /// Residuals in standard deviations and others have no common unit.
-void leave_out_without_noise(BlockReading& reading) {
+void leave_out_without_noise(BlockReader& reading) {
     std::vector<const Observable*> with, without;
     for (const Observable* observable : reading.observables)
         (has_noise(reading, *observable) ? with : without).push_back(observable);
@@ -74,7 +74,7 @@ Field field_of(std::string_view name, std::string_view unit) {
     return field;
 }
 
-Uncertainty read_deviation(const BlockReading& reading, const Field& field, const DeviationWords& stated,
+Uncertainty read_deviation(const BlockReader& reading, const Field& field, const DeviationWords& stated,
                            const Where& where) {
     if (const double* value = std::get_if<double>(&stated)) {
         if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
@@ -95,7 +95,7 @@ Uncertainty read_deviation(const BlockReading& reading, const Field& field, cons
 }
 
 /// In SI, of a value at a row; a column in another dimension than the value is a part of it.
-double in_si(const BlockReading& reading, const Uncertainty& stated, const Field& of, std::size_t row, double value) {
+double in_si(const BlockReader& reading, const Uncertainty& stated, const Field& of, std::size_t row, double value) {
     if (stated.form == Uncertainty::Form::absolute) return stated.value;
     if (stated.form == Uncertainty::Form::relative) return stated.value * value;
     const double written = reading.measured.number(row, stated.column);
@@ -103,7 +103,7 @@ double in_si(const BlockReading& reading, const Uncertainty& stated, const Field
 }
 
 /// NaN if none is stated.
-double stated_deviation(const BlockReading& reading, std::size_t observable, std::size_t row,
+double stated_deviation(const BlockReader& reading, std::size_t observable, std::size_t row,
                         const MeasuredValue& measured) {
     const std::optional<Uncertainty>& stated = reading.deviations[observable];
     if (!stated) return measured.standard_deviation.value_or(std::numeric_limits<double>::quiet_NaN());
@@ -132,7 +132,7 @@ std::string column_unit(const FitProblem& problem, const std::vector<double>& gi
     return unit.find("nan") == std::string::npos ? unit : "";
 }
 
-void check_column(const FitProblem& problem, const BlockReading& reading, const std::vector<double>& given,
+void check_column(const FitProblem& problem, const BlockReader& reading, const std::vector<double>& given,
                   const FitParameter& parameter, std::size_t row, double value) {
     const std::string& column = parameter.column;
     const Where where = reading.dataset.has_column(column) ? reading.measured.where(row, column) : reading.block.where;
@@ -151,7 +151,7 @@ void check_column(const FitProblem& problem, const BlockReading& reading, const 
 
 }  // namespace
 
-void choose_observables(FitProblem& problem, BlockReading& reading) {
+void choose_observables(FitProblem& problem, BlockReader& reading) {
     check_wanted(problem, reading);
     reading.observables = reading.block.observables;
     if (!reading.observables.empty()) return;
@@ -177,7 +177,7 @@ std::vector<std::string> names_of(const std::vector<const Observable*>& observab
     return names;
 }
 
-void read_deviations(BlockReading& reading) {
+void read_deviations(BlockReader& reading) {
     for (const StatedDeviation& stated : reading.block.deviations) {
         const std::vector<std::string> known = names_of(reading.observables);
         const std::string name(stated.observable->name);
@@ -200,7 +200,7 @@ void read_deviations(BlockReading& reading) {
             read_deviation(reading, field_of(impact_speed, unit_of_speed), stated->stated, stated->where);
 }
 
-double deviation_of(const BlockReading& reading, std::size_t observable, std::size_t row,
+double deviation_of(const BlockReader& reading, std::size_t observable, std::size_t row,
                     const MeasuredValue& measured) {
     const double deviation = stated_deviation(reading, observable, row, measured);
     if (!(deviation <= 0.0)) return deviation;
@@ -210,14 +210,14 @@ double deviation_of(const BlockReading& reading, std::size_t observable, std::si
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
 }
 
-std::optional<double> speed_deviation_of(const BlockReading& reading, std::size_t row) {
+std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t row) {
     if (reading.block.predicted) return std::nullopt;
     const MeasuredValue speed = reading.measured.impact_speed(row);
     if (!reading.speed_deviation) return speed.standard_deviation;
     return in_si(reading, *reading.speed_deviation, field_of(impact_speed, unit_of_speed), row, speed.value);
 }
 
-std::vector<double> column_values(const FitProblem& problem, const BlockReading& reading, std::size_t row) {
+std::vector<double> column_values(const FitProblem& problem, const BlockReader& reading, std::size_t row) {
     std::vector<double> given;
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == Role::column) given.push_back(reading.measured.number(row, parameter.column));

@@ -49,7 +49,7 @@ bool holds(const std::vector<std::string>& names, const std::string& name) {
 }
 
 /// What is left out of a block without a list of observables has a note of its own.
-bool is_observed(const BlockReading& reading, const std::string& column) {
+bool is_observed(const BlockReader& reading, const std::string& column) {
     const bool all = reading.block.observables.empty();
     return holds(names_of(all ? reading.measured.observables() : reading.observables), column);
 }
@@ -60,7 +60,7 @@ bool is_named(const DeviationWords& stated, const std::string& column) {
 }
 
 /// As what chooses rows, holds standard deviations or gives a parameter.
-bool is_asked_for(const BlockReading& reading, const FitProblem& problem, const std::string& column) {
+bool is_asked_for(const BlockReader& reading, const FitProblem& problem, const std::string& column) {
     const DataBlock& block = reading.block;
     const auto any = [](const auto& list, const auto& is_it) { return std::any_of(list.begin(), list.end(), is_it); };
     return any(block.choices, [&](const RowChoice& choice) { return choice.column == column; }) ||
@@ -69,7 +69,7 @@ bool is_asked_for(const BlockReading& reading, const FitProblem& problem, const 
            any(problem.parameters, [&](const FitParameter& parameter) { return parameter.column == column; });
 }
 
-bool is_used(const BlockReading& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
+bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& problem, const std::string& column) {
     if (column == use_column || reading.measured.uses(column) || is_observed(reading, column)) return true;
     if (column == mass_column(rig) && !problem.form.unit_impact) return true;
     return is_asked_for(reading, problem, column);
@@ -108,7 +108,7 @@ std::string relative_noise(const std::vector<FitCondition>& conditions, std::siz
     return text;
 }
 
-std::string values_fitted_twice(const BlockReading& reading, const FitProblem& problem) {
+std::string values_fitted_twice(const BlockReader& reading, const FitProblem& problem) {
     const std::string& file = reading.dataset.files.front().sha256;
     std::set<std::pair<long, const Observable*>> earlier;
     for (std::size_t source = 0; source < problem.sources.size(); ++source)
@@ -125,7 +125,7 @@ std::string values_fitted_twice(const BlockReading& reading, const FitProblem& p
         count, count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "s" : "");
 }
 
-std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
+std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> notes = reading.dataset.notes;
     for (const std::string& column : reading.dataset.column_names())
         if (is_used(reading, rig, problem, column))
@@ -135,7 +135,7 @@ std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig
     return notes;
 }
 
-std::string unused_columns_note(const BlockReading& reading, const Rig& rig, const FitProblem& problem) {
+std::string unused_columns_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> unused;
     for (const std::string& column : reading.dataset.column_names())
         if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&

@@ -18,12 +18,12 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source);
 
 /// Values that an earlier block of the same file brought already.
-std::string values_fitted_twice(const BlockReading& reading, const FitProblem& problem);
+std::string values_fitted_twice(const BlockReader& reading, const FitProblem& problem);
 
 /// The notes of the dataset, without those on names that are not known and that the problem asks for all the same.
-std::vector<std::string> notes_of_reading(const BlockReading& reading, const Rig& rig, const FitProblem& problem);
+std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
 /// Names those of which no other note tells; empty if there are none.
-std::string unused_columns_note(const BlockReading& reading, const Rig& rig, const FitProblem& problem);
+std::string unused_columns_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

@@ -27,7 +27,7 @@ std::string KnownFigures::name(const std::string& called, const std::vector<Sour
     return name;
 }
 
-std::size_t error_called(const std::string& name, const char* told_as, FitProblem& problem) {
+std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem) {
     const auto known = std::find_if(problem.auxiliary.begin(), problem.auxiliary.end(),
                                     [&](const FitParameter& parameter) { return parameter.name == name; });
     if (known != problem.auxiliary.end()) return static_cast<std::size_t>(known - problem.auxiliary.begin());
@@ -36,7 +36,7 @@ std::size_t error_called(const std::string& name, const char* told_as, FitProble
     error.value = 0.0;
     error.unit = "1";
     error.nuisance = true;
-    error.told_as = told_as;
+    error.display_group = display_group;
     error.prior = NormalPrior{0.0, 1.0};
     problem.auxiliary.push_back(std::move(error));
     return problem.auxiliary.size() - 1;

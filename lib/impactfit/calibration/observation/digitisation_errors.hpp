@@ -27,7 +27,7 @@ private:
 };
 
 /// The place of such an error among the auxiliary parameters, to which it is added unless it is there.
-std::size_t error_called(const std::string& name, const char* told_as, FitProblem& problem);
+std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem);
 
 /// The places of those of a digitised column, in the order of Dataset::shared_errors; none if the column was not
 /// digitised. Columns of one name in one figure (known_figures.hpp) share their errors.

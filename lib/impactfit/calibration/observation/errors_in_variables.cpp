@@ -17,7 +17,7 @@ bool noise_is_known(const FitCondition& condition) {
 }
 
 /// What says the deviation of the impact speed at a row.
-Where origin_of_deviation(const BlockReading& reading, std::size_t row) {
+Where origin_of_deviation(const BlockReader& reading, std::size_t row) {
     const auto& stated = reading.speed_deviation;
     if (!stated) return reading.measured.where(row, reading.measured.speed_origin(row).column);
     if (stated->form == Uncertainty::Form::column) return reading.measured.where(row, stated->column);
@@ -25,7 +25,7 @@ Where origin_of_deviation(const BlockReading& reading, std::size_t row) {
 }
 
 /// The data state no deviation of a speed, as they do in other rows: it is not exact for that.
-void check_none_is_missing(const BlockReading& reading, std::size_t row, const FitCondition& condition) {
+void check_none_is_missing(const BlockReader& reading, std::size_t row, const FitCondition& condition) {
     const std::string column = reading.measured.speed_origin(row).column;
     const Uncertainty& stated = reading.dataset.field(column).uncertainty;
     if (reading.block.predicted || stated.form == Uncertainty::Form::none || !noise_is_known(condition)) return;
@@ -34,7 +34,7 @@ void check_none_is_missing(const BlockReading& reading, std::size_t row, const F
                 "one in every row, or in none", reading.measured.where(row, own_column ? stated.column : column));
 }
 
-void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
+void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     const double speed = condition.impact.impact_speed;
     const std::optional<double> deviation = speed_deviation_of(reading, row);
     if (!deviation) check_none_is_missing(reading, row, condition);
@@ -51,7 +51,7 @@ void add_speed_error(const BlockReading& reading, std::size_t row, FitCondition&
 
 /// What the shared errors of a digitised column add to a value made of it. What the figure says too much is taken off,
 /// hence the sign.
-std::vector<Shift> figure_shifts(const BlockReading& reading, std::size_t row, const Origin& origin,
+std::vector<Shift> figure_shifts(const BlockReader& reading, std::size_t row, const Origin& origin,
                                  FitProblem& problem) {
     const std::vector<std::size_t> places = figure_errors(reading.dataset, reading.figure, origin.column, problem);
     std::vector<Shift> shifts;
@@ -69,7 +69,7 @@ void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
 
 }  // namespace
 
-void add_rig_errors(const BlockReading& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
+void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
     add_speed_error(reading, row, condition, problem);
     for (const Shift& shift : figure_shifts(reading, row, reading.measured.speed_origin(row), problem))
         condition.speed_shifts.push_back(shift);
@@ -81,7 +81,7 @@ void add_rig_errors(const BlockReading& reading, std::size_t row, FitCondition& 
     }
 }
 
-std::string speed_error_note(const BlockReading& reading, const std::vector<FitCondition>& conditions,
+std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,
                              std::size_t source) {
     if (reading.block.predicted || reading.speed_deviation) return {};
     const std::string column = reading.measured.speed_origin(0).column;

@@ -16,14 +16,14 @@
 namespace impactfit {
 namespace {
 
-bool is_chosen(const BlockReading& reading, std::size_t row) {
+bool is_chosen(const BlockReader& reading, std::size_t row) {
     return std::all_of(reading.block.choices.begin(), reading.block.choices.end(), [&](const RowChoice& choice) {
         return std::find(choice.words.begin(), choice.words.end(), reading.dataset.text(row, choice.column)) !=
                choice.words.end();
     });
 }
 
-void check_choices(const BlockReading& reading) {
+void check_choices(const BlockReader& reading) {
     for (const RowChoice& choice : reading.block.choices) {
         const std::vector<std::string> columns = reading.dataset.column_names();
         if (!reading.dataset.has_column(choice.column))
@@ -40,17 +40,17 @@ void check_choices(const BlockReading& reading) {
 }
 
 /// Restitution depends on stiffness and damping for each kilogram only.
-bool has_unit_mass(const Rig& rig, const BlockReading& reading) {
+bool has_unit_mass(const Rig& rig, const BlockReader& reading) {
     return rig.unit_mass && !rig.effective_mass && !reading.dataset.has_column(mass_column(rig)) &&
            names_of(reading.observables) == std::vector<std::string>{"restitution"};
 }
 
-double mass_of(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
+double mass_of(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
     if (problem.form.unit_impact || has_unit_mass(rig, reading)) return 1.0;
     return mass_of_row(rig, reading.dataset, row, reading.block.name);
 }
 
-FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReading& reading, std::size_t row) {
+FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
     FitCondition condition{{mass_of(problem, rig, reading, row), reading.measured.impact_speed(row).value},
                            column_values(problem, reading, row),
                            {}};
@@ -68,7 +68,7 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
 }
 
 /// A threshold is part of what a duration is: without durations it says nothing.
-void check_threshold(const BlockReading& reading) {
+void check_threshold(const BlockReader& reading) {
     if (!reading.block.force_threshold) return;
     const std::vector<std::string> names = names_of(reading.observables);
     if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
@@ -80,7 +80,7 @@ void check_threshold(const BlockReading& reading) {
 }
 
 /// What is said of a block whose conditions are read, `kept` of its rows.
-std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, const FitProblem& problem,
+std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, const FitProblem& problem,
                                   std::size_t kept) {
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
     std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
@@ -107,7 +107,7 @@ std::vector<std::string> notes_of(const BlockReading& reading, const Rig& rig, c
 void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const MeasuredColumns measured(dataset, rig.gravity);
-    BlockReading reading{block, dataset, measured};
+    BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
     choose_observables(problem, reading);
     check_threshold(reading);

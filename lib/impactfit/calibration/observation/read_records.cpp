@@ -82,7 +82,7 @@ void add_touch(FitRecord& record, std::optional<double> stated, const std::strin
     FitParameter touch{name};
     touch.unit = "s";
     touch.nuisance = true;
-    touch.told_as = "readings of the clock at touch";
+    touch.display_group = "readings of the clock at touch";
     touch.value = stated.value_or(0.0);
     if (!stated) {
         const double span = record.samples.back().abscissa - record.samples.front().abscissa;

@@ -47,13 +47,13 @@ struct FitParameter {
     ParameterScale scale = ParameterScale::linear;
     std::string expression = {};  ///< of other parameters by name, if tied
     std::optional<NormalPrior> prior = {};
-    std::string unit = {};     ///< SI
-    std::string reason = {};   ///< why it has this role, in words, if nobody asked for it
-    std::string column = {};   ///< of the data, if it has one
-    bool each_group = false;   ///< free, and to become one for each group of data
-    bool nuisance = false;     ///< estimated along with the others, and not what the fit is for: verdicts leave it out
-    long line = 0;             ///< of the problem file; 0 if made otherwise
-    std::string told_as = {};  ///< nuisance parameters with the same words here are told together, by these
+    std::string unit = {};    ///< SI
+    std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
+    std::string column = {};  ///< of the data, if it has one
+    bool each_group = false;  ///< free, and to become one for each group of data
+    bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
+    long line = 0;            ///< of the problem file; 0 if made otherwise
+    std::string display_group = {};     ///< nuisance parameters with the same words here are told together, by these
     std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
 };
 

@@ -46,7 +46,7 @@ struct ContactResiduals::Parts {
         : model(problem),
           priors(priors_of(problem, model.map())),
           losses(losses_of(problem)),
-          derivative_errors(data_derivative_errors(problem)) {}
+          jacobian_errors(data_derivative_errors(problem)) {}
 
     static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
     static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
@@ -112,8 +112,8 @@ struct ContactResiduals::Parts {
 
     ForwardModel model;
     std::vector<PriorResidual> priors;
-    std::vector<RobustLoss> losses;         ///< of the residuals that are not priors
-    std::vector<double> derivative_errors;  ///< of the same
+    std::vector<RobustLoss> losses;       ///< of the residuals that are not priors
+    std::vector<double> jacobian_errors;  ///< of the same
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
@@ -171,8 +171,8 @@ RobustLoss ContactResiduals::loss(Eigen::Index residual) const {
 }
 
 double ContactResiduals::derivative_error(Eigen::Index residual) const {
-    const auto of_data = std::ssize(parts_->derivative_errors);
-    return residual < of_data ? parts_->derivative_errors[static_cast<std::size_t>(residual)] : 0.0;
+    const auto of_data = std::ssize(parts_->jacobian_errors);
+    return residual < of_data ? parts_->jacobian_errors[static_cast<std::size_t>(residual)] : 0.0;
 }
 
 std::vector<double> ContactResiduals::given_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
@@ -197,8 +197,8 @@ std::vector<Collision<double>> ContactResiduals::simulate(const Eigen::VectorXd&
     return hits;
 }
 
-std::optional<RecordReading> ContactResiduals::read_records(const Eigen::VectorXd& free,
-                                                            const FitCondition& condition) const {
+std::optional<RecordPrediction> ContactResiduals::read_records(const Eigen::VectorXd& free,
+                                                               const FitCondition& condition) const {
     if (!needs_motion(condition)) return std::nullopt;
     return parts_->model.records().read(free, condition);
 }

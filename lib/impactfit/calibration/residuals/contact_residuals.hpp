@@ -41,7 +41,7 @@ public:
 
     /// What the records of a condition of the problem and its durations above a force are predicted to be; nothing
     /// where there are none or no curves.
-    std::optional<RecordReading> read_records(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    std::optional<RecordPrediction> read_records(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// The curve of a record at `points` even times.
     std::vector<PredictedSample> record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                               const FitRecord& record, std::size_t points) const;

@@ -10,7 +10,7 @@ namespace impactfit {
 
 /// Safe to use from several threads. A value is what its point gives, so answers do not depend on what is still here.
 template <class Value>
-class RecentValues {
+class EvaluationCache {
 public:
     /// Null where the point is not among the last.
     std::shared_ptr<const Value> find(const Eigen::VectorXd& point) const {

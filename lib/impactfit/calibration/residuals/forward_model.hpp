@@ -38,7 +38,7 @@ public:
     template <class T>
     using Shared = std::shared_ptr<const T>;
     /// One a condition; empty for a condition without records and durations above a force.
-    using Readings = std::vector<std::optional<RecordReading>>;
+    using Readings = std::vector<std::optional<RecordPrediction>>;
 
     /// The distinct impacts, see impact_of().
     Shared<std::vector<Collision<double>>> simulate(const Eigen::VectorXd& free) const;
@@ -66,9 +66,9 @@ private:
     RecordResiduals records_{problem_, map_};
     DistinctImpacts distinct_;
     std::vector<std::size_t> motions_;  ///< conditions that need their motion
-    mutable RecentValues<Readings> recent_readings_;
-    mutable RecentValues<std::vector<Collision<double>>> recent_hits_;
-    mutable RecentValues<std::vector<CollisionSlopes>> recent_slopes_;
+    mutable EvaluationCache<Readings> recent_readings_;
+    mutable EvaluationCache<std::vector<Collision<double>>> recent_hits_;
+    mutable EvaluationCache<std::vector<CollisionSlopes>> recent_slopes_;
 };
 
 }  // namespace impactfit

@@ -226,9 +226,9 @@ ContactEnd NearestPoints::end_at(double clock) const {
     return std::abs(clock - curve_.separation()) <= reach ? ContactEnd::separation : ContactEnd::none;
 }
 
-Foot NearestPoints::foot(const RecordSample& sample) const {
+NearestPoint NearestPoints::foot(const RecordSample& sample) const {
     if (!(sample.abscissa_deviation > 0.0)) return {sample.abscissa, 0.0, 1.0};
-    Foot foot{nearest(sample), 0.0, 1.0};
+    NearestPoint foot{nearest(sample), 0.0, 1.0};
     const PointWithSlopes<double> point = curve_.point(foot.clock);
     const double dx = point.abscissa.slope / sample.abscissa_deviation;
     const double dy = point.ordinate.slope / sample.ordinate_deviation;

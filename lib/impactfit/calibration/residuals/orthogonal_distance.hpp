@@ -23,7 +23,7 @@ template <Scalar S>
 class RecordCurve {
 public:
     /// `start`: reading of the clock at first touch. Keeps a reference to the motion.
-    RecordCurve(const MotionCurves<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
+    RecordCurve(const DenseOutput<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
                 const S& start)
         : motion_(motion),
           loop_(kind == RecordKind::force_indentation),
@@ -53,7 +53,7 @@ public:
     }
 
 private:
-    static const PiecewiseCubic<S>& quantity(const MotionCurves<S>& motion, RecordKind kind) {
+    static const PiecewiseCubic<S>& quantity(const DenseOutput<S>& motion, RecordKind kind) {
         switch (kind) {
             case RecordKind::indentation_time:
                 return motion.indentation;
@@ -66,7 +66,7 @@ private:
         return motion.force;
     }
 
-    const MotionCurves<S>& motion_;
+    const DenseOutput<S>& motion_;
     bool loop_;
     S start_;
     SensorSignal<S> reading_;
@@ -77,7 +77,7 @@ enum class ContactEnd { none, touch, separation };
 
 /// Where the point of a curve nearest to a sample lies: its clock, and the direction to measure the distance in, a unit
 /// vector in standard deviations.
-struct Foot {
+struct NearestPoint {
     double clock;
     double along_abscissa, along_ordinate;
     ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
@@ -103,7 +103,7 @@ class NearestPoints {
 public:
     explicit NearestPoints(const RecordCurve<double>& curve);
 
-    Foot foot(const RecordSample& sample) const;
+    NearestPoint foot(const RecordSample& sample) const;
 
 private:
     struct Chord {
@@ -138,14 +138,14 @@ private:
 
 /// The clock at a foot. A corner moves with the curve.
 template <Scalar S>
-S foot_clock(const RecordCurve<S>& curve, const Foot& foot) {
+S foot_clock(const RecordCurve<S>& curve, const NearestPoint& foot) {
     if (foot.end == ContactEnd::none) return S(foot.clock);
     return (foot.end == ContactEnd::touch ? curve.touch() : curve.separation()) + foot.past_end;
 }
 
 /// The signed distance of a sample from the point of the curve at its foot, in the direction of the foot.
 template <Scalar S>
-S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const Foot& foot) {
+S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const NearestPoint& foot) {
     S distance = (ordinate - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);
     if (sample.abscissa_deviation > 0.0)
         distance += (abscissa - sample.abscissa) * (foot.along_abscissa / sample.abscissa_deviation);

@@ -38,7 +38,7 @@ std::array<S, 6> reading_values(const FitProblem& problem, const FitRecord& reco
 }
 
 template <Scalar S>
-RecordCurve<S> curve_of(const FitProblem& problem, const FitRecord& record, const MotionCurves<S>& motion,
+RecordCurve<S> curve_of(const FitProblem& problem, const FitRecord& record, const DenseOutput<S>& motion,
                         const std::array<S, 6>& v) {
     return {motion, record.kind, filter_of(problem, record), SensorValues<S>{v[0], v[1], v[2], v[3], v[4]}, v[5]};
 }
@@ -66,12 +66,12 @@ std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecor
 }
 
 /// The feet of the samples of a record, and what the curve is there.
-void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordReading& reading) {
+void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordPrediction& reading) {
     const NearestPoints nearest(curve);
-    std::vector<Foot>& feet = reading.feet.emplace_back();
+    std::vector<NearestPoint>& feet = reading.feet.emplace_back();
     std::vector<PredictedSample>& predicted = reading.records.emplace_back();
     for (const RecordSample& sample : samples) {
-        const Foot& foot = feet.emplace_back(nearest.foot(sample));
+        const NearestPoint& foot = feet.emplace_back(nearest.foot(sample));
         const double clock = foot_clock(curve, foot);
         const double abscissa = curve.abscissa(clock), ordinate = curve.ordinate(clock);
         predicted.push_back({abscissa, ordinate, signed_distance(abscissa, ordinate, sample, foot)});
@@ -81,7 +81,7 @@ void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> sam
 
 /// How the residual of a sample moves with one error it shares. The foot of a perpendicular does not move it; where the
 /// abscissa is exact, the foot goes with the sample.
-double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const Foot& foot,
+double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const NearestPoint& foot,
                           double coefficient, bool of_abscissa) {
     if (!of_abscissa) return coefficient * foot.along_ordinate / sample.ordinate_deviation;
     if (sample.abscissa_deviation > 0.0) return coefficient * foot.along_abscissa / sample.abscissa_deviation;
@@ -119,11 +119,12 @@ MotionNodes<double> RecordResiduals::simulate(const Eigen::VectorXd& free, const
                            problem_.simulation);
 }
 
-std::optional<RecordReading> RecordResiduals::read(const Eigen::VectorXd& free, const FitCondition& condition) const {
+std::optional<RecordPrediction> RecordResiduals::read(const Eigen::VectorXd& free,
+                                                      const FitCondition& condition) const {
     MotionNodes<double> nodes = simulate(free, condition);
     if (nodes.nodes.empty()) return std::nullopt;
-    MotionCurves<double> motion(nodes);
-    RecordReading reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}, {}};
+    DenseOutput<double> motion(nodes);
+    RecordPrediction reading{map_.given_values(free, condition), std::move(nodes), std::move(motion), {}, {}, {}, {}};
     for (const FitRecord& record : condition.records)
         read_record(curve_of(problem_, record, reading.motion, reading_values<double>(problem_, record, reading.given)),
                     true_samples(problem_, record, reading.given), reading);
@@ -141,7 +142,7 @@ std::vector<PredictedSample> RecordResiduals::curve(const Eigen::VectorXd& free,
     const MotionNodes<double> nodes = simulate(free, condition);
     std::vector<PredictedSample> drawn;
     if (nodes.nodes.empty()) return drawn;
-    const MotionCurves<double> motion(nodes);
+    const DenseOutput<double> motion(nodes);
     const RecordCurve<double> curve =
         curve_of(problem_, record, motion, reading_values<double>(problem_, record, given));
     const double begin = curve.touch(), length = curve.separation() - begin;
@@ -158,9 +159,9 @@ namespace {
 struct SlopeColumns {
     const FitProblem& problem;
     const FitCondition& condition;
-    const RecordReading& reading;
+    const RecordPrediction& reading;
 
-    void add(const MotionCurves<Dual>& motion, std::span<const MovedInput> inputs, Eigen::MatrixXd& samples,
+    void add(const DenseOutput<Dual>& motion, std::span<const MovedInput> inputs, Eigen::MatrixXd& samples,
              Eigen::MatrixXd& durations) const {
         Eigen::Index row = 0, number = 0;
         for (std::size_t r = 0; r < condition.records.size(); ++r) {
@@ -172,7 +173,7 @@ struct SlopeColumns {
             put(duration_above(motion, reading.motion, threshold), inputs, durations.row(number++));
     }
 
-    std::vector<Dual> residuals(std::size_t r, const MotionCurves<Dual>& motion,
+    std::vector<Dual> residuals(std::size_t r, const DenseOutput<Dual>& motion,
                                 const std::array<Dual, 6>& values) const {
         const FitRecord& record = condition.records[r];
         const RecordCurve<Dual> curve = curve_of(problem, record, motion, values);
@@ -180,7 +181,7 @@ struct SlopeColumns {
         const std::vector<RecordSample>& samples = reading.samples[r];
         moved.reserve(samples.size());
         for (std::size_t i = 0; i < samples.size(); ++i) {
-            const Foot& foot = reading.feet[r][i];
+            const NearestPoint& foot = reading.feet[r][i];
             const Dual clock = foot_clock(curve, foot);
             moved.push_back(signed_distance(curve.abscissa(clock), curve.ordinate(clock), samples[i], foot));
         }
@@ -194,8 +195,9 @@ struct SlopeColumns {
 
 }  // namespace
 
-bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
-                             Eigen::MatrixXd& samples, Eigen::MatrixXd& durations) const {
+bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& condition,
+                             const RecordPrediction& reading, Eigen::MatrixXd& samples,
+                             Eigen::MatrixXd& durations) const {
     const LawEntry& law = *problem_.model->law;
     const std::vector<double> values = map_.law_values(free, condition);
     samples = Eigen::MatrixXd::Zero(sample_count(condition), map_.free_count());
@@ -215,7 +217,7 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
         const MotionNodes<Dual> moved =
             simulate_motion_slopes(law, values, map_.impact(free, condition), problem_.simulation, seeds);
         if (moved.nodes.empty()) return false;
-        columns.add(MotionCurves<Dual>(moved), chunk, samples, durations);
+        columns.add(DenseOutput<Dual>(moved), chunk, samples, durations);
     }
     add_sensor_slopes(free, condition, reading, samples);
     add_shared_error_slopes(free, condition, reading, samples);
@@ -223,7 +225,7 @@ bool RecordResiduals::slopes(const Eigen::VectorXd& free, const FitCondition& co
 }
 
 void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
-                                        const RecordReading& reading, Eigen::MatrixXd& samples) const {
+                                        const RecordPrediction& reading, Eigen::MatrixXd& samples) const {
     const SlopeColumns columns{problem_, condition, reading};
     Eigen::Index row = 0;
     for (std::size_t r = 0; r < condition.records.size(); ++r) {
@@ -236,7 +238,7 @@ void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCo
         const Eigen::Index begin = row;
         row += static_cast<Eigen::Index>(record.samples.size());
         if (inputs.empty()) continue;
-        const MotionCurves<Dual> still(nodes_as<Dual>(reading.nodes));
+        const DenseOutput<Dual> still(nodes_as<Dual>(reading.nodes));
         const std::vector<Dual> moved =
             columns.residuals(r, still, reading_values<Dual>(problem_, record, reading.given, true));
         for (std::size_t i = 0; i < moved.size(); ++i)
@@ -246,7 +248,7 @@ void RecordResiduals::add_sensor_slopes(const Eigen::VectorXd& free, const FitCo
 }
 
 void RecordResiduals::add_shared_error_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
-                                              const RecordReading& reading, Eigen::MatrixXd& samples) const {
+                                              const RecordPrediction& reading, Eigen::MatrixXd& samples) const {
     Eigen::Index row = 0;
     for (std::size_t r = 0; r < condition.records.size(); ++r) {
         const FitRecord& record = condition.records[r];

@@ -18,12 +18,12 @@ struct PredictedSample {
 };
 
 /// A condition at values of the free parameters, without derivatives.
-struct RecordReading {
+struct RecordPrediction {
     std::vector<double> given;  ///< ParameterMap::given_values
     MotionNodes<double> nodes;
-    MotionCurves<double> motion;
+    DenseOutput<double> motion;
     std::vector<std::vector<RecordSample>> samples;     ///< of each record, less the errors they share
-    std::vector<std::vector<Foot>> feet;                ///< of each record at each of its samples
+    std::vector<std::vector<NearestPoint>> feet;        ///< of each record at each of its samples
     std::vector<std::vector<PredictedSample>> records;  ///< likewise
     std::vector<double> durations;                      ///< of the measurements with a force threshold
 };
@@ -35,7 +35,7 @@ public:
     RecordResiduals(const FitProblem& problem, const ParameterMap& map) : problem_(problem), map_(map) {}
 
     /// Nothing if the impact has no curve: bodies that stick; or if its force stays below a threshold.
-    std::optional<RecordReading> read(const Eigen::VectorXd& free, const FitCondition& condition) const;
+    std::optional<RecordPrediction> read(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
     /// The curve a record is compared with, at even readings of the clock from a little before touch to a little after
     /// separation; empty if there is none.
@@ -44,15 +44,15 @@ public:
 
     /// Derivatives in the free parameters: of the residuals of all samples, record after record, then of the durations.
     /// `reading` is that of the same values. False where the derivatives are no numbers.
-    bool slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
+    bool slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordPrediction& reading,
                 Eigen::MatrixXd& samples, Eigen::MatrixXd& durations) const;
 
 private:
     MotionNodes<double> simulate(const Eigen::VectorXd& free, const FitCondition& condition) const;
-    void add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordReading& reading,
+    void add_sensor_slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordPrediction& reading,
                            Eigen::MatrixXd& samples) const;
     void add_shared_error_slopes(const Eigen::VectorXd& free, const FitCondition& condition,
-                                 const RecordReading& reading, Eigen::MatrixXd& samples) const;
+                                 const RecordPrediction& reading, Eigen::MatrixXd& samples) const;
 
     const FitProblem& problem_;
     const ParameterMap& map_;

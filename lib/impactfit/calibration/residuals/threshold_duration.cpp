@@ -41,13 +41,13 @@ std::optional<std::pair<Passage, Passage>> passages(const Curve& force, double t
 
 }  // namespace
 
-std::optional<double> duration_above(const MotionCurves<double>& motion, double threshold) {
+std::optional<double> duration_above(const DenseOutput<double>& motion, double threshold) {
     const auto found = passages(motion.force, threshold);
     if (!found) return std::nullopt;
     return found->second.time - found->first.time;
 }
 
-Dual duration_above(const MotionCurves<Dual>& motion, const MotionCurves<double>& plain, double threshold) {
+Dual duration_above(const DenseOutput<Dual>& motion, const DenseOutput<double>& plain, double threshold) {
     const auto found = passages(plain.force, threshold);
     if (!found) return {std::nan("")};
     const auto moved = [&](const Passage& passage, const Dual& at_jump) {

@@ -14,28 +14,28 @@ using Sentences = std::vector<std::string>;
 /// A combination that gets better by less than this part of its error is not better.
 constexpr double worth_saying = 0.01;
 
-const std::string& worst_text(const LinearUncertainty& known) {
+const std::string& worst_text(const LinearCovariance& known) {
     return known.combinations.directions.back().text;
 }
 
 /// What is left to be improved after a step.
-std::string rest_words(const LinearUncertainty& after) {
-    const double error = worst_error(after);
+std::string rest_words(const LinearCovariance& after) {
+    const double error = e_criterion(after);
     if (std::isinf(error)) return fmt::format(" Still not told at all: {}.", worst_text(after));
     return fmt::format(" Worst known is then {}, to {}.", worst_text(after), percent_words(error));
 }
 
 bool gains(const DesignStep& step) {
-    const Prospect& best = step.prospects.front();
+    const CandidateResult& best = step.prospects.front();
     if (best.rank > step.before.combinations.rank) return true;
-    return best.worst_seen_error < (1.0 - worth_saying) * worst_seen_error(step.before);
+    return best.e_criterion_within_rank < (1.0 - worth_saying) * e_criterion_within_rank(step.before);
 }
 
 std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const DesignStep& step = design.steps[number];
-    const Prospect& best = step.prospects.front();
+    const CandidateResult& best = step.prospects.front();
     const std::string worst = worst_text(step.before);
-    const bool told = std::isfinite(worst_error(step.before));
+    const bool told = std::isfinite(e_criterion(step.before));
     if (!told && best.rank == step.before.combinations.rank)
         return fmt::format("No measurement here tells {}, which these data do not tell. For what they tell: {}.", worst,
                            measurement_words(design, best.candidate));
@@ -43,7 +43,7 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
         return fmt::format(
             "No measurement here lowers the standard error of the worst known combination, {}, by as much as {:g} % of "
             "its {}. The best is {}.",
-            worst, 100.0 * worth_saying, percent_words(worst_error(step.before)),
+            worst, 100.0 * worth_saying, percent_words(e_criterion(step.before)),
             measurement_words(design, best.candidate));
     const std::string what =
         fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
@@ -56,14 +56,14 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
         return fmt::format("{}: {}, which {} not tell, is then known to {}.{}", what, worst, before,
                            percent_words(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst known combination, {}, falls from {} to {}.{}", what, worst,
-                       percent_words(worst_error(step.before)), percent_words(best.error_of_worst_now), rest);
+                       percent_words(e_criterion(step.before)), percent_words(best.error_of_worst_now), rest);
 }
 
 void add_trust(const ExperimentDesign& design, Sentences& sentences) {
     std::string text =
         "Standard errors are of relative changes and to first order: linear theory at this estimate, with Gaussian "
         "noise.";
-    if (worst_error(design.now) > max_relative_error)
+    if (e_criterion(design.now) > max_relative_error)
         text +=
             " What is known to no better than 50 % may be far from its estimate, and the derivatives with it: measure, "
             "fit "

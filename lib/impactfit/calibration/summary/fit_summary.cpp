@@ -18,7 +18,8 @@ std::string list_of(const std::vector<std::string>& names) {
 
 /// How a law does that is not at odds with the stated noise.
 std::string agreement(const FitResult& result) {
-    if (result.robust && result.robust->lightened > 0) return "The law describes most of the data within their noise";
+    if (result.robust && result.robust->downweighted > 0)
+        return "The law describes most of the data within their noise";
     if (result.statistics.degrees_of_freedom <= 0) return "The law meets the data, with nothing left to judge it by";
     return "The law describes the data within their noise";
 }
@@ -36,12 +37,12 @@ std::string_view sources(const FitResult& result) {
 
 /// Whether values with a loss are too far off, and most of all.
 bool is_most(const std::optional<RobustMisfit>& robust) {
-    return robust && robust->middle_too_far && robust->values > robust->others;
+    return robust && robust->median_too_large && robust->values > robust->others;
 }
 
 std::string misfit_text(const FitResult& result) {
     const FitStatistics& s = result.statistics;
-    if (result.robust && result.robust->middle_too_far)
+    if (result.robust && result.robust->median_too_large)
         return fmt::format("half of the {} values that have a loss are {:.3g} standard deviations off or more",
                            result.robust->values, result.robust->median);
     if (result.robust)
@@ -126,9 +127,9 @@ void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
     if (!result.robust) return;
     const RobustMisfit& robust = *result.robust;
     std::string text = fmt::format("Robust loss ({}): ", robust.losses);
-    text += robust.lightened == 0 ? std::string("none of the values counts less than half")
-                                  : fmt::format("{} of {} values count{} less than half", robust.lightened,
-                                                robust.values, robust.lightened == 1 ? "s" : "");
+    text += robust.downweighted == 0 ? std::string("none of the values counts less than half")
+                                     : fmt::format("{} of {} values count{} less than half", robust.downweighted,
+                                                   robust.values, robust.downweighted == 1 ? "s" : "");
     const char* unit = result.problem->noise_stated ? "standard deviations" : "of its scale";
     sentences.push_back(
         fmt::format("{}; farthest off is {}, by {:.3g} {}.", text, robust.where, robust.farthest, unit));
@@ -163,7 +164,8 @@ void add_search(const FitResult& result, std::vector<std::string>& sentences) {
 std::vector<std::string> summary(const FitResult& result) {
     std::vector<std::string> sentences{main_sentence(result)};
     add_misfit(result, sentences);
-    if (std::string sentence = unlike_noise(result); !sentence.empty()) sentences.push_back(std::move(sentence));
+    if (std::string sentence = variance_homogeneity(result); !sentence.empty())
+        sentences.push_back(std::move(sentence));
     add_losses(result, sentences);
     if (result.uncertainty) {
         for (std::string& sentence : information_words(result)) sentences.push_back(std::move(sentence));

@@ -20,20 +20,20 @@ std::string list_of(const std::vector<std::string>& names) {
 /// Poorly determined directions, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
     const std::string_view freed = result.uncertainty->any_on_bound() ? ", bounds ignored" : "";
-    for (const Direction& direction : result.uncertainty->combinations.directions) {
+    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
         const double value = direction.singular_value;
         if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: the noise is not known
-        sentences.push_back(value > 0.0
-                                ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
-                                              1.0 / value, freed, direction.text)
-                                : fmt::format("Direction that no residual depends on{}: {}.", freed, direction.text));
+        sentences.push_back(
+            value > 0.0 ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
+                                      1.0 / value, freed, direction.text)
+                        : fmt::format("ParameterDirection that no residual depends on{}: {}.", freed, direction.text));
     }
 }
 
 /// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere
 /// (insensitive_parameters.hpp).
 void add_flat_place(const FitResult& result, Sentences& sentences) {
-    const Combinations& all = result.uncertainty->combinations;
+    const ParameterDirections& all = result.uncertainty->combinations;
     const bool may_be_better = result.statistics.too_large || !result.problem->noise_stated;
     const bool each_alone = all.unseen.size() + static_cast<std::size_t>(all.rank) == all.directions.size();
     if (!may_be_better || !each_alone) return;
@@ -125,7 +125,7 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
         sentences.push_back(
             fmt::format("Only restitution was measured. It determines {}. Measure a contact time, a peak force or an "
                         "indentation to determine more.",
-                        told_by_restitution(*result.problem->model->law)));
+                        determined_by_restitution(*result.problem->model->law)));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ std::string speed_deviation_text(const FitProblem& problem) {
     std::vector<double> deviations;
     for (const FitCondition& condition : problem.conditions)
         for (const Shift& shift : condition.speed_shifts)
-            if (problem.auxiliary[shift.auxiliary].told_as == impact_speed_errors)
+            if (problem.auxiliary[shift.auxiliary].display_group == impact_speed_errors)
                 deviations.push_back(std::abs(shift.coefficient));
     const std::string text = deviations_text(deviations, "m/s");
     return text.empty() ? "" : fmt::format("  {:<24} {}, estimated along\n", "impact_speed", text);

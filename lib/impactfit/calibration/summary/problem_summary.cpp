@@ -159,13 +159,13 @@ std::string data_text(const FitProblem& problem) {
 // ---- Information ---------------------------------------------------------------------------------------------
 
 /// One direction of the free parameters that the data see badly or not at all.
-std::string direction_line(const Direction& direction, bool seen) {
+std::string direction_line(const ParameterDirection& direction, bool seen) {
     if (!seen) return fmt::format("    not seen at all: {}\n", direction.text);
     return fmt::format("    known to +- {:.2g} only: {}\n", 1.0 / direction.singular_value, direction.text);
 }
 
 /// ", without the priors 1": priors are no data.
-std::string without_priors_text(const FitProblem& problem, const Linearisation& at, const SearchSpace& space) {
+std::string without_priors_text(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space) {
     if (prior_count(problem) == 0) return {};
     return fmt::format(", without the priors {}", problem.noise_stated ? known_without_priors(problem, at, space, 1.0)
                                                                        : seen_without_priors(problem, at, space));
@@ -180,12 +180,12 @@ struct DirectionText {
 
 DirectionText directions_at_start(const FitProblem& problem, const std::string& by_whom) {
     const ContactResiduals residuals(problem);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd start(space.size());
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
     const auto at = linearise(residuals, space, start, true);
     if (!at) return {"  The simulations at the start have no numbers; a fit needs a better start.\n"};
-    const Combinations found = combinations_of(*at, space, 1.0);
+    const ParameterDirections found = parameter_directions(*at, space, 1.0);
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)

@@ -116,7 +116,7 @@ void on_plastic(const FitProblem& problem, const Scene& scene, Sentences& senten
     if (!problem.model->law->leaves_residual) return;
     if (scene.sees(Quantity::restitution))
         sentences.push_back(fmt::format("The law has no damping; its contact yields. Restitution tells {}.",
-                                        told_by_restitution(*problem.model->law)));
+                                        determined_by_restitution(*problem.model->law)));
     if (scene.finds("stiffness") && scene.only_restitution())
         sentences.emplace_back("A duration, a peak force or an indentation would tell stiffness by itself.");
     if (scene.finds("yield_indentation"))
@@ -144,7 +144,7 @@ void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences
 
 }  // namespace
 
-std::string told_by_restitution(const LawEntry& law) {
+std::string determined_by_restitution(const LawEntry& law) {
     if (law.has("stiffness_ratio")) return "stiffness_ratio, its square, and nothing else";
     if (law.has("yield_indentation"))
         return "stiffness yield_indentation^(5/2), the energy of yield times 5/2, and neither of the two by itself";

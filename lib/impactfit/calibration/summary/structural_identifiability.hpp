@@ -12,6 +12,6 @@ namespace impactfit {
 std::vector<std::string> data_information(const FitProblem& problem);
 
 /// What restitutions by themselves can tell of a law: "stiffness_ratio, its square, and nothing else".
-std::string told_by_restitution(const LawEntry& law);
+std::string determined_by_restitution(const LawEntry& law);
 
 }  // namespace impactfit

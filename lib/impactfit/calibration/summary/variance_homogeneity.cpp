@@ -27,7 +27,7 @@ double probability_of(const Scatter& one, const Scatter& others, double freedom_
 
 }  // namespace
 
-std::string unlike_noise(const FitResult& result) {
+std::string variance_homogeneity(const FitResult& result) {
     if (result.problem->noise_stated || result.robust || result.statistics.degrees_of_freedom < 1) return {};
     std::map<std::string_view, Scatter> observables;
     Scatter all;

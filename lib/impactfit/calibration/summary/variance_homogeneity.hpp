@@ -10,6 +10,6 @@ namespace impactfit {
 /// A sentence if one observable scatters more or less than the others, each in its scale, than equal noise does in one
 /// of a thousand fits (F test of its residuals against those of the others, by their share in the degrees of freedom).
 /// Standard errors and comparisons hold for noise that is alike. Empty with stated noise or a robust loss.
-std::string unlike_noise(const FitResult& result);
+std::string variance_homogeneity(const FitResult& result);
 
 }  // namespace impactfit

@@ -141,7 +141,7 @@ std::optional<Eigen::VectorXd> non_negative(const LinearResiduals& function, con
     std::vector<FreeParameter> parameters;
     for (Eigen::Index i = 0; i < start.size(); ++i)
         parameters.push_back({fmt::format("coefficient_{}", i + 1), start[i], 0.0});
-    const SolveResult found = solve(function, SearchSpace(std::move(parameters)));
+    const SolveResult found = solve(function, ParameterSpace(std::move(parameters)));
     if (found.best.status != SolutionStatus::converged) return std::nullopt;
     return found.best.parameters;
 }

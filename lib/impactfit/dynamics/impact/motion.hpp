@@ -24,13 +24,13 @@ struct MotionNodes {
 /// Indentation, its rate and the force over all times, SI. Before touch and after separation the bodies move freely:
 /// no force, constant rate.
 template <Scalar S>
-struct MotionCurves {
+struct DenseOutput {
     PiecewiseCubic<S> indentation, indentation_rate, force;
     S touch, separation;          ///< times
     std::vector<S> phase_starts;  ///< within the contact, where the force or its rate may jump
 
     /// Throws nothing; `at` has at least two nodes.
-    explicit MotionCurves(const MotionNodes<S>& at);
+    explicit DenseOutput(const MotionNodes<S>& at);
 };
 
 namespace motion_detail {
@@ -53,7 +53,7 @@ PiecewiseCubic<S> through(const MotionNodes<S>& at, const NodeOf& node_of, const
 }  // namespace motion_detail
 
 template <Scalar S>
-MotionCurves<S>::MotionCurves(const MotionNodes<S>& at)
+DenseOutput<S>::DenseOutput(const MotionNodes<S>& at)
     : indentation(motion_detail::through(
           at,
           [](const MotionNode<S>& n) {

@@ -7,8 +7,8 @@
 namespace impactfit {
 
 template <ContactLaw Law, Scalar S>
-class HystereticLegs : LegRun<Law, S> {
-    using Base = LegRun<Law, S>;
+class HystereticLegs : LegIntegrator<Law, S> {
+    using Base = LegIntegrator<Law, S>;
 
 public:
     using typename Base::State;

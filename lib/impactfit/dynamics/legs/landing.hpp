@@ -1,6 +1,6 @@
 #pragma once
-// Landing on an event inside a step by taking the step again with another length. Interpolation only guesses where to
-// begin.
+// EventLocation on an event inside a step by taking the step again with another length. Interpolation only guesses
+// where to begin.
 
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
@@ -33,7 +33,7 @@ double bracketed_length(const F& f, double near, double far, double at_near, dou
 
 /// Where a step was landed: its length up to the event the state and its slope there.
 template <class System, Scalar S>
-struct Landing {
+struct EventLocation {
     S length;
     typename System::State state;
     typename System::State slope;
@@ -41,7 +41,7 @@ struct Landing {
 
 /// A landing at a known length.
 template <class System, Scalar S>
-Landing<System, S> landed(const System& system, const LegStep<System, S>& step, const S& length) {
+EventLocation<System, S> landed(const System& system, const LegStep<System, S>& step, const S& length) {
     const auto y = advanced(system, step, length);
     return {length, y, clocked_slope(system, step.clock, S(step.begin + length), y)};
 }
@@ -49,9 +49,9 @@ Landing<System, S> landed(const System& system, const LegStep<System, S>& step, 
 /// Carries the end of a step on along its slope to gap(system, state) = 0: one step of Newton's method, whose
 /// derivative is the difference of the gap over `reach` to either side.
 template <class System, Scalar S, class Gap>
-Landing<System, S> carried_on(const System& system, const LegStep<System, S>& step, const S& length, const Gap& gap,
-                              double reach) {
-    Landing<System, S> landing = landed(system, step, length);
+EventLocation<System, S> carried_on(const System& system, const LegStep<System, S>& step, const S& length,
+                                    const Gap& gap, double reach) {
+    EventLocation<System, S> landing = landed(system, step, length);
     auto& y = landing.state;
     const auto& slope = landing.slope;
     const auto gap_beyond = [&](double h) {
@@ -70,8 +70,9 @@ Landing<System, S> carried_on(const System& system, const LegStep<System, S>& st
 /// Lands where gap is zero between near < far, from a guess: Newton's method, or nothing if it does not settle. A
 /// correction leaves about its square: a hundredth of the tolerance.
 template <class System, class Gap>
-std::optional<Landing<System, double>> settled_landing(const System& system, const LegStep<System, double>& step,
-                                                       const Gap& gap, double near, double far, double tolerance) {
+std::optional<EventLocation<System, double>> settled_landing(const System& system, const LegStep<System, double>& step,
+                                                             const Gap& gap, double near, double far,
+                                                             double tolerance) {
     const auto guess_at = [&](double length) { return gap(system, guessed(step, length)); };
     const double width = far - near, guess_near = guess_at(near), guess_far = guess_at(far);
     if (!(guess_near * guess_far < 0.0)) return std::nullopt;
@@ -86,8 +87,9 @@ std::optional<Landing<System, double>> settled_landing(const System& system, con
 
 /// Lands where gap(system, state) is zero between the lengths `near` and `far` of a step, where it changes sign.
 template <class System, class Gap>
-Landing<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Gap& gap,
-                                      double near, double far, double gap_near, double gap_far, double tolerance) {
+EventLocation<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Gap& gap,
+                                            double near, double far, double gap_near, double gap_far,
+                                            double tolerance) {
     if (near > far) return plain_landing(system, step, gap, far, near, gap_far, gap_near, tolerance);
     if (gap_near == 0.0) return landed(system, step, near);
     if (gap_far == 0.0) return landed(system, step, far);
@@ -98,7 +100,7 @@ Landing<System, double> plain_landing(const System& system, const LegStep<System
 
 /// Puts the values of a landing of plain numbers in the place of those that come with the derivatives.
 template <class Plain, class System, Scalar S>
-void set_values(const Landing<Plain, double>& plain, Landing<System, S>& landing) {
+void set_values(const EventLocation<Plain, double>& plain, EventLocation<System, S>& landing) {
     set_value(landing.length, plain.length);
     for (std::size_t i = 0; i < System::size; ++i) {
         set_value(landing.state[i], plain.state[i]);
@@ -110,15 +112,15 @@ void set_values(const Landing<Plain, double>& plain, Landing<System, S>& landing
 /// rule, come with a step of Newton's method at its end. Values stay those of the search: an impact is the same number
 /// by number with and without derivatives.
 template <class System, Scalar S, class Gap>
-Landing<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near, double far,
-                        double gap_near, double gap_far, double tolerance) {
+EventLocation<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near,
+                              double far, double gap_near, double gap_far, double tolerance) {
     if constexpr (std::same_as<S, double>) {
         return plain_landing(system, step, gap, near, far, gap_near, gap_far, tolerance);
     } else {
         const auto plain = system.plain();
         const auto found = plain_landing(plain, plain_step(step), gap, near, far, gap_near, gap_far, tolerance);
         system.count(plain.evaluations());
-        Landing<System, S> landing = carried_on(system, step, S(found.length), gap, 1e-4 * std::abs(far - near));
+        EventLocation<System, S> landing = carried_on(system, step, S(found.length), gap, 1e-4 * std::abs(far - near));
         set_values(found, landing);
         return landing;
     }

@@ -16,7 +16,7 @@
 namespace impactfit {
 
 template <ContactLaw Law, Scalar S>
-class LegRun {
+class LegIntegrator {
 public:
     using System = ContactSystem<Law, S>;
     using State = typename System::State;
@@ -25,9 +25,9 @@ public:
 protected:
     using LegType = Leg<System, S>;
 
-    LegRun(const LegRun&) = delete;
-    LegRun& operator=(const LegRun&) = delete;
-    LegRun(const System& system, const SimulationOptions& options, std::vector<Step>* record)
+    LegIntegrator(const LegIntegrator&) = delete;
+    LegIntegrator& operator=(const LegIntegrator&) = delete;
+    LegIntegrator(const System& system, const SimulationOptions& options, std::vector<Step>* record)
         : system_(system), options_(options), record_(record) {
         result_.separation = options.separation.value_or(Law::description.separation);
         const LawSmoothness smooth = Law::smoothness(system.values());
@@ -155,7 +155,7 @@ protected:
 
     /// The state at which gap(system, state) is zero within a step.
     template <class Gap>
-    Landing<System, S> landing_in(const Step& step, const Gap& gap) const {
+    EventLocation<System, S> landing_in(const Step& step, const Gap& gap) const {
         return land(system_, step, gap, 0.0, value_of(step.length), value_of(gap(system_, step.from)),
                     value_of(gap(system_, step.to)), options_.tolerance);
     }
@@ -163,7 +163,7 @@ protected:
     /// Cuts the last step where gap(system, state) is zero.
     template <class Gap>
     void land_on(const Step& step, const Gap& gap) {
-        const Landing<System, S> landing = landing_in(step, gap);
+        const EventLocation<System, S> landing = landing_in(step, gap);
         state_ = landing.state;
         last_.length = landing.length;
         last_.slope_after = landing.slope;

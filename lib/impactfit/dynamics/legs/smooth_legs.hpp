@@ -8,8 +8,8 @@
 namespace impactfit {
 
 template <ContactLaw Law, Scalar S>
-class SmoothLegs : LegRun<Law, S> {
-    using Base = LegRun<Law, S>;
+class SmoothLegs : LegIntegrator<Law, S> {
+    using Base = LegIntegrator<Law, S>;
 
 public:
     using typename Base::State;

@@ -28,7 +28,7 @@ std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<
                                                  const Impact<double>& impact, const SimulationOptions& options,
                                                  std::size_t points);
 
-/// The motion of one impact as nodes for MotionCurves; empty for bodies that stick and an impact without numbers.
+/// The motion of one impact as nodes for DenseOutput; empty for bodies that stick and an impact without numbers.
 /// Throws an Error as simulate does, and for the integrator rk4.
 MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                     const SimulationOptions& options);

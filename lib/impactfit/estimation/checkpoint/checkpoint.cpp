@@ -37,9 +37,9 @@ bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
     return !stopped.stop_requested();
 }
 
-CheckpointText begun_or_read(const std::string& path, const CheckpointOwner& owner) {
+CheckpointFormat begun_or_read(const std::string& path, const CheckpointOwner& owner) {
     if (path_kind(path) != PathKind::nothing) return {owner, read_text_file(path, most_checkpoint_bytes), path};
-    return CheckpointText(owner);
+    return CheckpointFormat(owner);
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ void Checkpoint::write_what_is_new() {
 
 void Checkpoint::take_up() {
     const std::lock_guard lock(finding_);
-    for (const UnitChange& change : queue_.take_all()) {
+    for (const WorkChange& change : queue_.take_all()) {
         if (change.values)
             text_.keep(change.kind, change.number, *change.values);
         else if (!text_.drop(change.kind))

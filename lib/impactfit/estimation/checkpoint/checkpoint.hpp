@@ -18,7 +18,7 @@ namespace impactfit {
 /// and says what was kept and dropped until some moment, all of it and in its order. It is written so often that a kill
 /// costs a hundredth of the time that went by, between 5 ms and a second, but so rarely that writing takes a fifth of
 /// the time of its thread.
-class Checkpoint : public UnitStore {
+class Checkpoint : public WorkStore {
 public:
     /// Reads `path`, or begins it. Throws an Error (data) for a file that is no checkpoint or was damaged, and for one
     /// of another owner, saying in what they differ; the file stays as it is. Throws an Error (usage) if it cannot be
@@ -46,9 +46,9 @@ private:
     // units in it with the second alone. The queue has a lock of its own and comes last.
     std::mutex writing_;
     mutable std::mutex finding_;
-    UnitQueue queue_;  ///< what is not in the text yet
+    WriteQueue queue_;  ///< what is not in the text yet
     GrowingFile file_;
-    CheckpointText text_;
+    CheckpointFormat text_;
     bool changed_ = false;  ///< since the last write
     long rewritten_ = 0;    ///< the text, until then
     const Clock::time_point begun_ = Clock::now();

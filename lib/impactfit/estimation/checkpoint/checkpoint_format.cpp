@@ -96,11 +96,11 @@ void check_owner(const CheckpointOwner& owner, std::string_view text, const std:
 
 }  // namespace
 
-CheckpointText::CheckpointText(const CheckpointOwner& owner) : head_(head_of(owner)) {
+CheckpointFormat::CheckpointFormat(const CheckpointOwner& owner) : head_(head_of(owner)) {
     begin();
 }
 
-CheckpointText::CheckpointText(const CheckpointOwner& owner, std::string text, const std::string& path)
+CheckpointFormat::CheckpointFormat(const CheckpointOwner& owner, std::string text, const std::string& path)
     : head_(head_of(owner)), text_(std::move(text)) {
     std::string_view rest = text_;
     check_format(next_line(rest), path);
@@ -117,11 +117,11 @@ CheckpointText::CheckpointText(const CheckpointOwner& owner, std::string text, c
     find_places();
 }
 
-Mark CheckpointText::mark() const {
+Mark CheckpointFormat::mark() const {
     return {head_.size(), counting_length};
 }
 
-std::optional<std::vector<double>> CheckpointText::find(std::string_view kind, long number) const {
+std::optional<std::vector<double>> CheckpointFormat::find(std::string_view kind, long number) const {
     const auto found = units_.find({std::string(kind), number});
     if (found == units_.end()) return std::nullopt;
     const auto [begin, length] = found->second;
@@ -132,7 +132,7 @@ std::optional<std::vector<double>> CheckpointText::find(std::string_view kind, l
     return values;
 }
 
-void CheckpointText::keep(std::string_view kind, long number, const std::vector<double>& values) {
+void CheckpointFormat::keep(std::string_view kind, long number, const std::vector<double>& values) {
     std::string line = fmt::format("{} {} ", kind, number);
     const Place place{text_.size() + line.size(), exact_text_length * values.size()};
     append_exact_text(line, values);
@@ -140,12 +140,12 @@ void CheckpointText::keep(std::string_view kind, long number, const std::vector<
     units_[{std::string(kind), number}] = place;
 }
 
-bool CheckpointText::holds(std::string_view kind) const {
+bool CheckpointFormat::holds(std::string_view kind) const {
     const auto first = units_.lower_bound({std::string(kind), std::numeric_limits<long>::min()});
     return first != units_.end() && first->first.first == kind;
 }
 
-bool CheckpointText::drop(std::string_view kind) {
+bool CheckpointFormat::drop(std::string_view kind) {
     if (!holds(kind)) return false;
     append(fmt::format("{} {}\n", dropped_word, kind));
     forget(kind);
@@ -153,7 +153,7 @@ bool CheckpointText::drop(std::string_view kind) {
     return true;
 }
 
-void CheckpointText::forget(std::string_view kind) {
+void CheckpointFormat::forget(std::string_view kind) {
     const auto first = units_.lower_bound({std::string(kind), std::numeric_limits<long>::min()});
     auto end = first;
     for (; end != units_.end() && end->first.first == kind; ++end) forgotten_ += end->second.length;
@@ -161,7 +161,7 @@ void CheckpointText::forget(std::string_view kind) {
 }
 
 /// With what is not forgotten alone.
-void CheckpointText::rewrite() {
+void CheckpointFormat::rewrite() {
     std::string lines;
     for (const auto& [unit, place] : units_)
         lines += fmt::format("{} {} {}\n", unit.first, unit.second,
@@ -173,7 +173,7 @@ void CheckpointText::rewrite() {
 }
 
 /// Without units.
-void CheckpointText::begin() {
+void CheckpointFormat::begin() {
     digest_ = {};
     digest_.add(head_);
     text_ = head_ + counting_line(0, digest_);
@@ -181,14 +181,14 @@ void CheckpointText::begin() {
     forgotten_ = 0;
 }
 
-void CheckpointText::append(std::string_view lines) {
+void CheckpointFormat::append(std::string_view lines) {
     text_ += lines;
     digest_.add(lines);
     const std::size_t bytes = text_.size() - head_.size() - counting_length;
     text_.replace(head_.size(), counting_length, counting_line(bytes, digest_));
 }
 
-void CheckpointText::find_places() {
+void CheckpointFormat::find_places() {
     std::string_view rest = std::string_view(text_).substr(head_.size() + counting_length);
     while (!rest.empty()) {
         std::string_view values = next_line(rest);

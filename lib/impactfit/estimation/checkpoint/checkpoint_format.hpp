@@ -26,13 +26,13 @@ struct CheckpointOwner {
 /// lines before, and the units (kind, number, values as in exact_text.hpp), between them "drop KIND" where those before
 /// are forgotten. What stands behind as many bytes does not count. A unit costs its own bytes, however many there are:
 /// text and digest grow with it.
-class CheckpointText {
+class CheckpointFormat {
 public:
     /// Without units.
-    explicit CheckpointText(const CheckpointOwner& owner);
+    explicit CheckpointFormat(const CheckpointOwner& owner);
     /// As `text` has it. Throws an Error (data) naming `path` for what is no checkpoint, is damaged, or is of another
     /// format or owner, saying in what they differ.
-    CheckpointText(const CheckpointOwner& owner, std::string text, const std::string& path);
+    CheckpointFormat(const CheckpointOwner& owner, std::string text, const std::string& path);
 
     const std::string& all() const { return text_; }
     /// The line that counts the units.

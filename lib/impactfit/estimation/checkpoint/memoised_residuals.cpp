@@ -22,8 +22,8 @@ std::vector<double> unit_at(double asked, const Eigen::VectorXd& parameters) {
 
 }  // namespace
 
-RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind)
-    : ForwardingResiduals(function), store_(store), kind_(std::move(kind)) {
+MemoisedResiduals::MemoisedResiduals(const ResidualFunction& function, WorkStore& store, std::string kind)
+    : DelegatingResiduals(function), store_(store), kind_(std::move(kind)) {
     const Eigen::Index parameters = function.parameter_count();
     while (auto unit = store.find(kind_, count_)) {
         ++count_;
@@ -33,21 +33,21 @@ RememberedResiduals::RememberedResiduals(const ResidualFunction& function, UnitS
     }
 }
 
-bool RememberedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
-                                   Eigen::MatrixXd* jacobian) const {
+bool MemoisedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                 Eigen::MatrixXd* jacobian) const {
     return evaluate(function(), parameters, residuals, jacobian);
 }
 
-bool RememberedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+bool MemoisedResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
     return derivatives(function(), parameters, jacobian);
 }
 
-double RememberedResiduals::asked(const ResidualFunction& which, double for_what) const {
+double MemoisedResiduals::asked(const ResidualFunction& which, double for_what) const {
     return &which == &function() ? for_what : for_what + roughly;
 }
 
-bool RememberedResiduals::evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters,
-                                   Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const {
+bool MemoisedResiduals::evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters,
+                                 Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const {
     const double asked = this->asked(which, jacobian ? residuals_and_derivatives : residuals_alone);
     const Eigen::Index rows = residual_count(), columns = jacobian ? parameter_count() : 0;
     if (const auto found = find(asked, parameters)) {
@@ -64,8 +64,8 @@ bool RememberedResiduals::evaluate(const ResidualFunction& which, const Eigen::V
     return numbers;
 }
 
-bool RememberedResiduals::derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters,
-                                      Eigen::MatrixXd& jacobian) const {
+bool MemoisedResiduals::derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters,
+                                    Eigen::MatrixXd& jacobian) const {
     const double asked = this->asked(which, derivatives_alone);
     const Eigen::Index rows = residual_count(), columns = parameter_count();
     if (const auto found = find(asked, parameters)) {
@@ -80,21 +80,20 @@ bool RememberedResiduals::derivatives(const ResidualFunction& which, const Eigen
     return numbers;
 }
 
-std::string RememberedResiduals::key(double asked, const Eigen::VectorXd& parameters) const {
+std::string MemoisedResiduals::key(double asked, const Eigen::VectorXd& parameters) const {
     std::string bytes(sizeof(double) * static_cast<std::size_t>(1 + parameters.size()), '\0');
     std::memcpy(bytes.data(), &asked, sizeof(double));
     std::memcpy(bytes.data() + sizeof(double), parameters.data(), bytes.size() - sizeof(double));
     return bytes;
 }
 
-std::optional<std::span<const double>> RememberedResiduals::find(double asked,
-                                                                 const Eigen::VectorXd& parameters) const {
+std::optional<std::span<const double>> MemoisedResiduals::find(double asked, const Eigen::VectorXd& parameters) const {
     const auto known = known_.find(key(asked, parameters));
     if (known == known_.end()) return std::nullopt;
     return std::span(known->second).subspan(1 + static_cast<std::size_t>(parameters.size()));
 }
 
-void RememberedResiduals::keep(std::vector<double> unit) const {
+void MemoisedResiduals::keep(std::vector<double> unit) const {
     const std::lock_guard lock(mutex_);
     store_.keep(kind_, count_++, std::move(unit));
 }

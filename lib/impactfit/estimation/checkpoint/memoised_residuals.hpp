@@ -14,11 +14,11 @@
 
 namespace impactfit {
 
-class RememberedResiduals : public ForwardingResiduals {
+class MemoisedResiduals : public DelegatingResiduals {
 public:
     /// Reads what the store has as units of `kind`, a word: the evaluations, numbered from 0 as they came. Keeps
     /// references.
-    RememberedResiduals(const ResidualFunction& function, UnitStore& store, std::string kind);
+    MemoisedResiduals(const ResidualFunction& function, WorkStore& store, std::string kind);
 
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
@@ -28,9 +28,9 @@ public:
 
 private:
     /// What is rough of the other function.
-    class Rough : public ForwardingResiduals {
+    class Rough : public DelegatingResiduals {
     public:
-        explicit Rough(const RememberedResiduals& all) : ForwardingResiduals(all.function().rough()), all_(all) {}
+        explicit Rough(const MemoisedResiduals& all) : DelegatingResiduals(all.function().rough()), all_(all) {}
         bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                       Eigen::MatrixXd* jacobian) const override {
             return all_.evaluate(function(), parameters, residuals, jacobian);
@@ -40,7 +40,7 @@ private:
         }
 
     private:
-        const RememberedResiduals& all_;
+        const MemoisedResiduals& all_;
     };
 
     /// Of the function or what is rough of it.
@@ -56,7 +56,7 @@ private:
     /// For a later run: a search hardly ever asks twice.
     void keep(std::vector<double> unit) const;
 
-    UnitStore& store_;
+    WorkStore& store_;
     std::string kind_;
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::vector<double>> known_;  ///< units of runs before

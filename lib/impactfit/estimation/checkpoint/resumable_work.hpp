@@ -21,8 +21,8 @@ inline std::string evaluations_of(const std::string& kind, long number) {
 /// What came of unit `number` of `kind`, made by `read` of the numbers kept for so many parameters; nothing if it is
 /// not done or `store` is null.
 template <class Result>
-std::optional<Result> find_done(UnitStore* store, const std::string& kind, long number, Eigen::Index parameters,
-                                Result (*read)(const std::vector<double>&, Eigen::Index)) {
+std::optional<Result> restore(WorkStore* store, const std::string& kind, long number, Eigen::Index parameters,
+                              Result (*read)(const std::vector<double>&, Eigen::Index)) {
     const auto kept = store ? store->find(kind, number) : std::nullopt;
     if (!kept) return std::nullopt;
     Result result = read(*kept, parameters);
@@ -33,11 +33,11 @@ std::optional<Result> find_done(UnitStore* store, const std::string& kind, long 
 /// What `work` makes of a residual function, kept; and its evaluations until then. Work that was interrupted is not
 /// done.
 template <class Work>
-auto do_and_keep(UnitStore* store, const std::string& kind, long number, const ResidualFunction& function,
-                 const Work& work) {
+auto run_and_store(WorkStore* store, const std::string& kind, long number, const ResidualFunction& function,
+                   const Work& work) {
     if (!store) return work(function);
     const std::string evaluations = evaluations_of(kind, number);
-    const auto result = work(RememberedResiduals(function, *store, evaluations));
+    const auto result = work(MemoisedResiduals(function, *store, evaluations));
     if (interrupted(result)) return result;
     store->keep(kind, number, numbers_of(result));
     store->drop(evaluations);

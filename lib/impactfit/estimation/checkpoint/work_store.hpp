@@ -9,9 +9,9 @@
 namespace impactfit {
 
 /// Safe to call from several threads.
-class UnitStore {
+class WorkStore {
 public:
-    virtual ~UnitStore() = default;
+    virtual ~WorkStore() = default;
 
     /// What was kept of this unit.
     virtual std::optional<std::vector<double>> find(std::string_view kind, long number) const = 0;

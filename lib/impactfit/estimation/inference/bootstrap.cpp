@@ -63,22 +63,22 @@ std::optional<Interval> percentile_interval(const std::vector<double>& sorted, d
     return Interval{at_place(sorted, first), at_place(sorted, places - first)};
 }
 
-std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const SearchSpace& space,
+std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& estimate, const BootstrapOptions& options,
                                    const ProgressCallback& progress) {
     check_groups(function, options);
     const auto at = linearise(function, space, estimate, true);
     Eigen::VectorXd residuals(function.residual_count());
     if (!at || !function.evaluate(estimate, residuals, nullptr)) return std::nullopt;
-    const BootstrapData data(*at, residuals, options.kind, options.noise, options.groups);
+    const Resampling data(*at, residuals, options.kind, options.noise, options.groups);
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
     const auto search = [&](int number, const ProgressCallback& tell) {
-        if (const auto done = find_done(options.store, unit, number, space.size(), solution_of)) return *done;
-        RandomDraws random(options.solver.seed, number);
+        if (const auto done = restore(options.store, unit, number, space.size(), solution_of)) return *done;
+        RandomStream random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
         const auto drawn = redrawn(function, options, shift);
-        return do_and_keep(options.store, unit, number, *drawn, [&](const ResidualFunction& of_draw) {
+        return run_and_store(options.store, unit, number, *drawn, [&](const ResidualFunction& of_draw) {
             return least_squares(of_draw, space, estimate, options.solver, tell);
         });
     };

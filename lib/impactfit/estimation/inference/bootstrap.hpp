@@ -28,7 +28,7 @@ struct BootstrapOptions {
     ResidualNoise noise;   ///< as for profiles
     /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
     std::vector<int> groups;
-    UnitStore* store = nullptr;  ///< of draws that are done, as units "draw", and of evaluations; may be null
+    WorkStore* store = nullptr;  ///< of draws that are done, as units "draw", and of evaluations; may be null
     /// The residuals against drawn data, each of which is to be less by the shift at the estimate; none: everywhere.
     std::function<std::unique_ptr<ResidualFunction>(const Eigen::VectorXd& shift)> redrawn = {};
 };
@@ -66,7 +66,7 @@ std::optional<Interval> percentile_interval(const std::vector<double>& sorted, d
 /// fit meets exactly (leverage 1) says nothing of the noise and is left out.
 ///
 /// Nothing if there are no numbers at the estimate.
-std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const SearchSpace& space,
+std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& estimate, const BootstrapOptions& options,
                                    const ProgressCallback& progress);
 

@@ -30,7 +30,7 @@ void check_level(double level, const Where& where) {
                     "above 0 and below 1, such as 0.95", where);
 }
 
-std::vector<Interval> covariance_intervals(const LinearUncertainty& known, const SearchSpace& space,
+std::vector<Interval> covariance_intervals(const LinearCovariance& known, const ParameterSpace& space,
                                            const Eigen::VectorXd& estimate, double reach) {
     const Eigen::Index count = known.standard_errors.size();  // nuisance parameters come last and have none
     Eigen::VectorXd half = Eigen::VectorXd::Zero(space.size());

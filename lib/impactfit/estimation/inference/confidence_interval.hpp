@@ -33,7 +33,7 @@ void check_level(double level, const Where& where);
 
 /// Intervals by the covariance, one a parameter, symmetric on the scale of the search (Wald's) and cut off at the
 /// bounds. NaN for a parameter on a bound.
-std::vector<Interval> covariance_intervals(const LinearUncertainty& known, const SearchSpace& space,
+std::vector<Interval> covariance_intervals(const LinearCovariance& known, const ParameterSpace& space,
                                            const Eigen::VectorXd& estimate, double reach);
 
 }  // namespace impactfit

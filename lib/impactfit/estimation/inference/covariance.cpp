@@ -37,7 +37,7 @@ Eigen::MatrixXd root_of(const ScaledJacobian& scaled, double noise) {
 }
 
 /// Of the parameters off their bounds.
-void fill_root(const Linearisation& at, LinearUncertainty& result) {
+void fill_root(const Linearisation& at, LinearCovariance& result) {
     const Eigen::Index size = at.scale.size();
     const Places places = off_bounds(at.on_bound);
     result.root = result.null = Eigen::MatrixXd::Zero(size, 0);
@@ -49,7 +49,7 @@ void fill_root(const Linearisation& at, LinearUncertainty& result) {
 }
 
 /// In natural units; without a standard error on a bound.
-void fill_covariance(LinearUncertainty& result) {
+void fill_covariance(LinearCovariance& result) {
     const Eigen::Index size = result.scale.size();
     result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));
     for (Eigen::Index j = 0; j < size; ++j)
@@ -59,7 +59,7 @@ void fill_covariance(LinearUncertainty& result) {
     result.relative_errors = result.standard_errors.cwiseQuotient(result.scale);
 }
 
-void fill_correlation(LinearUncertainty& result) {
+void fill_correlation(LinearCovariance& result) {
     const Eigen::MatrixXd& covariance = result.covariance;
     result.correlation = Eigen::MatrixXd::Constant(covariance.rows(), covariance.cols(), nan);
     for (Eigen::Index i = 0; i < covariance.rows(); ++i)
@@ -72,8 +72,7 @@ void fill_correlation(LinearUncertainty& result) {
 
 }  // namespace
 
-Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
-                                              const Eigen::VectorXd& slope_errors) const {
+Eigen::MatrixXd LinearCovariance::propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors) const {
     Eigen::MatrixXd relative = slopes.leftCols(scale.size()) * scale.asDiagonal();
     for (std::size_t j = 0; j < on_bound.size(); ++j)
         if (on_bound[j]) relative.col(static_cast<Eigen::Index>(j)).setZero();
@@ -90,27 +89,27 @@ Eigen::MatrixXd LinearUncertainty::propagated(const Eigen::MatrixXd& slopes,
     return result;
 }
 
-bool LinearUncertainty::any_on_bound() const {
+bool LinearCovariance::any_on_bound() const {
     return std::find(on_bound.begin(), on_bound.end(), true) != on_bound.end();
 }
 
-LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space) {
-    LinearUncertainty result;
+LinearCovariance linear_covariance(const Linearisation& at, const ParameterSpace& space) {
+    LinearCovariance result;
     result.on_bound = at.on_bound;
     result.noise = at.noise;
     result.scale = at.scale;
     fill_root(at, result);
     fill_covariance(result);
     fill_correlation(result);
-    result.combinations = combinations_of(at, space, at.noise);
+    result.combinations = parameter_directions(at, space, at.noise);
     return result;
 }
 
-std::optional<LinearUncertainty> linear_uncertainty(const ResidualFunction& function, const SearchSpace& space,
-                                                    const Eigen::VectorXd& estimate, bool noise_stated) {
+std::optional<LinearCovariance> linear_covariance(const ResidualFunction& function, const ParameterSpace& space,
+                                                  const Eigen::VectorXd& estimate, bool noise_stated) {
     const auto at = linearise(function, space, estimate, noise_stated);
     if (!at) return std::nullopt;
-    return linear_uncertainty(*at, space);
+    return linear_covariance(*at, space);
 }
 
 }  // namespace impactfit

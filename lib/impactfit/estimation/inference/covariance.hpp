@@ -15,14 +15,14 @@
 namespace impactfit {
 
 /// A parameter on an active bound has no standard error; the errors of the others are conditional on it.
-struct LinearUncertainty {
+struct LinearCovariance {
     std::vector<bool> on_bound;       ///< active bounds
     Eigen::VectorXd standard_errors;  ///< natural units; infinite where the rank is missing, NaN on a bound
     Eigen::VectorXd relative_errors;  ///< in relative changes: of ln p, of the logit, or as a part of the estimate
     Eigen::MatrixXd covariance;       ///< natural units; NaN in rows and columns of parameters on a bound
     Eigen::MatrixXd correlation;
-    Combinations combinations;  ///< of all parameters, bounds ignored
-    double noise = 1.0;         ///< standard deviation of a residual: 1 if stated, else from the misfit
+    ParameterDirections combinations;  ///< of all parameters, bounds ignored
+    double noise = 1.0;                ///< standard deviation of a residual: 1 if stated, else from the misfit
 
     Eigen::VectorXd scale;  ///< natural units of a relative change of 1
     Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T
@@ -39,11 +39,11 @@ struct LinearUncertainty {
 };
 
 /// At a minimum.
-LinearUncertainty linear_uncertainty(const Linearisation& at, const SearchSpace& space);
+LinearCovariance linear_covariance(const Linearisation& at, const ParameterSpace& space);
 
 /// At an estimate in natural units. `noise_stated`: residuals are in standard deviations; otherwise the noise is
 /// estimated from the misfit, which takes more residuals than parameters. Empty if the function has no values there.
-std::optional<LinearUncertainty> linear_uncertainty(const ResidualFunction& function, const SearchSpace& space,
-                                                    const Eigen::VectorXd& estimate, bool noise_stated);
+std::optional<LinearCovariance> linear_covariance(const ResidualFunction& function, const ParameterSpace& space,
+                                                  const Eigen::VectorXd& estimate, bool noise_stated);
 
 }  // namespace impactfit

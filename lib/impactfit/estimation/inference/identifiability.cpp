@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-std::string text_of(const Eigen::VectorXd& weights, const SearchSpace& space) {
+std::string text_of(const Eigen::VectorXd& weights, const ParameterSpace& space) {
     std::vector<Eigen::Index> order;
     for (Eigen::Index j = 0; j < weights.size(); ++j)
         if (std::abs(weights[j]) > 0.1) order.push_back(j);
@@ -27,7 +27,7 @@ std::string text_of(const Eigen::VectorXd& weights, const SearchSpace& space) {
     return text;
 }
 
-Direction direction(Eigen::VectorXd weights, double singular_value, const SearchSpace& space) {
+ParameterDirection direction(Eigen::VectorXd weights, double singular_value, const ParameterSpace& space) {
     Eigen::Index largest = 0;
     weights.cwiseAbs().maxCoeff(&largest);
     if (weights[largest] < 0.0) weights = -weights;
@@ -35,7 +35,7 @@ Direction direction(Eigen::VectorXd weights, double singular_value, const Search
     return {singular_value, std::move(weights), text};
 }
 
-std::vector<std::string> names_in(const Eigen::MatrixXd& null, const SearchSpace& space) {
+std::vector<std::string> names_in(const Eigen::MatrixXd& null, const ParameterSpace& space) {
     const Eigen::VectorXd part = null.rowwise().squaredNorm();
     std::vector<Eigen::Index> order;
     for (Eigen::Index j = 0; j < part.size(); ++j)
@@ -60,8 +60,8 @@ Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorX
 }
 
 /// Seen directions are singular vectors of the Jacobian off the null space; the null directions follow with 0.
-Combinations combinations_of(const Linearisation& at, const SearchSpace& space, double noise) {
-    Combinations result;
+ParameterDirections parameter_directions(const Linearisation& at, const ParameterSpace& space, double noise) {
+    ParameterDirections result;
     const Eigen::MatrixXd& jacobian = at.jacobian;
     const Eigen::MatrixXd null = null_space(jacobian, at.errors), seen = jacobian - jacobian * null * null.transpose();
     const Eigen::JacobiSVD<Eigen::MatrixXd> svd(seen, Eigen::ComputeThinU | Eigen::ComputeThinV);
@@ -69,10 +69,9 @@ Combinations combinations_of(const Linearisation& at, const SearchSpace& space, 
     for (int k = 0; k < result.rank; ++k)
         result.directions.push_back(direction(svd.matrixV().col(k), svd.singularValues()[k] / noise, space));
     for (Eigen::Index k = 0; k < null.cols(); ++k) result.directions.push_back(direction(null.col(k), 0.0, space));
-    result.known =
-        static_cast<int>(std::count_if(result.directions.begin(), result.directions.end(), [&](const Direction& d) {
-            return d.singular_value * max_relative_error >= 1.0;
-        }));
+    result.known = static_cast<int>(
+        std::count_if(result.directions.begin(), result.directions.end(),
+                      [&](const ParameterDirection& d) { return d.singular_value * max_relative_error >= 1.0; }));
     result.condition = null.cols() > 0 ? std::numeric_limits<double>::infinity()
                                        : svd.singularValues()[0] / svd.singularValues()[result.rank - 1];
     result.unseen = names_in(null, space);

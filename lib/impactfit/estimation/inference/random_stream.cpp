@@ -18,21 +18,21 @@ std::mt19937_64 seeded(long seed, int number) {
 
 }  // namespace
 
-RandomDraws::RandomDraws(long seed, int number) : random_(seeded(seed, number)) {}
+RandomStream::RandomStream(long seed, int number) : random_(seeded(seed, number)) {}
 
-double RandomDraws::uniform() {
+double RandomStream::uniform() {
     return (static_cast<double>(random_() >> 11) + 0.5) * 0x1p-53;
 }
 
-double RandomDraws::normal() {
+double RandomStream::normal() {
     return -std::numbers::sqrt2 * boost::math::erfc_inv(2.0 * uniform());
 }
 
-double RandomDraws::chi_squared(double degrees_of_freedom) {
+double RandomStream::chi_squared(double degrees_of_freedom) {
     return 2.0 * boost::math::gamma_p_inv(0.5 * degrees_of_freedom, uniform());
 }
 
-std::size_t RandomDraws::below(std::size_t count) {
+std::size_t RandomStream::below(std::size_t count) {
     return static_cast<std::size_t>(uniform() * static_cast<double>(count));
 }
 

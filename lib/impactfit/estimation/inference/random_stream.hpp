@@ -9,9 +9,9 @@ namespace impactfit {
 
 /// One stream a draw, made of a seed and the number of the draw. Distributions by the inverse of their functions: those
 /// of the standard library differ between implementations.
-class RandomDraws {
+class RandomStream {
 public:
-    RandomDraws(long seed, int number);
+    RandomStream(long seed, int number);
 
     double uniform();                               ///< in (0, 1)
     double normal();                                ///< mean 0, standard deviation 1

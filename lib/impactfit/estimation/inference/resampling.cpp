@@ -60,8 +60,8 @@ Eigen::VectorXd leverages(const Linearisation& at) {
     return scaled.u.leftCols(scaled.rank).rowwise().squaredNorm();
 }
 
-BootstrapData::BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
-                             const ResidualNoise& noise, std::vector<int> groups)
+Resampling::Resampling(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
+                       const ResidualNoise& noise, std::vector<int> groups)
     : residuals_(residuals),
       kind_(kind),
       noise_(noise),
@@ -72,7 +72,7 @@ BootstrapData::BootstrapData(const Linearisation& at, const Eigen::VectorXd& res
     pools_ = pools_of(at, residuals, groups_);
 }
 
-Eigen::VectorXd BootstrapData::shift(RandomDraws& random) const {
+Eigen::VectorXd Resampling::shift(RandomStream& random) const {
     double factor = 1.0;
     if (degrees_of_freedom_ > 0) {
         const auto freedom = static_cast<double>(degrees_of_freedom_);
@@ -87,7 +87,7 @@ Eigen::VectorXd BootstrapData::shift(RandomDraws& random) const {
     return shift;
 }
 
-double BootstrapData::drawn_noise(Eigen::Index residual, RandomDraws& random) const {
+double Resampling::drawn_noise(Eigen::Index residual, RandomStream& random) const {
     const int group = groups_[static_cast<std::size_t>(residual)];
     if (kind_ == BootstrapKind::parametric || group < 0) return noise_.standard_deviation * random.normal();
     const std::vector<double>& pool = pools_[static_cast<std::size_t>(group)];

@@ -12,10 +12,10 @@
 namespace impactfit {
 
 /// A residual function against other data: every residual less a number. Keeps references.
-class ShiftedResiduals : public ForwardingResiduals {
+class ShiftedResiduals : public DelegatingResiduals {
 public:
     ShiftedResiduals(const ResidualFunction& function, const Eigen::VectorXd& shift)
-        : ForwardingResiduals(function), shift_(shift) {}
+        : DelegatingResiduals(function), shift_(shift) {}
 
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
@@ -25,18 +25,18 @@ private:
 };
 
 /// Where the noise of draws comes from.
-class BootstrapData {
+class Resampling {
 public:
     /// Round a linearised fit and its residuals without weights.
     /// `groups`: of each residual, as in BootstrapOptions.
-    BootstrapData(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
-                  const ResidualNoise& noise, std::vector<int> groups);
+    Resampling(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
+               const ResidualNoise& noise, std::vector<int> groups);
 
     /// What is to be taken from the residuals so that the data are those of this draw. Draws of one stream.
-    Eigen::VectorXd shift(RandomDraws& random) const;
+    Eigen::VectorXd shift(RandomStream& random) const;
 
 private:
-    double drawn_noise(Eigen::Index residual, RandomDraws& random) const;
+    double drawn_noise(Eigen::Index residual, RandomStream& random) const;
 
     Eigen::VectorXd residuals_;
     BootstrapKind kind_;

@@ -28,7 +28,7 @@ Optimizer make_optimizer(nlopt_algorithm algorithm, Eigen::Index size) {
 constexpr double failure_cost = 1e300;
 
 struct Search {
-    SearchObjective& objective;
+    ObjectiveFunction& objective;
     nlopt_opt handle;
 };
 
@@ -46,7 +46,7 @@ bool has_finite_bounds(const FreeParameter& p) {
 
 /// Nuisance parameters without finite bounds rest where they start, as small errors do that are known to 0 +- 1: the
 /// polish moves them.
-SearchBox box_of(const SearchSpace& space) {
+SearchBox box_of(const ParameterSpace& space) {
     const Eigen::VectorXd start = space.to_search(space.start());
     SearchBox box = search_box(space);
     for (Eigen::Index j = 0; j < space.size(); ++j)
@@ -56,7 +56,7 @@ SearchBox box_of(const SearchSpace& space) {
 }
 
 /// Simplexes from a Sobol sequence of points, one a basin as far as seen, until the evaluations are spent.
-void search_whole_box(SearchObjective& objective, const SearchBox& box, const Eigen::VectorXd& start) {
+void search_whole_box(ObjectiveFunction& objective, const SearchBox& box, const Eigen::VectorXd& start) {
     const Optimizer optimizer = make_optimizer(NLOPT_G_MLSL_LDS, start.size());
     const Optimizer local = make_optimizer(NLOPT_LN_NELDERMEAD, start.size());
     nlopt_set_ftol_rel(local.get(), basin_tolerance);
@@ -72,7 +72,7 @@ void search_whole_box(SearchObjective& objective, const SearchBox& box, const Ei
 
 }  // namespace
 
-void check_finite_bounds(const SearchSpace& space) {
+void check_finite_bounds(const ParameterSpace& space) {
     for (const FreeParameter& p : space.parameters()) {
         if (p.nuisance || has_finite_bounds(p)) continue;
         throw Error(ErrorKind::problem, "a global search needs finite bounds",
@@ -83,11 +83,11 @@ void check_finite_bounds(const SearchSpace& space) {
     }
 }
 
-Solution global_search(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+Solution global_search(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
     check_finite_bounds(space);
     const long limit = options.evaluation_limit(space.size());
-    SearchObjective objective(function, space, std::max(limit / 2, 1L), progress);
+    ObjectiveFunction objective(function, space, std::max(limit / 2, 1L), progress);
     search_whole_box(objective, box_of(space), space.to_search(start));
     if (!objective.has_best() || objective.interrupted()) return objective.solution(false);
     SolverOptions rest = options;

@@ -26,7 +26,7 @@ constexpr std::array decades_from_the_start{2, -2, 4, -4, 8, -8, 12, -12};
 /// leaves it: a value that is far off at the start is not one that depends on nothing.
 class Influence {
 public:
-    Influence(const ResidualFunction& function, const SearchSpace& space)
+    Influence(const ResidualFunction& function, const ParameterSpace& space)
         : space_(space),
           objective_(function, space,
                      1 + points_round_the_start + points_over_the_box +
@@ -63,21 +63,21 @@ public:
 private:
     using Marks = Eigen::Array<bool, Eigen::Dynamic, 1>;
 
-    const SearchSpace& space_;
+    const ParameterSpace& space_;
     const ProgressCallback silent_;
-    SearchObjective objective_;
+    ObjectiveFunction objective_;
     Eigen::VectorXd row_errors_;
     Marks seen_;
     int looked_at_ = 0;
 };
 
-void look_over_the_box(const SearchSpace& space, Influence& influence) {
+void look_over_the_box(const ParameterSpace& space, Influence& influence) {
     const std::vector<Eigen::VectorXd> points = start_points(space, 1 + points_over_the_box, any_seed);
     for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
 }
 
 /// Each parameter that is still unseen, alone and by decades, as far as its bounds go. The box has all of a fraction.
-void look_far(const SearchSpace& space, Influence& influence) {
+void look_far(const ParameterSpace& space, Influence& influence) {
     for (Eigen::Index j = 0; j < space.size(); ++j) {
         const FreeParameter& parameter = space.parameter(j);
         if (parameter.scale == ParameterScale::logit) continue;
@@ -93,12 +93,12 @@ void look_far(const SearchSpace& space, Influence& influence) {
 
 }  // namespace
 
-SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space) {
+SearchCounts check_sensitivity(const ResidualFunction& function, const ParameterSpace& space) {
     Influence influence(function, space);
     const Eigen::VectorXd start = space.to_search(space.start());
     influence.look_at(start);
     for (int number = 1; number <= points_round_the_start && !influence.all_seen(); ++number)
-        influence.look_at(nearby_point(space, start, number));
+        influence.look_at(perturbed(space, start, number));
     if (!influence.all_seen()) look_over_the_box(space, influence);
     if (!influence.all_seen()) look_far(space, influence);
     if (influence.looked_at() == 0 || influence.all_seen()) return influence.counts();

@@ -11,6 +11,6 @@ namespace impactfit {
 /// (ResidualFunction::derivative_error) at the start, at points round it, over the box of starts, and each alone by up
 /// to twelve decades from the start within its bounds: a parameter that moves nothing at the start alone is no error,
 /// and nothing is if no point has numbers. The evaluations that took.
-SearchCounts check_influence(const ResidualFunction& function, const SearchSpace& space);
+SearchCounts check_sensitivity(const ResidualFunction& function, const ParameterSpace& space);
 
 }  // namespace impactfit

@@ -26,7 +26,7 @@ struct Walk {
 
 class Screening {
 public:
-    Screening(const ResidualFunction& function, const SearchSpace& space, const std::vector<Eigen::VectorXd>& starts,
+    Screening(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Eigen::VectorXd>& starts,
               const SolverOptions& options, const ProgressCallback& progress)
         : threads_(options.threads), shared_(static_cast<int>(starts.size()), "start", progress) {
         for (std::size_t i = 0; i < starts.size(); ++i) tells_.push_back(shared_.of(static_cast<int>(i)));
@@ -90,7 +90,7 @@ private:
 
 }  // namespace
 
-std::vector<Solution> screened_simplexes(const ResidualFunction& function, const SearchSpace& space,
+std::vector<Solution> screened_simplexes(const ResidualFunction& function, const ParameterSpace& space,
                                          const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                          const ProgressCallback& progress) {
     return Screening(function, space, starts, options, progress).run();

@@ -13,7 +13,7 @@ namespace impactfit {
 /// All starts walk side by side, a simplex a round. After each round the half with the lower costs goes on, three at
 /// least, without walks at the residuals of a lower one. What is decided between rounds depends on all walks and on no
 /// thread. Solutions in the order of starts (natural units).
-std::vector<Solution> screened_simplexes(const ResidualFunction& function, const SearchSpace& space,
+std::vector<Solution> screened_simplexes(const ResidualFunction& function, const ParameterSpace& space,
                                          const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                          const ProgressCallback& progress);
 

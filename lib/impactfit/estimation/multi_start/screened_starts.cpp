@@ -24,7 +24,7 @@ constexpr double slow = 0.7;
 
 constexpr int most_redraws = 10;
 
-using State = BoundedDescent::State;
+using State = LevenbergMarquardt::State;
 
 /// One start and what became of it.
 struct Search {
@@ -33,14 +33,14 @@ struct Search {
     double cost_before = std::numeric_limits<double>::infinity();
     bool given_up = false, settled = false;
 
-    const BoundedDescent& descent() const { return search->first_descent(); }
+    const LevenbergMarquardt& descent() const { return search->first_descent(); }
     bool descending() const { return !given_up && descent().state() == State::descending; }
     bool at_minimum() const { return settled && search->at_minimum(); }
 };
 
 class Screening {
 public:
-    Screening(const ResidualFunction& function, const SearchSpace& space, const std::vector<Eigen::VectorXd>& starts,
+    Screening(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Eigen::VectorXd>& starts,
               const SolverOptions& options, const ProgressCallback& progress)
         : function_(function),
           rough_(starts.size() > 1 ? function.rough() : function),
@@ -166,7 +166,7 @@ private:
 
     const ResidualFunction& function_;
     const ResidualFunction& rough_;  ///< for descents that may be given up
-    const SearchSpace& space_;
+    const ParameterSpace& space_;
     const SolverOptions& options_;
     SharedProgress shared_;
     std::vector<ProgressCallback> tells_;
@@ -175,7 +175,7 @@ private:
 
 }  // namespace
 
-std::vector<Solution> screened_least_squares(const ResidualFunction& function, const SearchSpace& space,
+std::vector<Solution> screened_least_squares(const ResidualFunction& function, const ParameterSpace& space,
                                              const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                              const ProgressCallback& progress) {
     Screening screening(function, space, starts, options, progress);

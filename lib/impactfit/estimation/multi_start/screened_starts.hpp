@@ -16,7 +16,7 @@ namespace impactfit {
 /// ladder of restarts (least_squares.hpp) that are better than every minimum found; if there is none, the best.
 /// A start without numbers, but for the first, is drawn again some times, anywhere in the box of starts.
 /// Solutions in the order of starts (natural units); a single start is never given up.
-std::vector<Solution> screened_least_squares(const ResidualFunction& function, const SearchSpace& space,
+std::vector<Solution> screened_least_squares(const ResidualFunction& function, const ParameterSpace& space,
                                              const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                              const ProgressCallback& progress);
 

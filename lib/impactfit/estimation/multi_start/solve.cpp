@@ -16,7 +16,7 @@
 namespace impactfit {
 namespace {
 
-void check_sizes(const ResidualFunction& function, const SearchSpace& space) {
+void check_sizes(const ResidualFunction& function, const ParameterSpace& space) {
     if (space.size() == 0) throw Error(ErrorKind::problem, "nothing to fit", "no free parameter", ">= 1");
     if (function.parameter_count() != space.size())
         throw Error(ErrorKind::internal, "the search space does not fit the residuals", std::to_string(space.size()),
@@ -28,7 +28,7 @@ void check_sizes(const ResidualFunction& function, const SearchSpace& space) {
 }
 
 std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, const ResidualFunction& function,
-                                  const SearchSpace& space, const SolverOptions& options,
+                                  const ParameterSpace& space, const SolverOptions& options,
                                   const ProgressCallback& progress) {
     if (options.method == SolverMethod::least_squares)
         return screened_least_squares(function, space, starts, options, progress);
@@ -41,7 +41,7 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
 }
 
 /// What the searches came to: groups by cost, and a stop that any of them met.
-void collect(const ResidualFunction& function, const SearchSpace& space, const std::vector<Solution>& solutions,
+void collect(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Solution>& solutions,
              SolveResult& result) {
     bool interrupted = false;
     for (const Solution& solution : solutions) {
@@ -59,14 +59,14 @@ void collect(const ResidualFunction& function, const SearchSpace& space, const s
 
 }  // namespace
 
-SearchCounts check_search(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options) {
+SearchCounts check_search(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options) {
     options.validate();
     check_sizes(function, space);
     if (options.method == SolverMethod::global) check_finite_bounds(space);
-    return check_influence(function, space);
+    return check_sensitivity(function, space);
 }
 
-SolveResult solve(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+SolveResult solve(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options,
                   const ProgressCallback& progress) {
     SolveResult result;
     result.counts = check_search(function, space, options);

@@ -37,7 +37,7 @@ std::pair<double, double> range_of(const FreeParameter& p, double start, double 
 
 }  // namespace
 
-SearchBox search_box(const SearchSpace& space) {
+SearchBox search_box(const ParameterSpace& space) {
     const Eigen::VectorXd start = space.to_search(space.start());
     SearchBox box{space.lower(), space.upper()};
     for (Eigen::Index j = 0; j < space.size(); ++j)
@@ -45,7 +45,7 @@ SearchBox search_box(const SearchSpace& space) {
     return box;
 }
 
-std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, long seed) {
+std::vector<Eigen::VectorXd> start_points(const ParameterSpace& space, int count, long seed) {
     std::mt19937_64 random(static_cast<std::uint64_t>(seed));
     const SearchBox box = search_box(space);
     const int drawn = count - 1;
@@ -65,7 +65,7 @@ std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, l
     return points;
 }
 
-Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, int redraw) {
+Eigen::VectorXd redrawn_start(const ParameterSpace& space, long seed, int number, int redraw) {
     const auto low = static_cast<std::uint32_t>(seed), high = static_cast<std::uint32_t>(seed >> 32);
     std::seed_seq words{low, high, static_cast<std::uint32_t>(number), static_cast<std::uint32_t>(redraw)};
     std::mt19937_64 random(words);

@@ -14,14 +14,14 @@ struct SearchBox {
     Eigen::VectorXd lower, upper;
 };
 
-SearchBox search_box(const SearchSpace& space);
+SearchBox search_box(const ParameterSpace& space);
 
 /// The start of the space, then a Latin hypercube of count - 1 points in its box, in natural units: with n points each
 /// parameter is met once in each n-th of its range. The same points for the same seed, everywhere.
-std::vector<Eigen::VectorXd> start_points(const SearchSpace& space, int count, long seed);
+std::vector<Eigen::VectorXd> start_points(const ParameterSpace& space, int count, long seed);
 
 /// Another point for the start of this number, for one that has no numbers: anywhere in the box, natural units; the
 /// same for the same seed, number and redraw.
-Eigen::VectorXd redrawn_start(const SearchSpace& space, long seed, int number, int redraw);
+Eigen::VectorXd redrawn_start(const ParameterSpace& space, long seed, int number, int redraw);
 
 }  // namespace impactfit

@@ -6,9 +6,9 @@
 namespace impactfit {
 namespace {
 
-class HuberForTukey : public ForwardingResiduals {
+class HuberForTukey : public DelegatingResiduals {
 public:
-    explicit HuberForTukey(const ResidualFunction& function) : ForwardingResiduals(function) {}
+    explicit HuberForTukey(const ResidualFunction& function) : DelegatingResiduals(function) {}
 
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override {
@@ -29,7 +29,7 @@ bool has_tukey(const ResidualFunction& function) {
 
 }  // namespace
 
-Eigen::VectorXd start_towards_data(const ResidualFunction& function, const SearchSpace& space,
+Eigen::VectorXd start_towards_data(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& start, const SolverOptions& options, SearchCounts& counts,
                                    const ProgressCallback& progress) {
     if (!has_tukey(function)) return start;

@@ -13,7 +13,7 @@ namespace impactfit {
 /// Where a descent from `start` (natural units) ends with Huber's loss of the same width in the place of Tukey's, which
 /// is flat beyond: from a start that all values are farther off from no descent gets anywhere. `start` itself without
 /// Tukey's loss or without numbers. Adds what it took to `counts`.
-Eigen::VectorXd start_towards_data(const ResidualFunction& function, const SearchSpace& space,
+Eigen::VectorXd start_towards_data(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& start, const SolverOptions& options, SearchCounts& counts,
                                    const ProgressCallback& progress);
 

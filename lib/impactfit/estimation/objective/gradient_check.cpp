@@ -14,7 +14,7 @@ constexpr double step = 1e-3;
 constexpr double kink = 1e-5;
 
 /// d residuals / du_i; nothing if a point has no numbers.
-std::optional<Eigen::VectorXd> difference(const ResidualFunction& function, const SearchSpace& space,
+std::optional<Eigen::VectorXd> difference(const ResidualFunction& function, const ParameterSpace& space,
                                           const Eigen::VectorXd& search, Eigen::Index i, double h) {
     Eigen::VectorXd sum = Eigen::VectorXd::Zero(function.residual_count()), residuals(function.residual_count());
     for (const auto& [steps, weight] : {std::pair{1.0, 8.0}, {-1.0, -8.0}, {2.0, -1.0}, {-2.0, 1.0}}) {
@@ -28,13 +28,13 @@ std::optional<Eigen::VectorXd> difference(const ResidualFunction& function, cons
 
 }  // namespace
 
-std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const SearchSpace& space,
+std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const ParameterSpace& space,
                                             const Eigen::VectorXd& natural) {
     Eigen::VectorXd residuals(function.residual_count());
     Eigen::MatrixXd jacobian(function.residual_count(), function.parameter_count());
     if (!function.evaluate(natural, residuals, &jacobian)) return {};
     const Eigen::VectorXd stretch = space.stretch(natural),
-                          errors = column_errors(jacobian, derivative_errors(function, residuals),
+                          errors = column_errors(jacobian, jacobian_errors(function, residuals),
                                                  parts_of_size(space, natural, stretch));
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::optional<GradientCheck> check;

@@ -19,7 +19,7 @@ struct GradientCheck {
 
 /// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound and
 /// moves residuals by more than its derivatives may be off. Nothing if there is none, or no numbers round the point.
-std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const SearchSpace& space,
+std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const ParameterSpace& space,
                                             const Eigen::VectorXd& natural);
 
 }  // namespace impactfit

@@ -2,13 +2,14 @@
 
 namespace impactfit {
 
-Eigen::VectorXd derivative_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
+Eigen::VectorXd jacobian_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals) {
     Eigen::VectorXd errors = root_weights(function, residuals);
     for (Eigen::Index i = 0; i < errors.size(); ++i) errors[i] *= function.derivative_error(i);
     return errors;
 }
 
-Eigen::VectorXd parts_of_size(const SearchSpace& space, const Eigen::VectorXd& natural, const Eigen::VectorXd& change) {
+Eigen::VectorXd parts_of_size(const ParameterSpace& space, const Eigen::VectorXd& natural,
+                              const Eigen::VectorXd& change) {
     const Eigen::VectorXd size = relative_scale(space, natural).cwiseMax(space.stretch(natural));
     Eigen::VectorXd parts = Eigen::VectorXd::Zero(size.size());
     for (Eigen::Index j = 0; j < size.size(); ++j)

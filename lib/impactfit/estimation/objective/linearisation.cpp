@@ -18,7 +18,7 @@ double noise_of(const Linearisation& at, bool stated) {
                           : std::numeric_limits<double>::quiet_NaN();
 }
 
-Eigen::Index interest_count(const SearchSpace& space) {
+Eigen::Index interest_count(const ParameterSpace& space) {
     Eigen::Index count = 0;
     while (count < space.size() && !space.parameter(count).nuisance) ++count;
     return count;
@@ -30,31 +30,31 @@ Linearisation Linearisation::without(const std::function<bool(Eigen::Index resid
     Linearisation rest = *this;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
         if (silent(i)) rest.whole.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
-    rest.take_nuisance_out();
+    rest.fill_jacobian_beyond_nuisance();
     return rest;
 }
 
-void Linearisation::take_nuisance_out() {
-    jacobian = beyond_nuisance(whole, nuisance);
+void Linearisation::fill_jacobian_beyond_nuisance() {
+    jacobian = project_out_nuisance(whole, nuisance);
     errors = column_errors(whole, row_errors, parts.head(whole.cols()));
     if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * whole.colwise().norm().transpose());
 }
 
-Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
+Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
     if (nuisance.cols() == 0) return columns;
     const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(nuisance);
     const Eigen::MatrixXd basis = Eigen::MatrixXd(decomposed.householderQ()).leftCols(decomposed.rank());
     return columns - basis * (basis.transpose() * columns);
 }
 
-std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
+std::optional<Linearisation> linearise(const ResidualFunction& function, const ParameterSpace& space,
                                        const Eigen::VectorXd& estimate, bool noise_stated) {
     Linearisation at;
     at.residuals.resize(function.residual_count());
     at.jacobian.resize(function.residual_count(), space.size());
     if (!function.evaluate(estimate, at.residuals, &at.jacobian)) return std::nullopt;
     if (!at.residuals.allFinite() || !at.jacobian.allFinite()) return std::nullopt;
-    at.row_errors = derivative_errors(function, at.residuals);
+    at.row_errors = jacobian_errors(function, at.residuals);
     apply_weights(function, at.residuals, at.jacobian);
     const Eigen::Index count = interest_count(space);
     at.nuisance = at.jacobian.rightCols(space.size() - count);
@@ -62,7 +62,7 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const S
     at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
     at.parts = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
     at.parts.head(count).array() *= at.scale.array();
-    at.take_nuisance_out();
+    at.fill_jacobian_beyond_nuisance();
     at.on_bound = on_bounds(space, estimate);
     at.held = std::count(at.on_bound.begin(), at.on_bound.end(), true);
     at.on_bound.resize(static_cast<std::size_t>(count));

@@ -36,16 +36,16 @@ struct Linearisation {
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;
 
     /// Fills `jacobian` and `errors` from the rest.
-    void take_nuisance_out();
+    void fill_jacobian_beyond_nuisance();
 };
 
 /// The part of the columns that no combination of the nuisance columns can undo. Both have a row a residual; without
 /// nuisance columns it is the columns as they are.
-Eigen::MatrixXd beyond_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance);
+Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance);
 
 /// Nothing if the function has no numbers at the estimate (natural units). `noise_stated`: residuals are in standard
 /// deviations.
-std::optional<Linearisation> linearise(const ResidualFunction& function, const SearchSpace& space,
+std::optional<Linearisation> linearise(const ResidualFunction& function, const ParameterSpace& space,
                                        const Eigen::VectorXd& estimate, bool noise_stated);
 
 }  // namespace impactfit

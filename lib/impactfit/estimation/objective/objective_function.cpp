@@ -8,21 +8,21 @@
 
 namespace impactfit {
 
-SearchObjective::SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
-                                 const ProgressCallback& progress)
+ObjectiveFunction::ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space,
+                                     long most_evaluations, const ProgressCallback& progress)
     : function_(&function),
       space_(space),
       most_evaluations_(most_evaluations),
       progress_(progress),
       best_cost_(std::numeric_limits<double>::infinity()) {}
 
-Eigen::VectorXd SearchObjective::change_to(const ResidualFunction& function) {
+Eigen::VectorXd ObjectiveFunction::change_to(const ResidualFunction& function) {
     function_ = &function;
     best_cost_ = std::numeric_limits<double>::infinity();
     return std::exchange(best_, {});
 }
 
-bool SearchObjective::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+bool ObjectiveFunction::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     if (has_best() && search == best_) return recall(residuals, jacobian);
     if (has_to_end()) return false;
     const bool numbers = compute(search, residuals, jacobian);
@@ -31,7 +31,7 @@ bool SearchObjective::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& r
     return numbers;
 }
 
-bool SearchObjective::compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+bool ObjectiveFunction::compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     const Eigen::VectorXd natural = space_.to_natural(search);
     ++counts_.evaluations;
     if (jacobian) ++counts_.jacobians;
@@ -44,14 +44,14 @@ bool SearchObjective::compute(const Eigen::VectorXd& search, Eigen::VectorXd& re
     return true;
 }
 
-bool SearchObjective::recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
+bool ObjectiveFunction::recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     if (jacobian && best_jacobian_.size() == 0 && !add_derivatives_of_best()) return false;
     residuals = best_residuals_;
     if (jacobian) *jacobian = best_jacobian_;
     return true;
 }
 
-bool SearchObjective::add_derivatives_of_best() {
+bool ObjectiveFunction::add_derivatives_of_best() {
     if (has_to_end()) return false;
     const Eigen::VectorXd natural = space_.to_natural(best_);
     Eigen::MatrixXd jacobian;
@@ -65,24 +65,24 @@ bool SearchObjective::add_derivatives_of_best() {
     return numbers;
 }
 
-Eigen::VectorXd SearchObjective::column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
-                                               const Eigen::MatrixXd& jacobian) const {
+Eigen::VectorXd ObjectiveFunction::column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
+                                                 const Eigen::MatrixXd& jacobian) const {
     const Eigen::VectorXd natural = space_.to_natural(search);
-    return impactfit::column_errors(jacobian, derivative_errors(*function_, residuals),
+    return impactfit::column_errors(jacobian, jacobian_errors(*function_, residuals),
                                     parts_of_size(space_, natural, space_.stretch(natural)));
 }
 
-void SearchObjective::tell() {
+void ObjectiveFunction::tell() {
     if (progress_ && !progress_({counts_.evaluations, best_cost_})) interrupted_ = true;
 }
 
-double SearchObjective::cost(const Eigen::VectorXd& search) {
+double ObjectiveFunction::cost(const Eigen::VectorXd& search) {
     Eigen::VectorXd residuals(function_->residual_count());
     return evaluate(search, residuals, nullptr) ? cost_of(*function_, residuals)
                                                 : std::numeric_limits<double>::infinity();
 }
 
-Solution SearchObjective::solution(bool converged) const {
+Solution ObjectiveFunction::solution(bool converged) const {
     Solution result;
     result.counts = counts_;
     result.cost = best_cost_;
@@ -94,8 +94,8 @@ Solution SearchObjective::solution(bool converged) const {
     return result;
 }
 
-void SearchObjective::remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
-                               const Eigen::MatrixXd* jacobian) {
+void ObjectiveFunction::remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
+                                 const Eigen::MatrixXd* jacobian) {
     best_ = search;
     best_cost_ = cost;
     best_residuals_ = residuals;

@@ -12,15 +12,15 @@
 namespace impactfit {
 
 /// One search's view; not shared between threads. Keeps references.
-class SearchObjective {
+class ObjectiveFunction {
 public:
-    SearchObjective(const ResidualFunction& function, const SearchSpace& space, long most_evaluations,
-                    const ProgressCallback& progress);
+    ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space, long most_evaluations,
+                      const ProgressCallback& progress);
 
     const ResidualFunction& function() const { return *function_; }
     /// Goes on with another function: returns the best point and forgets what was found there; what was spent counts.
     Eigen::VectorXd change_to(const ResidualFunction& function);
-    const SearchSpace& space() const { return space_; }
+    const ParameterSpace& space() const { return space_; }
 
     /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
     /// failure, and false once the search has to end. What is known of the best point is not computed again.
@@ -51,7 +51,7 @@ private:
     void tell();
 
     const ResidualFunction* function_;
-    const SearchSpace& space_;
+    const ParameterSpace& space_;
     long most_evaluations_;
     const ProgressCallback& progress_;
     SearchCounts counts_;

@@ -82,7 +82,7 @@ bool is_on_bound(ParameterScale scale, double value, double lower, double upper)
 
 }  // namespace
 
-SearchSpace::SearchSpace(std::vector<FreeParameter> parameters) : parameters_(std::move(parameters)) {
+ParameterSpace::ParameterSpace(std::vector<FreeParameter> parameters) : parameters_(std::move(parameters)) {
     magnitudes_.resize(size());
     for (Eigen::Index i = 0; i < size(); ++i) {
         check_bounds(parameter(i));
@@ -91,33 +91,33 @@ SearchSpace::SearchSpace(std::vector<FreeParameter> parameters) : parameters_(st
     }
 }
 
-Eigen::VectorXd SearchSpace::start() const {
+Eigen::VectorXd ParameterSpace::start() const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i) result[i] = parameter(i).start;
     return result;
 }
 
-Eigen::VectorXd SearchSpace::lower() const {
+Eigen::VectorXd ParameterSpace::lower() const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i)
         result[i] = search_value(parameter(i), magnitudes_[i], parameter(i).lower);
     return result;
 }
 
-Eigen::VectorXd SearchSpace::upper() const {
+Eigen::VectorXd ParameterSpace::upper() const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i)
         result[i] = search_value(parameter(i), magnitudes_[i], parameter(i).upper);
     return result;
 }
 
-Eigen::VectorXd SearchSpace::to_search(const Eigen::VectorXd& natural) const {
+Eigen::VectorXd ParameterSpace::to_search(const Eigen::VectorXd& natural) const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i) result[i] = search_value(parameter(i), magnitudes_[i], natural[i]);
     return result;
 }
 
-Eigen::VectorXd SearchSpace::to_natural(const Eigen::VectorXd& search) const {
+Eigen::VectorXd ParameterSpace::to_natural(const Eigen::VectorXd& search) const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i) {
         const FreeParameter& p = parameter(i);
@@ -127,7 +127,7 @@ Eigen::VectorXd SearchSpace::to_natural(const Eigen::VectorXd& search) const {
     return result;
 }
 
-Eigen::VectorXd SearchSpace::stretch(const Eigen::VectorXd& natural) const {
+Eigen::VectorXd ParameterSpace::stretch(const Eigen::VectorXd& natural) const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i) {
         const FreeParameter& p = parameter(i);
@@ -139,7 +139,7 @@ Eigen::VectorXd SearchSpace::stretch(const Eigen::VectorXd& natural) const {
     return result;
 }
 
-Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural) {
+Eigen::VectorXd relative_scale(const ParameterSpace& space, const Eigen::VectorXd& natural) {
     Eigen::VectorXd scale = space.stretch(natural);
     for (Eigen::Index j = 0; j < scale.size(); ++j) {
         const FreeParameter& p = space.parameter(j);
@@ -157,7 +157,7 @@ double relative_change(const FreeParameter& parameter, double from, double to, d
     return parameter.scale == ParameterScale::log10 ? std::log(to / from) : (to - from) / scale;
 }
 
-std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural) {
+std::vector<bool> on_bounds(const ParameterSpace& space, const Eigen::VectorXd& natural) {
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::vector<bool> result;
     for (Eigen::Index j = 0; j < space.size(); ++j)
@@ -165,7 +165,7 @@ std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& nat
     return result;
 }
 
-Eigen::VectorXd nearby_point(const SearchSpace& space, const Eigen::VectorXd& point, int number) {
+Eigen::VectorXd perturbed(const ParameterSpace& space, const Eigen::VectorXd& point, int number) {
     Eigen::VectorXd result = point;
     for (Eigen::Index j = 0; j < point.size(); ++j) {
         const bool relative = space.parameter(j).scale == ParameterScale::linear && point[j] != 0.0;

@@ -28,12 +28,12 @@ struct FreeParameter {
 };
 
 /// Natural parameters p and search coordinates u, one to one, both ways.
-class SearchSpace {
+class ParameterSpace {
 public:
     /// Throws an Error (problem) for a start outside its bounds, bounds that contradict each other, or a scale they do
     /// not fit: log10 takes a positive start and no negative lower bound (none at all means 0), logit takes finite
     /// bounds and a start between them.
-    explicit SearchSpace(std::vector<FreeParameter> parameters);
+    explicit ParameterSpace(std::vector<FreeParameter> parameters);
 
     const std::vector<FreeParameter>& parameters() const { return parameters_; }
     const FreeParameter& parameter(Eigen::Index i) const { return parameters_[static_cast<std::size_t>(i)]; }
@@ -58,7 +58,7 @@ private:
 /// between the limits of the parameter (FreeParameter::least), the value itself on a linear one and on a logit scale
 /// between nothing but bounds, so that nothing depends on where a search began or was allowed to go. A linear parameter
 /// that is exactly 0 has the magnitude of its start (parameter_space.hpp).
-Eigen::VectorXd relative_scale(const SearchSpace& space, const Eigen::VectorXd& natural);
+Eigen::VectorXd relative_scale(const ParameterSpace& space, const Eigen::VectorXd& natural);
 
 /// From one value of a parameter to another (natural units), `scale` as of relative_scale: the logarithm of their ratio
 /// on a logarithmic scale.
@@ -66,10 +66,10 @@ double relative_change(const FreeParameter& parameter, double from, double to, d
 
 /// True for a parameter on a bound as the search sees it: by its logarithm on a log10 scale, by its logit on a logit
 /// one, where a bound is infinitely far and 1e-9 of the range counts as there.
-std::vector<bool> on_bounds(const SearchSpace& space, const Eigen::VectorXd& natural);
+std::vector<bool> on_bounds(const ParameterSpace& space, const Eigen::VectorXd& natural);
 
 /// A point off `point` (search coordinates) by some percent in every parameter, within the bounds; signs and sizes
 /// differ between parameters and between numbers, so that no symmetry of `point` survives.
-Eigen::VectorXd nearby_point(const SearchSpace& space, const Eigen::VectorXd& point, int number);
+Eigen::VectorXd perturbed(const ParameterSpace& space, const Eigen::VectorXd& point, int number);
 
 }  // namespace impactfit

@@ -41,10 +41,10 @@ public:
 
 /// Base of a residual function that has the parameters, derivatives with their errors, and losses of another, unless
 /// Derived overrides them. Keeps a reference to the other.
-class ForwardingResiduals : public ResidualFunction {
+class DelegatingResiduals : public ResidualFunction {
 public:
-    ForwardingResiduals(const ForwardingResiduals&) = delete;
-    ForwardingResiduals& operator=(const ForwardingResiduals&) = delete;
+    DelegatingResiduals(const DelegatingResiduals&) = delete;
+    DelegatingResiduals& operator=(const DelegatingResiduals&) = delete;
 
     Eigen::Index parameter_count() const override { return function_.parameter_count(); }
     Eigen::Index residual_count() const override { return function_.residual_count(); }
@@ -55,7 +55,7 @@ public:
     double derivative_error(Eigen::Index residual) const override { return function_.derivative_error(residual); }
 
 protected:
-    explicit ForwardingResiduals(const ResidualFunction& function) : function_(function) {}
+    explicit DelegatingResiduals(const ResidualFunction& function) : function_(function) {}
 
     const ResidualFunction& function() const { return function_; }
 

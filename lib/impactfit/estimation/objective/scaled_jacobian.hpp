@@ -17,8 +17,8 @@ struct ScaledJacobian {
     Eigen::VectorXd gauss_newton_step(const Eigen::VectorXd& residuals) const;
 };
 
-/// Combinations of scaled columns shorter than 1e-9 of the longest, or of 1 if that is longer, are rounding. No column
-/// has an error above 1e-9 after scaling, so none can add more than that to a singular value.
+/// ParameterDirections of scaled columns shorter than 1e-9 of the longest, or of 1 if that is longer, are rounding. No
+/// column has an error above 1e-9 after scaling, so none can add more than that to a singular value.
 inline constexpr double rank_threshold = 1e-9;
 
 /// Takes at least as many rows as columns. `errors`: what each column may be off by (jacobian_error.hpp), as a

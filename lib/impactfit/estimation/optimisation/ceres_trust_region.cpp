@@ -19,7 +19,7 @@ namespace {
 /// All residuals of the point Ceres looks at: computed once, handed out one by one so that each has its own loss.
 class SharedEvaluation : public ceres::EvaluationCallback {
 public:
-    SharedEvaluation(SearchObjective& objective, Eigen::VectorXd& point)
+    SharedEvaluation(ObjectiveFunction& objective, Eigen::VectorXd& point)
         : objective_(objective), point_(point), residuals_(objective.function().residual_count()) {
         jacobian_.resize(residuals_.size(), point.size());
     }
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    SearchObjective& objective_;
+    ObjectiveFunction& objective_;
     Eigen::VectorXd& point_;
     Eigen::VectorXd residuals_;
     Eigen::MatrixXd jacobian_;
@@ -63,14 +63,14 @@ private:
 
 class StopWhenAsked : public ceres::IterationCallback {
 public:
-    explicit StopWhenAsked(const SearchObjective& objective) : objective_(objective) {}
+    explicit StopWhenAsked(const ObjectiveFunction& objective) : objective_(objective) {}
 
     ceres::CallbackReturnType operator()(const ceres::IterationSummary&) override {
         return objective_.has_to_end() ? ceres::SOLVER_ABORT : ceres::SOLVER_CONTINUE;
     }
 
 private:
-    const SearchObjective& objective_;
+    const ObjectiveFunction& objective_;
 };
 
 std::unique_ptr<ceres::LossFunction> ceres_loss(const RobustLoss& loss) {
@@ -95,7 +95,7 @@ void add_residuals(ceres::Problem& problem, const SharedEvaluation& shared, cons
                                  point.data());
 }
 
-void set_bounds(ceres::Problem& problem, const SearchSpace& space, Eigen::VectorXd& point) {
+void set_bounds(ceres::Problem& problem, const ParameterSpace& space, Eigen::VectorXd& point) {
     const Eigen::VectorXd lower = space.lower(), upper = space.upper();
     for (int i = 0; i < point.size(); ++i) {
         if (std::isfinite(lower[i])) problem.SetParameterLowerBound(point.data(), i, lower[i]);
@@ -130,7 +130,7 @@ void silence_log() {
 
 }  // namespace
 
-void descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+void descend(ObjectiveFunction& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
     silence_log();
     Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
     SharedEvaluation shared(objective, point);

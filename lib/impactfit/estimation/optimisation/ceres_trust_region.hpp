@@ -16,6 +16,6 @@ struct TrustRegion {
 
 /// Descends from `start` until a step or the gradient says that it is at an end, to this relative tolerance of the
 /// parameters. The objective keeps the best point.
-void descend(SearchObjective& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance);
+void descend(ObjectiveFunction& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance);
 
 }  // namespace impactfit

@@ -27,7 +27,7 @@ constexpr long refining_steps = 4;
 }  // namespace
 
 LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
-                                       const SearchSpace& space, const Eigen::VectorXd& start,
+                                       const ParameterSpace& space, const Eigen::VectorXd& start,
                                        const SolverOptions& options, const ProgressCallback& progress)
     : function_(function),
       objective_(on_the_way, space, options.evaluation_limit(space.size()), progress),
@@ -36,16 +36,16 @@ LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const R
       first_(objective_, start_, first_damping, options.tolerance) {}
 
 void LeastSquaresSearch::settle() {
-    if (first_.state() == BoundedDescent::State::descending) first_.advance(1);
-    if (first_.state() == BoundedDescent::State::no_numbers) return;
-    const BoundedDescent::State end = end_exactly();
-    if (end != BoundedDescent::State::no_numbers) test_end(end);
+    if (first_.state() == LevenbergMarquardt::State::descending) first_.advance(1);
+    if (first_.state() == LevenbergMarquardt::State::no_numbers) return;
+    const LevenbergMarquardt::State end = end_exactly();
+    if (end != LevenbergMarquardt::State::no_numbers) test_end(end);
 }
 
-BoundedDescent::State LeastSquaresSearch::end_exactly() {
-    const BoundedDescent::State end = first_.run();
+LevenbergMarquardt::State LeastSquaresSearch::end_exactly() {
+    const LevenbergMarquardt::State end = first_.run();
     if (&objective_.function() == &function_ || objective_.has_to_end()) return end;
-    return BoundedDescent(objective_, objective_.change_to(function_), no_damping, tolerance_).run();
+    return LevenbergMarquardt(objective_, objective_.change_to(function_), no_damping, tolerance_).run();
 }
 
 void LeastSquaresSearch::climb() {
@@ -64,15 +64,15 @@ void LeastSquaresSearch::climb() {
 /// Whether the best point so far, after this descent too, is a minimum to be trusted.
 bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start) {
     if (objective_.has_to_end()) return false;
-    BoundedDescent descent(objective_, start, first_damping, tolerance_);
+    LevenbergMarquardt descent(objective_, start, first_damping, tolerance_);
     return test_end(descent.run());
 }
 
-bool LeastSquaresSearch::test_end(BoundedDescent::State end) {
+bool LeastSquaresSearch::test_end(LevenbergMarquardt::State end) {
     const auto test = test_minimum(objective_, objective_.best());
     if (!test) return false;
     last_influence_ = test->influence;
-    stationary_ = test->stationary(tolerance_) || (end == BoundedDescent::State::stuck && test->flat()) ||
+    stationary_ = test->stationary(tolerance_) || (end == LevenbergMarquardt::State::stuck && test->flat()) ||
                   objective_.best_cost() <= rounding_of_cost * first_.first_cost();
     return at_minimum_ = stationary_ && !test->saddle;
 }
@@ -85,12 +85,12 @@ Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
     return point;
 }
 
-SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+SearchCounts refine(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options,
                     Solution& answer) {
     if (answer.status != SolutionStatus::converged) return {};
     const ProgressCallback silent;
-    SearchObjective objective(function, space, options.evaluation_limit(space.size()), silent);
-    BoundedDescent(objective, space.to_search(answer.parameters), no_damping, refined * options.tolerance)
+    ObjectiveFunction objective(function, space, options.evaluation_limit(space.size()), silent);
+    LevenbergMarquardt(objective, space.to_search(answer.parameters), no_damping, refined * options.tolerance)
         .advance(refining_steps);
     const Solution end = objective.solution(true);
     if (end.status == SolutionStatus::converged && end.cost < answer.cost) {
@@ -100,7 +100,7 @@ SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, 
     return end.counts;
 }
 
-Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+Solution least_squares(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
     LeastSquaresSearch search(function, function, space, start, options, progress);
     search.settle();

@@ -16,14 +16,15 @@ class LeastSquaresSearch {
 public:
     /// `start` in natural units. The first descent is of `on_the_way`: `function`, or what is rough of it. Keeps
     /// references to functions, space and progress.
-    LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way, const SearchSpace& space,
-                       const Eigen::VectorXd& start, const SolverOptions& options, const ProgressCallback& progress);
+    LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
+                       const ParameterSpace& space, const Eigen::VectorXd& start, const SolverOptions& options,
+                       const ProgressCallback& progress);
     LeastSquaresSearch(const LeastSquaresSearch&) = delete;
     LeastSquaresSearch& operator=(const LeastSquaresSearch&) = delete;
 
     /// The first descent, for up to so many steps more.
     void advance(long most_steps) { first_.advance(most_steps); }
-    const BoundedDescent& first_descent() const { return first_; }
+    const LevenbergMarquardt& first_descent() const { return first_; }
 
     /// Takes the first descent to its end, goes on from there by `function`, and tests where that ends; a start without
     /// numbers has nothing to end.
@@ -37,26 +38,26 @@ public:
     Solution solution() const { return objective_.solution(at_minimum_); }
 
 private:
-    BoundedDescent::State end_exactly();
+    LevenbergMarquardt::State end_exactly();
     bool descend_from(const Eigen::VectorXd& start);
-    bool test_end(BoundedDescent::State end);
+    bool test_end(LevenbergMarquardt::State end);
     Eigen::VectorXd with_lost_parameters_put_back() const;
 
     const ResidualFunction& function_;
-    SearchObjective objective_;
+    ObjectiveFunction objective_;
     Eigen::VectorXd start_;
     double tolerance_;
-    BoundedDescent first_;
+    LevenbergMarquardt first_;
     Eigen::VectorXd last_influence_;
     bool at_minimum_ = false, stationary_ = false;
 };
 
 /// Takes an answer that converged some Gauss-Newton steps on, if they lower the cost. What that took.
-SearchCounts refine(const ResidualFunction& function, const SearchSpace& space, const SolverOptions& options,
+SearchCounts refine(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options,
                     Solution& answer);
 
 /// All parts. Residuals that the start has no numbers for end as `failed`.
-Solution least_squares(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+Solution least_squares(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress);
 
 }  // namespace impactfit

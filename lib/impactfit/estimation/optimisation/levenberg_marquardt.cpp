@@ -37,7 +37,7 @@ constexpr double rounding = std::numeric_limits<double>::epsilon();
 /// moves the residuals went to 1e-290, where a simulation took seconds; 5 to 1000 were tried (docs/decisions/0010).
 const double longest_step = std::log(5.0);
 
-Eigen::VectorXd longest_steps(const SearchSpace& space) {
+Eigen::VectorXd longest_steps(const ParameterSpace& space) {
     Eigen::VectorXd result(space.size());
     for (Eigen::Index j = 0; j < result.size(); ++j)
         result[j] =
@@ -47,8 +47,8 @@ Eigen::VectorXd longest_steps(const SearchSpace& space) {
 
 }  // namespace
 
-void SecantCurvature::update(const Eigen::VectorXd& step, const Eigen::VectorXd& change,
-                             const Eigen::VectorXd& by_derivatives) {
+void SecantHessian::update(const Eigen::VectorXd& step, const Eigen::VectorXd& change,
+                           const Eigen::VectorXd& by_derivatives) {
     const double along = change.dot(step);
     if (!(along > 0.0)) return;  // the update that is least in the metric of the whole curvature has none here
     const double known = std::abs(step.dot(matrix_ * step));
@@ -60,8 +60,8 @@ void SecantCurvature::update(const Eigen::VectorXd& step, const Eigen::VectorXd&
     if (updated.allFinite()) matrix_ = updated;
 }
 
-BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd& start, double first_damping,
-                               double tolerance)
+LevenbergMarquardt::LevenbergMarquardt(ObjectiveFunction& objective, const Eigen::VectorXd& start, double first_damping,
+                                       double tolerance)
     : objective_(objective),
       lower_(objective.space().lower()),
       upper_(objective.space().upper()),
@@ -72,25 +72,25 @@ BoundedDescent::BoundedDescent(SearchObjective& objective, const Eigen::VectorXd
       secant_(start.size()),
       damping_(first_damping) {}
 
-void BoundedDescent::advance(long most_steps) {
+void LevenbergMarquardt::advance(long most_steps) {
     if (!began_) begin();
     for (long step = 0; step < most_steps && state_ == State::descending; ++step) try_step();
 }
 
-void BoundedDescent::begin() {
+void LevenbergMarquardt::begin() {
     began_ = true;
     if (!look_round()) state_ = State::no_numbers;
     first_cost_ = cost_;
     first_influence_ = influence_;
 }
 
-BoundedDescent::State BoundedDescent::run() {
+LevenbergMarquardt::State LevenbergMarquardt::run() {
     while (state_ == State::descending) advance(std::numeric_limits<int>::max());
     return state_;
 }
 
 /// Residuals and derivatives at the point; false without numbers.
-bool BoundedDescent::look_round() {
+bool LevenbergMarquardt::look_round() {
     residuals_.resize(objective_.function().residual_count());
     Eigen::MatrixXd jacobian(residuals_.size(), point_.size());
     if (!objective_.evaluate(point_, residuals_, &jacobian)) return false;
@@ -110,20 +110,20 @@ bool BoundedDescent::look_round() {
     return true;
 }
 
-bool BoundedDescent::promises_nothing(const Eigen::MatrixXd& slopes) const {
+bool LevenbergMarquardt::promises_nothing(const Eigen::MatrixXd& slopes) const {
     const Eigen::VectorXd barely = rank_threshold * slopes.colwise().norm().transpose();
     const Eigen::VectorXd step = bounded_step({slopes, rotated_, barely, lower_ - point_, upper_ - point_});
     return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
 }
 
 /// Within the bounds and no longer than steps may be.
-Eigen::VectorXd BoundedDescent::limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
-                                             const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const {
+Eigen::VectorXd LevenbergMarquardt::limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
+                                                 const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const {
     return bounded_step(
         {matrix, residuals, damping, (lower_ - from).cwiseMax(-longest_), (upper_ - from).cwiseMin(longest_)});
 }
 
-void BoundedDescent::try_step() {
+void LevenbergMarquardt::try_step() {
     const Eigen::VectorXd damping = std::sqrt(damping_) * influence_;
     const bool complete = trusts_complete_ && complete_;
     const Model model = complete ? *complete_ : Model{triangle_, rotated_};
@@ -144,7 +144,7 @@ void BoundedDescent::try_step() {
     if (numbers) note_curvature(next, residuals);
 }
 
-void BoundedDescent::choose_model(const Eigen::VectorXd& step, double fall) {
+void LevenbergMarquardt::choose_model(const Eigen::VectorXd& step, double fall) {
     if (!complete_) return;
     const double linear_error = std::abs(fall - Model{triangle_, rotated_}.promise(step));
     const double complete_error = std::abs(fall - complete_->promise(step));
@@ -153,7 +153,7 @@ void BoundedDescent::choose_model(const Eigen::VectorXd& step, double fall) {
 }
 
 /// The end of a step, moved to where residuals that curve on it as they did on the last one would be least.
-Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
+Eigen::VectorXd LevenbergMarquardt::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
     if (!curvature_) return end;
     const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
     const Eigen::VectorXd known = influence_.cwiseProduct(curvature_->step);
@@ -163,7 +163,7 @@ Eigen::VectorXd BoundedDescent::bent(const Eigen::VectorXd& end, const Eigen::Ve
     return short_enough ? (end + correction).cwiseMax(lower_).cwiseMin(upper_) : end;
 }
 
-void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promise) {
+void LevenbergMarquardt::accept(const Eigen::VectorXd& point, double fall_over_promise) {
     const Eigen::VectorXd step = point - point_, gradient = triangle_.transpose() * rotated_;
     const Eigen::HouseholderQR<Eigen::MatrixXd> qr = qr_;
     const Eigen::MatrixXd triangle = triangle_;
@@ -182,7 +182,7 @@ void BoundedDescent::accept(const Eigen::VectorXd& point, double fall_over_promi
 }
 
 /// The linearised residuals and, as residuals that are zero here, what bends the cost upward beyond them.
-void BoundedDescent::complete_model() {
+void LevenbergMarquardt::complete_model() {
     complete_.reset();
     const Eigen::VectorXd seen = scale_and_decompose(triangle_, errors_).singular_values;
     if (!(seen.minCoeff() > least_seen * std::max(1.0, seen[0]))) return;
@@ -196,14 +196,14 @@ void BoundedDescent::complete_model() {
     complete_->residuals.head(point_.size()) = rotated_;
 }
 
-void BoundedDescent::reject() {
+void LevenbergMarquardt::reject() {
     damping_ *= growth_;
     growth_ *= 2.0;
     curvature_.reset();
     if (seen_promises_nothing_) state_ = State::stationary;
 }
 
-void BoundedDescent::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {
+void LevenbergMarquardt::note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals) {
     const Eigen::VectorXd change = root_weights(objective_.function(), residuals_).cwiseProduct(residuals - residuals_);
     const Eigen::VectorXd step = end - point_, turned = qr_.householderQ().transpose() * change;
     curvature_ = {step, turned.head(step.size()) - triangle_ * step};

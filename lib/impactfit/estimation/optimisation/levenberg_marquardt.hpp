@@ -12,9 +12,9 @@ namespace impactfit {
 /// The part of the curvature of a sum of squares that is the curvature of the residuals, each times itself. Small where
 /// residuals are small or nearly linear. Gathered from the steps of a descent @eq{DGW81, Section 3}. Zero before the
 /// first.
-class SecantCurvature {
+class SecantHessian {
 public:
-    explicit SecantCurvature(Eigen::Index parameters) : matrix_(Eigen::MatrixXd::Zero(parameters, parameters)) {}
+    explicit SecantHessian(Eigen::Index parameters) : matrix_(Eigen::MatrixXd::Zero(parameters, parameters)) {}
 
     /// After a step: by what the gradient changed, and how much of it came from the change of the derivatives, at the
     /// new residuals.
@@ -34,7 +34,7 @@ private:
 /// it, as geodesic acceleration bends steps @eq{TS12, geodesic acceleration}, without an evaluation of its own. Where
 /// the fall of the cost is foreseen better with the curvature of the residuals, gathered on the way, steps are those of
 /// that model @eq{DGW81, Section 4}. Costs only ever fall.
-class BoundedDescent {
+class LevenbergMarquardt {
 public:
     enum class State {
         descending,
@@ -46,7 +46,8 @@ public:
     };
 
     /// `first_damping` is relative to the squared influence of each parameter. Keeps a reference to the objective.
-    BoundedDescent(SearchObjective& objective, const Eigen::VectorXd& start, double first_damping, double tolerance);
+    LevenbergMarquardt(ObjectiveFunction& objective, const Eigen::VectorXd& start, double first_damping,
+                       double tolerance);
 
     /// Tries up to `most_steps` steps more.
     void advance(long most_steps);
@@ -88,7 +89,7 @@ private:
         Eigen::VectorXd step, excess;
     };
 
-    SearchObjective& objective_;
+    ObjectiveFunction& objective_;
     Eigen::VectorXd lower_, upper_;
     Eigen::VectorXd longest_;  ///< a step of each parameter
     double tolerance_;
@@ -103,7 +104,7 @@ private:
     Eigen::VectorXd influence_;                 ///< of a unit of each parameter on the residuals, the largest so far
     Eigen::VectorXd first_influence_;
     std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
-    SecantCurvature secant_;
+    SecantHessian secant_;
     std::optional<Model> complete_;  ///< with what the residuals bend upward, where that can be told
     bool trusts_complete_ = false;   ///< rather than the linearised residuals
     double damping_, growth_ = 2.0;

@@ -13,7 +13,7 @@ namespace impactfit {
 namespace {
 
 struct Simplex {
-    SearchObjective& objective;
+    ObjectiveFunction& objective;
     nlopt_opt handle;
 };
 
@@ -27,7 +27,7 @@ double cost_of_point(unsigned size, const double* point, double*, void* data) {
 /// not a larger one.
 constexpr std::array edges{0.1, 0.01, 0.5};
 
-void one_simplex(SearchObjective& objective, Eigen::VectorXd start, double edge, double tolerance) {
+void one_simplex(ObjectiveFunction& objective, Eigen::VectorXd start, double edge, double tolerance) {
     const auto size = static_cast<unsigned>(start.size());
     const std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)> handle(nlopt_create(NLOPT_LN_NELDERMEAD, size),
                                                                         &nlopt_destroy);
@@ -45,7 +45,7 @@ void one_simplex(SearchObjective& objective, Eigen::VectorXd start, double edge,
 }
 
 /// A simplex comes as near to a bound as costs differ, and seldom onto it.
-void try_bounds_nearby(SearchObjective& objective) {
+void try_bounds_nearby(ObjectiveFunction& objective) {
     constexpr double nearby = edges[1];  // the smallest
     const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
     for (Eigen::Index j = 0; j < lower.size(); ++j)
@@ -59,7 +59,7 @@ void try_bounds_nearby(SearchObjective& objective) {
 
 /// The best point, on each bound that it is near where costs agree to `tolerance`: the test of a minimum would ask for
 /// a step beyond.
-Eigen::VectorXd onto_bounds(SearchObjective& objective, double tolerance) {
+Eigen::VectorXd onto_bounds(ObjectiveFunction& objective, double tolerance) {
     constexpr double near = 1e-6;  // corners come within 1e-9
     const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
     Eigen::VectorXd point = objective.best();
@@ -86,7 +86,7 @@ void SimplexWalk::advance() {
     fruitless_ = better ? 0 : fruitless_ + 1;
 }
 
-void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance) {
+void walk_simplex(ObjectiveFunction& objective, const Eigen::VectorXd& start, double tolerance) {
     SimplexWalk walk(objective, start, tolerance);
     while (!walk.ended()) walk.advance();
 }
@@ -103,7 +103,7 @@ Solution SimplexSearch::solution() {
     return objective_.solution(test && test->minimum(tolerance_));
 }
 
-Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+Solution nelder_mead(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress) {
     SimplexSearch search(function, space, start, options, progress);
     while (!search.walk().ended()) search.advance();

@@ -18,7 +18,7 @@ namespace impactfit {
 class SimplexWalk {
 public:
     /// `start` in search coordinates; it may be on a bound.
-    SimplexWalk(SearchObjective& objective, Eigen::VectorXd start, double tolerance)
+    SimplexWalk(ObjectiveFunction& objective, Eigen::VectorXd start, double tolerance)
         : objective_(objective), from_(std::move(start)), tolerance_(tolerance) {}
 
     /// One simplex more, until its corners agree.
@@ -30,7 +30,7 @@ public:
     bool ended() const { return settled() || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
 
 private:
-    SearchObjective& objective_;
+    ObjectiveFunction& objective_;
     Eigen::VectorXd from_;
     double tolerance_;
     std::size_t rounds_ = 0;
@@ -38,13 +38,13 @@ private:
 };
 
 /// A walk to its end. `start` in search coordinates.
-void walk_simplex(SearchObjective& objective, const Eigen::VectorXd& start, double tolerance);
+void walk_simplex(ObjectiveFunction& objective, const Eigen::VectorXd& start, double tolerance);
 
 /// A walk from one start, simplex by simplex, so that many can be compared before all are paid for.
 class SimplexSearch {
 public:
     /// `start` in natural units. Keeps references to function, space and progress.
-    SimplexSearch(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+    SimplexSearch(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                   const SolverOptions& options, const ProgressCallback& progress)
         : objective_(function, space, options.evaluation_limit(space.size()), progress),
           walk_(objective_, space.to_search(start), options.tolerance),
@@ -63,13 +63,13 @@ public:
     Solution solution();
 
 private:
-    SearchObjective objective_;
+    ObjectiveFunction objective_;
     SimplexWalk walk_;
     double tolerance_;
 };
 
 /// Minimises from `start` (natural units).
-Solution nelder_mead(const ResidualFunction& function, const SearchSpace& space, const Eigen::VectorXd& start,
+Solution nelder_mead(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                      const SolverOptions& options, const ProgressCallback& progress = {});
 
 }  // namespace impactfit

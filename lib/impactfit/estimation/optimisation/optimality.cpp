@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-std::vector<Eigen::Index> movable_columns(const SearchSpace& space, const Eigen::VectorXd& point,
+std::vector<Eigen::Index> movable_columns(const ParameterSpace& space, const Eigen::VectorXd& point,
                                           const Eigen::VectorXd& gradient) {
     const Eigen::VectorXd lower = space.lower(), upper = space.upper();
     std::vector<Eigen::Index> result;
@@ -21,7 +21,7 @@ std::vector<Eigen::Index> movable_columns(const SearchSpace& space, const Eigen:
     return result;
 }
 
-double largest_relative_step(const SearchSpace& space, const Eigen::VectorXd& point, const Eigen::VectorXd& step) {
+double largest_relative_step(const ParameterSpace& space, const Eigen::VectorXd& point, const Eigen::VectorXd& step) {
     const Eigen::VectorXd natural = space.to_natural(point);
     const Eigen::VectorXd change = step.cwiseProduct(space.stretch(natural));
     double largest = 0.0;
@@ -30,10 +30,10 @@ double largest_relative_step(const SearchSpace& space, const Eigen::VectorXd& po
     return largest;
 }
 
-int rank_nearby(SearchObjective& objective, const Eigen::VectorXd& point, const std::vector<Eigen::Index>& columns) {
+int rank_nearby(ObjectiveFunction& objective, const Eigen::VectorXd& point, const std::vector<Eigen::Index>& columns) {
     Eigen::VectorXd residuals(objective.function().residual_count());
     Eigen::MatrixXd jacobian(residuals.size(), point.size());
-    const Eigen::VectorXd nearby = nearby_point(objective.space(), point, 0);
+    const Eigen::VectorXd nearby = perturbed(objective.space(), point, 0);
     if (!objective.evaluate(nearby, residuals, &jacobian)) return 0;
     const Eigen::VectorXd errors = objective.column_errors(nearby, residuals, jacobian);
     apply_weights(objective.function(), residuals, jacobian);
@@ -46,7 +46,7 @@ bool MinimumTest::stationary(double tolerance) const {
     return step <= std::sqrt(tolerance) || offset <= std::sqrt(tolerance);
 }
 
-std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen::VectorXd& point) {
+std::optional<MinimumTest> test_minimum(ObjectiveFunction& objective, const Eigen::VectorXd& point) {
     Eigen::VectorXd residuals(objective.function().residual_count());
     Eigen::MatrixXd jacobian(residuals.size(), point.size());
     if (!objective.evaluate(point, residuals, &jacobian)) return std::nullopt;

@@ -30,6 +30,6 @@ struct MinimumTest {
 
 /// At a point in search coordinates; one evaluation with Jacobian, two if the rank is not full. Nothing if there are no
 /// numbers.
-std::optional<MinimumTest> test_minimum(SearchObjective& objective, const Eigen::VectorXd& point);
+std::optional<MinimumTest> test_minimum(ObjectiveFunction& objective, const Eigen::VectorXd& point);
 
 }  // namespace impactfit

@@ -19,27 +19,27 @@ std::vector<FreeParameter> without(std::vector<FreeParameter> parameters, Eigen:
 
 }  // namespace
 
-Eigen::VectorXd HeldResiduals::all(const Eigen::VectorXd& others) const {
+Eigen::VectorXd FixedParameterResiduals::all(const Eigen::VectorXd& others) const {
     return with_entry(others, held_, value_);
 }
 
-bool HeldResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
-                             Eigen::MatrixXd* jacobian) const {
+bool FixedParameterResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
+                                       Eigen::MatrixXd* jacobian) const {
     Eigen::MatrixXd full(residual_count(), function().parameter_count());
     if (!function().evaluate(all(parameters), residuals, jacobian ? &full : nullptr)) return false;
     if (jacobian) *jacobian = without_column(full, held_);
     return true;
 }
 
-bool HeldResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
+bool FixedParameterResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {
     Eigen::MatrixXd full(residual_count(), function().parameter_count());
     if (!function().derivatives(all(parameters), full)) return false;
     jacobian = without_column(full, held_);
     return true;
 }
 
-HeldFit::HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
-                 double tolerance, const ProgressCallback& progress)
+FixedParameterFit::FixedParameterFit(const ResidualFunction& function, const ParameterSpace& space, Eigen::Index held,
+                                     long most_evaluations, double tolerance, const ProgressCallback& progress)
     : all_(function),
       space_(space),
       held_(held),
@@ -53,30 +53,30 @@ HeldFit::HeldFit(const ResidualFunction& function, const SearchSpace& space, Eig
           return !progress || progress(all);
       }) {}
 
-HeldFit::End HeldFit::descend_from(const Eigen::VectorXd& start) {
+FixedParameterFit::End FixedParameterFit::descend_from(const Eigen::VectorXd& start) {
     function_.hold_at(space_.to_natural(start)[held_]);
     return other_space_.size() > 0 ? refit(start) : look(start);
 }
 
-HeldFit::End HeldFit::refit(const Eigen::VectorXd& start) {
-    SearchObjective objective(function_, other_space_, most_evaluations_, progress_);
+FixedParameterFit::End FixedParameterFit::refit(const Eigen::VectorXd& start) {
+    ObjectiveFunction objective(function_, other_space_, most_evaluations_, progress_);
     const Eigen::VectorXd others = without_entry(start, held_);
-    BoundedDescent(objective, others, first_damping, tolerance_).run();
+    LevenbergMarquardt(objective, others, first_damping, tolerance_).run();
     counts_ += objective.counts();
     const Solution found = objective.solution(!objective.has_to_end());
     return {found.status, found.cost, objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
 }
 
-HeldFit::End HeldFit::descend_with_all_free(const Eigen::VectorXd& start) {
-    SearchObjective objective(all_, space_, most_evaluations_, progress_);
-    BoundedDescent(objective, start, first_damping, tolerance_).run();
+FixedParameterFit::End FixedParameterFit::descend_with_all_free(const Eigen::VectorXd& start) {
+    ObjectiveFunction objective(all_, space_, most_evaluations_, progress_);
+    LevenbergMarquardt(objective, start, first_damping, tolerance_).run();
     counts_ += objective.counts();
     const Solution found = objective.solution(!objective.has_to_end());
     return {found.status, found.cost, objective.has_best() ? objective.best() : start};
 }
 
 /// The only parameter is held: there is nothing to re-fit.
-HeldFit::End HeldFit::look(const Eigen::VectorXd& start) {
+FixedParameterFit::End FixedParameterFit::look(const Eigen::VectorXd& start) {
     Eigen::VectorXd residuals(function_.residual_count());
     const bool numbers = function_.evaluate({}, residuals, nullptr) && residuals.allFinite();
     ++counts_.evaluations;

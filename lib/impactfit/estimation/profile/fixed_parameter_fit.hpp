@@ -30,9 +30,10 @@ inline Eigen::MatrixXd without_column(const Eigen::MatrixXd& all, Eigen::Index w
 }
 
 /// A residual function of one parameter less. Keeps a reference to the function.
-class HeldResiduals : public ForwardingResiduals {
+class FixedParameterResiduals : public DelegatingResiduals {
 public:
-    HeldResiduals(const ResidualFunction& function, Eigen::Index held) : ForwardingResiduals(function), held_(held) {}
+    FixedParameterResiduals(const ResidualFunction& function, Eigen::Index held)
+        : DelegatingResiduals(function), held_(held) {}
 
     void hold_at(double value) { value_ = value; }  ///< natural units
 
@@ -49,11 +50,11 @@ private:
 };
 
 /// Re-fits the other parameters, from points given in the search coordinates of all. Keeps references.
-class HeldFit {
+class FixedParameterFit {
 public:
-    /// `most_evaluations` in one re-fit; `tolerance` as of BoundedDescent.
-    HeldFit(const ResidualFunction& function, const SearchSpace& space, Eigen::Index held, long most_evaluations,
-            double tolerance, const ProgressCallback& progress);
+    /// `most_evaluations` in one re-fit; `tolerance` as of LevenbergMarquardt.
+    FixedParameterFit(const ResidualFunction& function, const ParameterSpace& space, Eigen::Index held,
+                      long most_evaluations, double tolerance, const ProgressCallback& progress);
 
     struct End {
         SolutionStatus status;  ///< `failed` without numbers at the start
@@ -73,10 +74,10 @@ private:
     End look(const Eigen::VectorXd& start);
 
     const ResidualFunction& all_;
-    const SearchSpace& space_;
+    const ParameterSpace& space_;
     Eigen::Index held_;
-    HeldResiduals function_;
-    SearchSpace other_space_;
+    FixedParameterResiduals function_;
+    ParameterSpace other_space_;
     long most_evaluations_;
     double tolerance_;
     SearchCounts counts_;

@@ -14,13 +14,13 @@
 namespace impactfit {
 namespace {
 
-std::optional<ProfileStart> profile_start(const ResidualFunction& function, const SearchSpace& space,
+std::optional<ProfileStart> profile_start(const ResidualFunction& function, const ParameterSpace& space,
                                           const Eigen::VectorXd& estimate, double noise) {
     Eigen::VectorXd residuals(function.residual_count());
     Eigen::MatrixXd slopes(function.residual_count(), space.size());
     if (!function.evaluate(estimate, residuals, &slopes) || !slopes.allFinite()) return std::nullopt;
     const double cost = cost_of(function, residuals);
-    const Eigen::VectorXd row_errors = derivative_errors(function, residuals);
+    const Eigen::VectorXd row_errors = jacobian_errors(function, residuals);
     apply_weights(function, residuals, slopes);
     const Eigen::VectorXd stretch = space.stretch(estimate);
     return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
@@ -66,7 +66,7 @@ bool ProfileLikelihood::interrupted() const {
     return lower.end == ProfileEnd::interrupted || upper.end == ProfileEnd::interrupted;
 }
 
-std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const SearchSpace& space,
+std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const ParameterSpace& space,
                                                    const Eigen::VectorXd& estimate,
                                                    const std::vector<Eigen::Index>& parameters, const ProfileRun& run,
                                                    const ProgressCallback& progress) {
@@ -85,8 +85,8 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
             return follow_profile(residuals, space, *start, profile.parameter, up ? 1 : -1, options, shared.of(number));
         };
         const auto side = [&] {
-            if (const auto done = find_done(run.store, run.kind, number, space.size(), profile_side_of)) return *done;
-            return do_and_keep(run.store, run.kind, number, function, follow);
+            if (const auto done = restore(run.store, run.kind, number, space.size(), profile_side_of)) return *done;
+            return run_and_store(run.store, run.kind, number, function, follow);
         };
         if (!shared.stopped()) (up ? profile.upper : profile.lower) = side();
         shared.one_done();

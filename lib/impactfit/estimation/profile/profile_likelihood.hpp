@@ -32,7 +32,7 @@ struct ProfileRun {
     double level = 0.95;
     long most_evaluations = 2000;  ///< in one re-fit
     int threads = 1;
-    UnitStore* store = nullptr;  ///< of sides that are done, as units of `kind`, and of evaluations; may be null
+    WorkStore* store = nullptr;  ///< of sides that are done, as units of `kind`, and of evaluations; may be null
     std::string kind = "profile";
 };
 
@@ -40,7 +40,7 @@ struct ProfileRun {
 /// over the square of the noise, rose by the square of noise.reach(level): with stated noise the quantile of
 /// chi-squared, with estimated noise of F, which is exact for a linear model @eq{BW88, Chapter 6}. The sides run side
 /// by side; each knows only the estimate. Nothing if there are no numbers at the estimate.
-std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const SearchSpace& space,
+std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const ParameterSpace& space,
                                                    const Eigen::VectorXd& estimate,
                                                    const std::vector<Eigen::Index>& parameters, const ProfileRun& run,
                                                    const ProgressCallback& progress);

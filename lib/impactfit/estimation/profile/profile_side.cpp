@@ -43,7 +43,7 @@ struct Point {
 
 class SideSearch {
 public:
-    SideSearch(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
+    SideSearch(const ResidualFunction& function, const ParameterSpace& space, const ProfileStart& start,
                Eigen::Index index, int direction, const ProfileOptions& options, const ProgressCallback& progress)
         : space_(space),
           start_(start),
@@ -145,11 +145,11 @@ private:
     /// Re-fits from a guess, and from the nearest point if that has no numbers or loses the valley. Nothing, and the
     /// reason, on failure.
     std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
-        HeldFit::End end = fit_.descend_from(guess);
+        FixedParameterFit::End end = fit_.descend_from(guess);
         if (end.status == SolutionStatus::failed || Point{{}, rise_of(end.cost)}.root() > nearest(u).root() + reach_) {
             Eigen::VectorXd near = nearest(u).search;
             near[index_] = u;
-            const HeldFit::End again = fit_.descend_from(near);
+            const FixedParameterFit::End again = fit_.descend_from(near);
             if (end.status == SolutionStatus::failed || again.cost < end.cost) end = again;
         }
         if (end.status == SolutionStatus::converged) return Point{end.point, rise_of(end.cost)};
@@ -200,7 +200,7 @@ private:
         if (points_.size() < 3) return std::nullopt;
         const Point &before = points_[points_.size() - 3], &dip = points_[points_.size() - 2], &last = points_.back();
         if (!(dip.rise < before.rise && dip.rise <= last.rise)) return std::nullopt;
-        const HeldFit::End bottom = fit_.descend_with_all_free(dip.search);
+        const FixedParameterFit::End bottom = fit_.descend_with_all_free(dip.search);
         if (bottom.status == SolutionStatus::interrupted) return ProfileEnd::interrupted;
         if (!(rise_of(bottom.cost) < -real_fall * reach_ * reach_)) return std::nullopt;
         points_.push_back({bottom.point, rise_of(bottom.cost)});
@@ -256,7 +256,7 @@ private:
         return space_.to_natural(point)[index_];
     }
 
-    const SearchSpace& space_;
+    const ParameterSpace& space_;
     const ProfileStart& start_;
     Eigen::Index index_;
     int direction_;
@@ -264,14 +264,14 @@ private:
     Eigen::VectorXd lower_, upper_;
     double search_start_;  ///< of the parameter, where the search of the fit began
     ProfileTangent tangent_;
-    HeldFit fit_;
+    FixedParameterFit fit_;
     std::vector<Point> points_;  ///< outward
     ProfileEnd failure_ = ProfileEnd::closed;
 };
 
 }  // namespace
 
-ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
+ProfileSide follow_profile(const ResidualFunction& function, const ParameterSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,
                            const ProgressCallback& progress) {
     return SideSearch(function, space, start, index, direction, options, progress).run();

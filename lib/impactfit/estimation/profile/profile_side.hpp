@@ -59,7 +59,7 @@ struct ProfileOptions {
 /// neighbours; where a branch of lower cost comes up, the points behind are re-fitted from it, and where the profile
 /// has a dip, all parameters descend to its bottom. The first crossing ends the interval. The side reaches a rise of 1
 /// at least, also where the threshold is lower.
-ProfileSide follow_profile(const ResidualFunction& function, const SearchSpace& space, const ProfileStart& start,
+ProfileSide follow_profile(const ResidualFunction& function, const ParameterSpace& space, const ProfileStart& start,
                            Eigen::Index index, int direction, const ProfileOptions& options,
                            const ProgressCallback& progress);
 

@@ -17,7 +17,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 struct Shown {
     std::string label;
     double now;
-    std::function<double(const Prospect&)> after;
+    std::function<double(const CandidateResult&)> after;
 };
 
 std::string curve_label(const ExperimentDesign& design, std::size_t observable, std::size_t kind) {
@@ -33,7 +33,7 @@ std::vector<double> errors_over_speed(const ExperimentDesign& design, std::size_
     const auto put = [&](std::size_t speed, double error) {
         if (std::isfinite(error) && !(errors[speed] <= error)) errors[speed] = error;
     };
-    for (const Prospect& prospect : design.steps.front().prospects) {
+    for (const CandidateResult& prospect : design.steps.front().prospects) {
         const Candidate& made = prospect.candidate;
         if (made.observable != observable || made.kind != kind) continue;
         put(made.speed, 100.0 * shown.after(prospect));
@@ -74,8 +74,11 @@ Panel panel_of(const ExperimentDesign& design, const Shown& shown) {
 /// Where a combination is never told, that of those told by as many as can be.
 Shown worst_shown(const ExperimentDesign& design) {
     const int rank = design.steps.front().prospects.front().rank;
-    return {"error of the worst combination", design.now.combinations.rank == rank ? worst_seen_error(design.now) : nan,
-            [rank](const Prospect& prospect) { return prospect.rank == rank ? prospect.worst_seen_error : nan; }};
+    return {"error of the worst combination",
+            design.now.combinations.rank == rank ? e_criterion_within_rank(design.now) : nan,
+            [rank](const CandidateResult& prospect) {
+                return prospect.rank == rank ? prospect.e_criterion_within_rank : nan;
+            }};
 }
 
 }  // namespace
@@ -86,7 +89,7 @@ std::vector<Panel> design_panels(const ExperimentDesign& design) {
     for (std::size_t j = 0; j < design.free.size(); ++j) {
         const auto place = static_cast<Eigen::Index>(j);
         all.push_back({"error of " + design.free[j].name, design.now.relative_errors[place],
-                       [place](const Prospect& prospect) { return prospect.relative_errors[place]; }});
+                       [place](const CandidateResult& prospect) { return prospect.relative_errors[place]; }});
     }
     std::vector<Panel> panels;
     for (const Shown& shown : all)

@@ -16,9 +16,9 @@ Json by_parameter(const ExperimentDesign& design, const Eigen::VectorXd& numbers
     return json;
 }
 
-Json known_json(const ExperimentDesign& design, const LinearUncertainty& known) {
+Json known_json(const ExperimentDesign& design, const LinearCovariance& known) {
     Json directions = Json::array();
-    for (const Direction& direction : known.combinations.directions)
+    for (const ParameterDirection& direction : known.combinations.directions)
         directions.push_back({{"singular_value", direction.singular_value},
                               {"standard_error", json_number(1.0 / direction.singular_value)},
                               {"text", direction.text},
@@ -26,13 +26,13 @@ Json known_json(const ExperimentDesign& design, const LinearUncertainty& known) 
     return {{"rank", known.combinations.rank},
             {"identified_directions", known.combinations.known},
             {"condition", number_or_null(known.combinations.condition)},
-            {"worst_error", json_number(worst_error(known))},
+            {"e_criterion", json_number(e_criterion(known))},
             {"worst_combination", known.combinations.directions.back().text},
             {"relative_errors", by_parameter(design, known.relative_errors)},
             {"directions", directions}};
 }
 
-Json prospect_json(const ExperimentDesign& design, const Prospect& prospect) {
+Json prospect_json(const ExperimentDesign& design, const CandidateResult& prospect) {
     const Candidate& made = prospect.candidate;
     const Observable& observable = *design.observables[made.observable].observable;
     const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
@@ -43,7 +43,7 @@ Json prospect_json(const ExperimentDesign& design, const Prospect& prospect) {
     json["standard_deviation"] = prospect.standard_deviation;
     json["unit"] = open ? Json(nullptr) : Json(observable.unit);
     json["rank"] = prospect.rank;
-    json["worst_error"] = json_number(prospect.worst_error);
+    json["e_criterion"] = json_number(prospect.e_criterion);
     json["error_of_worst_before"] = json_number(prospect.error_of_worst_now);
     json["volume"] = prospect.volume ? Json(*prospect.volume) : Json(nullptr);
     json["relative_errors"] = by_parameter(design, prospect.relative_errors);
@@ -54,7 +54,7 @@ Json steps_json(const ExperimentDesign& design) {
     Json steps = Json::array();
     for (const DesignStep& step : design.steps) {
         Json candidates = Json::array();
-        for (const Prospect& prospect : step.prospects) candidates.push_back(prospect_json(design, prospect));
+        for (const CandidateResult& prospect : step.prospects) candidates.push_back(prospect_json(design, prospect));
         steps.push_back({{"measure", prospect_json(design, step.prospects.front())},
                          {"before", known_json(design, step.before)},
                          {"after", known_json(design, step.after)},

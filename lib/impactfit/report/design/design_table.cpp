@@ -13,7 +13,7 @@ Cell number_or_nothing(double value) {
     return cell;
 }
 
-std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const Prospect& prospect) {
+std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const CandidateResult& prospect) {
     const Candidate& made = prospect.candidate;
     const Observable& observable = *design.observables[made.observable].observable;
     const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
@@ -28,7 +28,7 @@ std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const
     if (made.other_speed) row[3] = design.speeds[*made.other_speed];
     if (const std::string& label = design.kinds[made.kind].label; !label.empty()) row[4] = label;
     row.emplace_back(long{prospect.rank});
-    row.push_back(number_or_nothing(prospect.worst_error));
+    row.push_back(number_or_nothing(prospect.e_criterion));
     row.push_back(number_or_nothing(prospect.error_of_worst_now));
     row.emplace_back();
     if (prospect.volume) row.back() = *prospect.volume;
@@ -48,7 +48,7 @@ Table candidate_table(const ExperimentDesign& design) {
                  {"standard_deviation"},
                  {"unit"},
                  {"rank"},
-                 {"worst_error"},
+                 {"e_criterion"},
                  {"error_of_worst_before"},
                  {"volume"}},
                 {}};
@@ -56,7 +56,8 @@ Table candidate_table(const ExperimentDesign& design) {
     long number = 0;
     for (const DesignStep& step : design.steps) {
         ++number;
-        for (const Prospect& prospect : step.prospects) table.rows.push_back(candidate_row(design, number, prospect));
+        for (const CandidateResult& prospect : step.prospects)
+            table.rows.push_back(candidate_row(design, number, prospect));
     }
     return table;
 }

@@ -22,10 +22,10 @@ std::string title_of(const ExperimentDesign& design, const FitResult* fit) {
 }
 
 /// The best candidate of each observable on each kind of body, in the order of the prospects.
-std::vector<Prospect> best_of_each(const std::vector<Prospect>& prospects) {
-    std::vector<Prospect> best;
-    for (const Prospect& prospect : prospects)
-        if (std::none_of(best.begin(), best.end(), [&](const Prospect& known) {
+std::vector<CandidateResult> best_of_each(const std::vector<CandidateResult>& prospects) {
+    std::vector<CandidateResult> best;
+    for (const CandidateResult& prospect : prospects)
+        if (std::none_of(best.begin(), best.end(), [&](const CandidateResult& known) {
                 return known.candidate.observable == prospect.candidate.observable &&
                        known.candidate.kind == prospect.candidate.kind;
             }))
@@ -36,12 +36,12 @@ std::vector<Prospect> best_of_each(const std::vector<Prospect>& prospects) {
 std::string choice_text(const ExperimentDesign& design, const DesignStep& step) {
     Table table{{{"measurement"}, {"expected"}, {"sd"}, {"unit"}, {"worst_then"}, {"worst_now_becomes"}, {"volume"}},
                 {}};
-    for (const Prospect& prospect : best_of_each(step.prospects)) {
+    for (const CandidateResult& prospect : best_of_each(step.prospects)) {
         const Observable& observable = *design.observables[prospect.candidate.observable].observable;
         const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
         const std::string rest = prospect.rank < static_cast<int>(design.free.size())
                                      ? fmt::format("{} of {} told", prospect.rank, design.free.size())
-                                     : percent_words(prospect.worst_error);
+                                     : percent_words(prospect.e_criterion);
         table.rows.push_back({measurement_words(design, prospect.candidate),
                               prospect.value,
                               prospect.standard_deviation,
@@ -68,16 +68,16 @@ std::string parameters_text(const ExperimentDesign& design) {
         table.rows.push_back(std::move(cells));
     };
     for (std::size_t j = 0; j < design.free.size(); ++j)
-        row(design.free[j].name, [&](const LinearUncertainty& known) {
+        row(design.free[j].name, [&](const LinearCovariance& known) {
             return error_words(known.relative_errors[static_cast<Eigen::Index>(j)]);
         });
-    row("worst combination", [](const LinearUncertainty& known) { return error_words(worst_error(known)); });
+    row("worst combination", [](const LinearCovariance& known) { return error_words(e_criterion(known)); });
     return table_text(table);
 }
 
 std::string combinations_text(const ExperimentDesign& design) {
     Table table{{{"singular_value"}, {"standard_error"}, {"combination"}}, {}};
-    for (const Direction& direction : design.now.combinations.directions)
+    for (const ParameterDirection& direction : design.now.combinations.directions)
         table.rows.push_back({direction.singular_value, percent_words(1.0 / direction.singular_value), direction.text});
     return table_text(table, 4);
 }

@@ -67,7 +67,7 @@ std::vector<double> numbers_from_one(std::size_t count) {
 
 /// Those within the rank, and what counts as known.
 Panel singular_value_panel(const ExperimentDesign& design) {
-    const Combinations& all = design.now.combinations;
+    const ParameterDirections& all = design.now.combinations;
     Panel panel{"combination of parameters, best known first",
                 "singular value = 1 / standard error",
                 {},
@@ -94,7 +94,7 @@ Panel singular_value_panel(const ExperimentDesign& design) {
 
 /// Squares of the weights, which add up to one, on top of each other.
 Panel composition_panel(const ExperimentDesign& design) {
-    const std::vector<Direction>& directions = design.now.combinations.directions;
+    const std::vector<ParameterDirection>& directions = design.now.combinations.directions;
     Panel panel{"combination, by its standard error",
                 "share of each parameter in the combination",
                 {},
@@ -111,7 +111,7 @@ Panel composition_panel(const ExperimentDesign& design) {
         bars.color = color_of(j);
         panel.curves.insert(panel.curves.begin(), std::move(bars));  // the tallest behind
     }
-    for (const Direction& direction : directions)
+    for (const ParameterDirection& direction : directions)
         panel.x_names.push_back(percent_words(1.0 / direction.singular_value));
     return panel;
 }

@@ -56,10 +56,10 @@ Json robust_json(const FitResult& result) {
     return {{"losses", robust.losses},
             {"robust_chi_squared", json_number(2.0 * result.search.best.cost)},
             {"values", robust.values},
-            {"values_below_half_weight", robust.lightened},
+            {"values_below_half_weight", robust.downweighted},
             {"farthest", {{"where", robust.where}, {"scaled", json_number(robust.farthest)}}},
             {"median_scaled", json_number(robust.median)},
-            {"median_too_large", robust.middle_too_far},
+            {"median_too_large", robust.median_too_large},
             {"others", robust.others},
             {"chi_squared_of_others", json_number(robust.chi_squared)},
             {"chi_squared_of_others_too_large", robust.others_too_far}};
@@ -196,7 +196,7 @@ std::string fit_json(const FitResult& result) {
     json["priors"] = priors_json(result);
     json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
     json["intervals"] = intervals_json(result);
-    json["published_terms"] = published_json(result);
+    json["published_parameters"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
     json["records"] = records_json(result);
     json["nuisance"] = nuisance_json(result);

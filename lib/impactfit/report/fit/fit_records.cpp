@@ -28,7 +28,7 @@ std::string errors_text(const FitResult& result) {
     std::map<std::string, std::vector<double>> kinds;
     for (const NuisanceEstimate& nuisance : result.nuisance) {
         const FitParameter& known = auxiliary_of(result, nuisance);
-        if (!known.told_as.empty() && known.prior) kinds[known.told_as].push_back(nuisance.value);
+        if (!known.display_group.empty() && known.prior) kinds[known.display_group].push_back(nuisance.value);
     }
     std::string text;
     for (const auto& [kind, values] : kinds) {
@@ -47,7 +47,7 @@ std::string errors_text(const FitResult& result) {
 std::string nuisance_text(const FitResult& result) {
     Table table{{{"estimated along"}, {"value"}, {"standard_error"}}, {}};
     for (const NuisanceEstimate& nuisance : result.nuisance) {
-        if (!auxiliary_of(result, nuisance).told_as.empty()) continue;
+        if (!auxiliary_of(result, nuisance).display_group.empty()) continue;
         table.rows.push_back({nuisance.parameter.name, nuisance.value, {}});
         if (!std::isnan(nuisance.standard_error)) table.rows.back().back() = nuisance.standard_error;
     }

@@ -21,7 +21,7 @@ struct RootPoint {
 };
 
 /// Both sides and the estimate between them, by rising value.
-std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood& profile, const SearchSpace& space,
+std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood& profile, const ParameterSpace& space,
                                 double threshold) {
     const Eigen::Index j = profile.parameter;
     std::vector<RootPoint> points;
@@ -36,14 +36,14 @@ std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood
     return points;
 }
 
-double natural(const FitResult& result, const SearchSpace& space, Eigen::Index j, double search) {
+double natural(const FitResult& result, const ParameterSpace& space, Eigen::Index j, double search) {
     Eigen::VectorXd point = space.to_search(result.estimate);
     point[j] = search;
     return space.to_natural(point)[j];
 }
 
 /// Straight lines of the root, which is nearly linear: parabolas of the rise.
-Curve curve_through(const FitResult& result, const SearchSpace& space, Eigen::Index j,
+Curve curve_through(const FitResult& result, const ParameterSpace& space, Eigen::Index j,
                     const std::vector<RootPoint>& points) {
     Curve curve{"profile", {}, {}, false, {}};
     for (std::size_t i = 0; i < points.size(); ++i)
@@ -58,9 +58,9 @@ Curve curve_through(const FitResult& result, const SearchSpace& space, Eigen::In
 
 /// What linear theory at the estimate expects on the scale of the search: the rise is the square of the distance in its
 /// standard errors.
-Curve parabola(const FitResult& result, const SearchSpace& space, Eigen::Index j, double threshold, double low,
+Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Index j, double threshold, double low,
                double high) {
-    const LinearUncertainty& known = *result.uncertainty;
+    const LinearCovariance& known = *result.uncertainty;
     const Eigen::RowVectorXd itself = Eigen::RowVectorXd::Unit(known.scale.size(), j);
     const double error = std::sqrt(known.propagated(itself)(0, 0)) / space.stretch(result.estimate)[j];
     Curve curve{"linear theory", {}, {}, false, {}};
@@ -84,7 +84,7 @@ std::string label_of(const FitResult& result, const std::string& name) {
     return name;
 }
 
-Panel panel_of(const FitResult& result, const SearchSpace& space, const ProfileLikelihood& profile) {
+Panel panel_of(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
     const double reach = result.intervals.noise.reach(result.intervals.level), threshold = reach * reach;
     Panel panel{label_of(result, parameter.name), "rise of chi-squared", {}, false, KeyPlace::below, {}};
@@ -108,7 +108,7 @@ Panel panel_of(const FitResult& result, const SearchSpace& space, const ProfileL
 }  // namespace
 
 std::vector<Panel> profile_panels(const FitResult& result) {
-    const SearchSpace space(result.free);
+    const ParameterSpace space(result.free);
     std::vector<Panel> panels;
     for (const ProfileLikelihood& profile : result.intervals.profiles)
         panels.push_back(panel_of(result, space, profile));

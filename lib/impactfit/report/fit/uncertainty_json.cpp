@@ -22,7 +22,7 @@ Json names_json(const FitResult& result) {
 
 Json directions_json(const FitResult& result) {
     Json directions = Json::array();
-    for (const Direction& direction : result.uncertainty->combinations.directions) {
+    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
         Json weights = Json::object();
         for (std::size_t i = 0; i < result.free.size(); ++i)
             weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
@@ -58,7 +58,7 @@ Json identifiability_json(const FitResult& result) {
 }  // namespace
 
 Json uncertainty_json(const FitResult& result) {
-    const LinearUncertainty& u = *result.uncertainty;
+    const LinearCovariance& u = *result.uncertainty;
     return {{"parameters", names_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},

@@ -64,7 +64,7 @@ double relative_difference(double a, double b) {
 
 constexpr double same_cost = 1e-6;
 
-void walk_simplexes(const ResidualFunction& function, const SearchSpace& space, PlateFit& fit) {
+void walk_simplexes(const ResidualFunction& function, const ParameterSpace& space, PlateFit& fit) {
     const SolverOptions options = simplex_options(fit.problem->solver);
     for (const Eigen::VectorXd& start : start_points(space, 4, options.seed)) {
         const Solution end = nelder_mead(function, space, start, options);
@@ -126,7 +126,7 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
     result.squares = fit(*result.problem);
     if (!result.squares.uncertainty)
         throw Error(ErrorKind::internal, "a fit to synthetic impacts has no numbers", plate.name);
-    walk_simplexes(ContactResiduals(*result.problem), SearchSpace(result.problem->free_parameters()), result);
+    walk_simplexes(ContactResiduals(*result.problem), ParameterSpace(result.problem->free_parameters()), result);
     result.curve_off = largest_difference_from_truth(plate, result);
     return result;
 }

@@ -36,14 +36,14 @@ FitProblem submodel_problem(const BoucWenPlate& plate, const PlateSubmodel& subm
     return problem;
 }
 
-Combinations known_at_truth(const BoucWenPlate& plate, bool with_duration) {
+ParameterDirections known_at_truth(const BoucWenPlate& plate, bool with_duration) {
     const std::vector<FitCondition> exact = impacts_on(plate, with_duration);
     const FitProblem problem =
         with_duration ? duration_problem(plate, exact) : restitution_problem(*plate.model, exact);
-    const SearchSpace space(problem.free_parameters());
+    const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd truth(space.size());
     for (Eigen::Index i = 0; i < truth.size(); ++i) truth[i] = truth_of(plate, space.parameter(i).name);
-    return linear_uncertainty(ContactResiduals(problem), space, truth, true).value().combinations;
+    return linear_covariance(ContactResiduals(problem), space, truth, true).value().combinations;
 }
 
 /// Every fit of a plate as work to be done; the results are written to `into`.
@@ -78,8 +78,8 @@ std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near)
     return words.empty() ? "none" : words;
 }
 
-std::string known_words(const PlateFit& fit, const Combinations& at_truth) {
-    const Combinations& combinations = fit.squares.uncertainty->combinations;
+std::string known_words(const PlateFit& fit, const ParameterDirections& at_truth) {
+    const ParameterDirections& combinations = fit.squares.uncertainty->combinations;
     return fmt::format("{} of {} combinations of parameters are known ({} at the truth; condition {:.1e})",
                        combinations.known, combinations.directions.size(), at_truth.known, combinations.condition);
 }

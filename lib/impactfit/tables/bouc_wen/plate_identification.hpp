@@ -29,9 +29,9 @@ struct SubmodelFit {
 
 struct PlateIdentification {
     const BoucWenPlate* plate = nullptr;
-    PlateFit restitution;                                  ///< from 20 restitutions
-    PlateFit duration;                                     ///< from the same and contact times to 2 %
-    Combinations restitution_at_truth, duration_at_truth;  ///< what such data tell, whatever the noise was
+    PlateFit restitution;                                         ///< from 20 restitutions
+    PlateFit duration;                                            ///< from the same and contact times to 2 %
+    ParameterDirections restitution_at_truth, duration_at_truth;  ///< what such data tell, whatever the noise was
     std::vector<SubmodelFit> submodels;
 };
 

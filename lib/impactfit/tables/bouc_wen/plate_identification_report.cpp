@@ -57,7 +57,7 @@ std::string minima_words(const PlateFit& fit) {
     return words;
 }
 
-const Combinations& combinations_of(const PlateFit& fit) {
+const ParameterDirections& parameter_directions(const PlateFit& fit) {
     return fit.squares.uncertainty->combinations;
 }
 
@@ -93,8 +93,8 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
         table.table.rows.push_back(with_names(
             named, {fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
                     *fit.squares.statistics.restitution_misfit, fit.curve_off,
-                    static_cast<long>(fit.squares.free.size()), static_cast<long>(combinations_of(fit).known),
-                    combinations_of(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
+                    static_cast<long>(fit.squares.free.size()), static_cast<long>(parameter_directions(fit).known),
+                    parameter_directions(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
     }
     return table;
 }
@@ -143,14 +143,14 @@ RecipeTable directions_table(std::span<const PlateIdentification> plates) {
         {"of the derivatives of the residuals in relative changes of the parameters, at the truth and at the "
          "least-squares estimate; 1 over the standard deviation of the combination"},
         {with_names({{"at"}, {"singular_value", "1"}, {"combination"}}), {}}};
-    const auto add = [&](const NamedFit& named, const char* at, const Combinations& combinations) {
-        for (const Direction& direction : combinations.directions)
+    const auto add = [&](const NamedFit& named, const char* at, const ParameterDirections& combinations) {
+        for (const ParameterDirection& direction : combinations.directions)
             table.table.rows.push_back(with_names(named, {std::string(at), direction.singular_value, direction.text}));
     };
     for (const PlateIdentification& one : plates)
         for (const NamedFit& named : full_fits({&one, 1})) {
             add(named, "truth", named.fit == &one.duration ? one.duration_at_truth : one.restitution_at_truth);
-            add(named, "estimate", combinations_of(*named.fit));
+            add(named, "estimate", parameter_directions(*named.fit));
         }
     return table;
 }
@@ -210,7 +210,7 @@ RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
             named,
             {named.parameters, fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
              *statistics.restitution_misfit, criterion, fit.curve_off, static_cast<long>(fit.squares.free.size()),
-             combinations_of(fit).condition, values_words(fit.squares)}));
+             parameter_directions(fit).condition, values_words(fit.squares)}));
     }
     return table;
 }

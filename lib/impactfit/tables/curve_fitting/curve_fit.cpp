@@ -85,7 +85,7 @@ bool FittedCurve::methods_agree() const {
 
 FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<FreeParameter> constants,
                                 const CurveFitOptions& options) {
-    const SearchSpace space(std::move(constants));
+    const ParameterSpace space(std::move(constants));
     const SolveResult squares = solve(residuals, space, solver_options(options, SolverMethod::least_squares));
     const SolveResult simplex = solve(residuals, space, solver_options(options, SolverMethod::nelder_mead));
     if (squares.best.status == SolutionStatus::failed)

@@ -54,7 +54,7 @@ SetImpact simulate_row(PaperReport& report, const Dataset& sets, std::size_t row
 using Sets = std::vector<SetImpact>;
 
 /// How often the impact with the larger value of what is varied has the larger quantity.
-struct Direction {
+struct ParameterDirection {
     long with_larger = 0, with_smaller = 0;
 
     void note(double value_a, double value_b, double quantity_a, double quantity_b) {
@@ -81,8 +81,8 @@ double SetImpact::*comparable(const std::string& varied, const SetImpact& a, con
     return nullptr;
 }
 
-Direction direction_of_force(const Sets& impacts, const std::string& varied) {
-    Direction direction;
+ParameterDirection direction_of_force(const Sets& impacts, const std::string& varied) {
+    ParameterDirection direction;
     for (std::size_t a = 0; a < impacts.size(); ++a)
         for (std::size_t b = a + 1; b < impacts.size(); ++b)
             if (auto member = comparable(varied, impacts[a], impacts[b]))
@@ -105,8 +105,8 @@ double spread(const Sets& impacts, double SetImpact::*member) {
     return 2.0 * (*most.*member - *least.*member) / (*most.*member + *least.*member);
 }
 
-Direction direction_of_spread(const Sets& impacts, const std::string& names) {
-    Direction direction;
+ParameterDirection direction_of_spread(const Sets& impacts, const std::string& names) {
+    ParameterDirection direction;
     for (std::size_t a = 0; a < names.size(); ++a)
         for (std::size_t b = a + 1; b < names.size(); ++b) {
             const Sets one = impacts_of(impacts, names.substr(a, 1)), other = impacts_of(impacts, names.substr(b, 1));
@@ -121,8 +121,9 @@ Direction direction_of_spread(const Sets& impacts, const std::string& names) {
 std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t row, const Sets& all) {
     const std::string &names = claims.text(row, "sets"), &varied = claims.text(row, "varied"),
                       &quantity = claims.text(row, "quantity"), &which = claims.text(row, "gives_the_larger");
-    const Direction direction = quantity == "peak_force_spread" ? direction_of_spread(all, names)
-                                                                : direction_of_force(impacts_of(all, names), varied);
+    const ParameterDirection direction = quantity == "peak_force_spread"
+                                             ? direction_of_spread(all, names)
+                                             : direction_of_force(impacts_of(all, names), varied);
     const long pairs = direction.with_larger + direction.with_smaller;
     const bool known = (which == "larger" || which == "smaller") && pairs > 0;
     if (!known)
