@@ -21,7 +21,7 @@ bool holds_datasets(const fs::path& folder) {
     return path_kind((folder / "datasets").string(), ErrorKind::usage) == PathKind::folder;
 }
 
-std::string checked(const std::string& folder, const char* origin) {
+std::string checked_folder(const std::string& folder, const char* origin) {
     if (holds_datasets(folder)) return folder;
     throw Error(ErrorKind::usage, "no data in this folder", folder, "a folder that holds a folder 'datasets'",
                 {{}, 0, 0, origin});
@@ -36,9 +36,9 @@ std::vector<fs::path> usual_places(const Session& session) {
 }  // namespace
 
 std::string data_folder_if_any(const Session& session) {
-    if (!session.data.empty()) return checked(session.data, "--data");
+    if (!session.data.empty()) return checked_folder(session.data, "--data");
     if (const char* named = std::getenv("IMPACTFIT_DATA"); named != nullptr && *named != '\0')
-        return checked(named, "IMPACTFIT_DATA");
+        return checked_folder(named, "IMPACTFIT_DATA");
     for (const fs::path& place : usual_places(session))
         if (holds_datasets(place)) return place.string();
     return {};

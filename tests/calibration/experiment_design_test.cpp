@@ -175,7 +175,7 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     const std::vector<std::string> words = design_words(design);
     CHECK(
         words.front().starts_with("Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which these "
-                                  "data do not tell, is then known to "));
+                                  "data do not determine, is then known to "));
     // Restitution again would tell nothing new.
     CHECK(step.prospects.back().rank == 1);
     CHECK(!step.prospects.front().volume);
@@ -319,5 +319,6 @@ TEST_CASE("design: the noise is that of the data or as it is said and is never m
         ErrorKind::usage, [&] { planned_observables(problem, force, 1.0); }, "peak_force", "--sd peak_force"));
     for (FitCondition& condition : problem.conditions) condition.measurements.clear();
     CHECK(refuses(
-        ErrorKind::usage, [&] { planned_observables(problem, {}, 1.0); }, "no noise is known", "--sd duration"));
+        ErrorKind::usage, [&] { planned_observables(problem, {}, 1.0); }, "no candidate measurement has a known noise",
+        "--sd duration"));
 }

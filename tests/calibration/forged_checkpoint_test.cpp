@@ -56,14 +56,14 @@ TEST_CASE("forged checkpoint: a solution of other parameters or without numbers 
 
 TEST_CASE("forged checkpoint: a profile whose end needs a point has one") {
     const auto read = [](const Numbers& numbers) { profile_side_of(numbers, 2); };
-    ProfileSide side{ProfileEnd::unbounded, inf, {{0.5, Eigen::Vector2d(1.0, 2.0)}}, {5, 4, 1}};
+    ProfileSide side{ProfileEnd::unbounded, inf, inf, {{0.5, Eigen::Vector2d(1.0, 2.0)}}, {5, 4, 1}};
     const Numbers good = numbers_of(side);
     refused(good, read, [](Numbers& n) { n.back() = inf; });
     refused(good, read, [](Numbers& n) { n.end()[-4] = nan; });
     refused(good, read, [](Numbers& n) { n.end()[-3] = 1e18; });
     for (const ProfileEnd end : {ProfileEnd::unbounded, ProfileEnd::better_minimum})
-        refused(good, read, [&](Numbers& n) { n = numbers_of(ProfileSide{end, inf, {}, {5, 4, 1}}); });
-    CHECK(profile_side_of(numbers_of(ProfileSide{ProfileEnd::no_numbers, nan, {}, {5, 4, 1}}), 2).points.empty());
+        refused(good, read, [&](Numbers& n) { n = numbers_of(ProfileSide{end, inf, inf, {}, {5, 4, 1}}); });
+    CHECK(profile_side_of(numbers_of(ProfileSide{ProfileEnd::no_numbers, nan, nan, {}, {5, 4, 1}}), 2).points.empty());
 }
 
 TEST_CASE("forged checkpoint: an answer has its minimum, and each minimum all parameters") {
@@ -105,7 +105,7 @@ private:
     ScratchFolder scratch_;
     std::string path_ = (scratch_.path() / "run.checkpoint").string();
     std::string fit_ = "fit " + std::string(IMPACTFIT_TEST_DATA) +
-                       "/examples/bouc_wen_duration.toml --bootstrap 4 --profiles all --quiet --resume " + path_;
+                       "/examples/bouc_wen_duration.toml --bootstrap 4 --quiet --resume " + path_;
     CheckpointOwner owner_;
     std::string honest_;
 };

@@ -229,15 +229,15 @@ TEST_CASE("starts of the plastic laws come from restitution") {
 
 TEST_CASE("what restitutions tell of a plastic law is said") {
     const FitProblem lines = problem_of(bilinear, {"restitution"}), balls = problem_of(spheres, {"restitution"});
-    CHECK(
-        says(data_information(lines), "The law has no damping; its contact yields. Restitution tells stiffness_ratio"));
-    CHECK(says(data_information(lines), "what changes with the speed is misfit"));
+    CHECK(says(data_information(lines),
+               "The law has no damping; its contact yields. Restitution determines stiffness_ratio"));
+    CHECK(says(data_information(lines), "a change with the speed is misfit"));
     CHECK(says(data_information(balls), "stiffness yield_indentation^(5/2)"));
     CHECK(says(data_information(balls), "Impacts that do not yield have restitution 1"));
     for (const FitProblem& problem : {lines, balls})
         CHECK_FALSE(says(data_information(problem), "if the damping follows"));
     const FitResult together = fit(balls);
-    CHECK(says(summary(together), "Restitution is all that was measured: it tells "));
+    CHECK(says(summary(together), "Only restitution was measured. It determines "));
     CHECK_FALSE(says(summary(together), "damping and constants"));
     CHECK(std::find(together.unidentified.begin(), together.unidentified.end(), "stiffness") !=
           together.unidentified.end());

@@ -36,11 +36,11 @@ TEST_CASE("priors: what they fix is not said to be fixed by the data") {
     const FitResult result = fit(problem);
     CHECK(result.known_without_priors == 1);
     CHECK(result.uncertainty->combinations.known == 2);
-    CHECK(summary(result).front().find("the data and the priors fix all 2 free parameters") != std::string::npos);
-    CHECK(summary(result).at(1) == "Without the priors these data would fix 1 of 2 combinations.");
-    CHECK(explain(problem).find("each to 27 % or better, without the priors 1.") != std::string::npos);
+    CHECK(summary(result).front().find("All 2 free parameters are identifiable") != std::string::npos);
+    CHECK(summary(result).at(1) == "Without the priors the data determine 1 of 2 parameter directions.");
+    CHECK(explain(problem).find("each to 50 % or better, without the priors 1.") != std::string::npos);
     problem.noise_stated = false;
-    CHECK(explain(problem).find("free parameters are seen, without the priors 1.") != std::string::npos);
+    CHECK(explain(problem).find("free parameters are determined, without the priors 1.") != std::string::npos);
 }
 
 TEST_CASE("priors: those of nuisance parameters stay and are not listed") {

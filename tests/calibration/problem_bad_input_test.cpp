@@ -75,8 +75,7 @@ TEST_CASE("problem file: unknown keys and words, with the nearest known") {
     refused("hertz_exponent = ", "herz_exponent = ", 13, "herz_exponent", "herz_exponent", "'hertz_exponent'");
     refused("scale = \"log10\"", "scale = \"log\"", 14, "scale", "log", "log10");
     refused("lower = 1e9", "lover = 1e9", 12, "lover", "lover", "'lower'");
-    refused("[solver]", "[uncertainty]\nprofiles = [\"stifness\"]\n[solver]", 16, "profiles", "stifness",
-            "'stiffness'");
+    refused("[solver]", "[uncertainty]\nerrors = \"profiles\"\n[solver]", 16, "errors", "profiles", "'profile'");
     refused("[solver]", "[uncertainty]\nlevel = 1.0\n[solver]", 16, "level", "1", "above 0 and below 1");
     refused("[solver]", "[uncertainty]\nlevel = 95\n[solver]", 16, "level", "95", "such as 0.95");
     refused("[solver]", "[uncertainty]\nbootstrap_kind = \"residuals\"\n[solver]", 16, "bootstrap_kind", "residuals",

@@ -124,7 +124,7 @@ TEST_CASE("shared parameters: a shared fit below the own one shows that this is 
     const std::vector<double> given = function.given_values(claimed.parameters, problem.conditions.front());
     const auto test = test_shared_parameters(problem, {function, space, claimed, given}, {});
     REQUIRE(test);
-    CHECK(test->refused.find("which therefore is not the least") != std::string::npos);
+    CHECK(test->refused.find("which therefore is not the minimum") != std::string::npos);
     CHECK_FALSE(test->probability);
 }
 

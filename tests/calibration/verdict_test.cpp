@@ -13,20 +13,20 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult asked = fit(problem);
     REQUIRE(asked.uncertainty);
-    CHECK(summary(asked).front().find("the data fix all 2 free parameters") != std::string::npos);
+    CHECK(summary(asked).front().find("All 2 free parameters are identifiable") != std::string::npos);
 
     problem.uncertainty.errors = ErrorMethod::none;
     const FitResult stated = fit(problem);
     CHECK_FALSE(stated.uncertainty);
     CHECK(stated.verdict == FitVerdict::good);
     CHECK(summary(stated).front() ==
-          "The law describes the data within their noise; what the data fix was not asked for.");
+          "The law describes the data within the stated noise. The uncertainty was not requested.");
 
     problem.noise_stated = false;
     const FitResult unknown = fit(problem);
     CHECK(unknown.verdict == FitVerdict::good);
     CHECK(summary(unknown).front() ==
-          "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.");
+          "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.");
 }
 
 TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {
@@ -37,8 +37,6 @@ TEST_CASE("verdict: starts that were broken off came to the answer and did not e
     const auto said = [&](const char* sentence) {
         return std::count(sentences.begin(), sentences.end(), sentence) == 1;
     };
-    CHECK(said("8 of 8 starts came to this answer."));
-    CHECK(
-        said("1 of the 8 starts was broken off before the end: at an answer already found, which counts there, or far "
-             "above the least cost."));
+    CHECK(said("8 of 8 starts converged to this minimum."));
+    CHECK(said("1 of 8 starts was stopped early (converging to a known minimum, or cost far above the best)."));
 }

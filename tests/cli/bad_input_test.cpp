@@ -45,7 +45,7 @@ std::vector<BadInput> usage_errors() {
         {spring + "--mass 1 --speed '3 degC'", 2, {"degC"}},
         {spring + "--mass 1 --speed '1,5'", 2, {"1,5", "--speed"}},
         {spring + unit + "--set stifness=2", 2, {"stifness", "'stiffness'"}},
-        {spring + unit + "--set stiffness=2", 2, {"twice", "stiffness"}},
+        {spring + unit + "--set stiffness=2", 2, {"duplicate", "stiffness"}},
         {spring + unit + "--set stiffness", 2, {"stiffness", "name=value"}},
         {spring + unit + "--set prescribed_restitution=0.5", 2, {"hysteresis_damping and prescribed_restitution"}},
         {spring + unit + "--separation zero_indent", 2, {"zero_indent", "zero_indentation"}},

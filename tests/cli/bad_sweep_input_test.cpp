@@ -33,7 +33,7 @@ std::vector<BadInput> sweep_errors() {
         {vary + "'impact_speed=1 m:2 m:3'", 2, {"1 m", "m/s", "--vary impact_speed"}},
         {vary + "'impact_speed=1:2 furlogs/h:3'", 2, {"furlogs", "--vary impact_speed"}},
         {vary + "impact_sped=1:2:3", 2, {"impact_sped", "'impact_speed'", "--vary"}},
-        {vary + "impact_speed=1:2:3 --vary impact_speed=3:4:2", 2, {"twice", "impact_speed", "once"}},
+        {vary + "impact_speed=1:2:3 --vary impact_speed=3:4:2", 2, {"duplicate", "impact_speed", "once"}},
         {vary + "impact_speed=1:2:3 --speed 1", 2, {"both given and varied", "impact_speed", "--speed or --vary"}},
         {vary + "impact_speed=1:2:3 --vary effective_mass=1:2:3", 2, {"both given and varied", "--mass"}},
         {vary + "impact_speed=1:2:3 --vary stiffness=1:2:3", 2, {"both set and varied", "stiffness", "--set or"}},

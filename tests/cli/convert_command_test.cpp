@@ -108,8 +108,8 @@ TEST_CASE("convert refuses damaged projects and writes nothing") {
         {command("cut.json", figure_4.substr(0, 700)), 3, {"not JSON", "line"}},
         {command("empty.json", ""), 3, {"not JSON"}},
         {command("nan.json", changed("\"x\": 200", "\"x\": NaN")), 3, {"not JSON", "NaN"}},
-        {command("equal_values.json", changed("\"dx\": \"4\"", "\"dx\": \"0\"")), 3, {"twice at one value"}},
-        {command("equal_pixels.json", changed("{\"px\": 500", "{\"px\": 100")), 3, {"twice at one place"}},
+        {command("equal_values.json", changed("\"dx\": \"4\"", "\"dx\": \"0\"")), 3, {"duplicate calibration value"}},
+        {command("equal_pixels.json", changed("{\"px\": 500", "{\"px\": 100")), 3, {"duplicate calibration point"}},
         {command("log.json", changed("\"isLogX\": false", "\"isLogX\": true")), 3, {"logarithmic", "0 and 4"}},
         {command("list.json", "[]"), 3, {"wrong type"}},
         {command("binary.tar", std::string("fig3/\0\0", 7)), 3, {"archive", "wpd.json"}},
@@ -128,14 +128,14 @@ TEST_CASE("convert refuses what the figure does not hold") {
         {"convert " + csv + columns + " --click-error 1", 3, {"without pixels", "sd"}},
         {convert + " --output " + set, 2, {"--columns"}},
         {convert + " --columns x", 2, {"'x'", "--columns"}},
-        {convert + " --columns 'x=impact_speed [m/s]'", 3, {"what y is has not been said"}},
+        {convert + " --columns 'x=impact_speed [m/s]'", 3, {"the quantity of y is unknown"}},
         {convert + " --columns 'x=impact_speed [kg],y=restitution [1]'", 3, {"wrong dimension"}},
         {convert + " --columns 'x=impact_speed [m/s],z=restitution [1]'", 3, {"z"}},
         {convert + columns + " --series stel", 3, {"no such series", "did you mean 'steel'"}},
         {convert + columns + " --click-error 0", 3, {"out of range", "above 0"}},
         {convert + columns + " --click-error half", 2, {"half"}},
         {convert + columns + " --sd y=0.01", 3, {"beside the pixels", "--click-error"}},
-        {"datasets " + file, 3, {"what x is has not been said"}},
+        {"datasets " + file, 3, {"the quantity of x is unknown"}},
     });
     CHECK_FALSE(std::filesystem::exists(set));
 }

@@ -51,7 +51,7 @@ TEST_CASE("design command: the same bytes on one thread and on two and words bef
     CHECK(has(text, "m/s, 3 times: the standard error of the worst known combination"));
     CHECK(has(text, "Then measure"));
     CHECK(has(text, "linear theory"));
-    CHECK(has(text, "Not planned, as nothing says how exact a measurement would be: peak_force"));
+    CHECK(has(text, "Not planned, because the noise is unknown: peak_force"));
 }
 
 TEST_CASE("design command: at the start nothing is fitted and the plan is for the values of the problem") {
@@ -152,9 +152,9 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
          {"duration", "two standard deviations", "--sd"}},
         {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
         {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"the mass is not known", "--mass"}},
-        {small + " --mass 1" + files, 2, {"a problem file says this itself", "--mass 1"}},
+        {small + " --mass 1" + files, 2, {"a problem file states this", "--mass 1"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},
-        {records + files, 2, {"no noise", "--sd duration="}},
+        {records + files, 2, {"no candidate", "--sd duration="}},
         {records + " --observables duration" + files, 2, {"duration", "--sd duration="}},
         {plan + "zhang_sharf.toml --observables residual_indentation" + files, 2, {"residual_indentation", "zero"}},
     });

@@ -124,7 +124,7 @@ TEST_CASE("fit: --check explains what a fit would refuse before its first iterat
         for (const char* token : {"move no residual", "hertz_exponent", "problem.toml, line 13"})
             CHECK_MESSAGE(has(run.errors, token), run.errors);
     }
-    CHECK(has(run_program("fit " + file + " --check").output, "not seen at all: 1.00 hertz_exponent"));
+    CHECK(has(run_program("fit " + file + " --check").output, "not determined at all: 1.00 hertz_exponent"));
 }
 
 }  // namespace

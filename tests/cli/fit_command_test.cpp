@@ -26,12 +26,10 @@ const std::string steel_ball =
 TEST_CASE("fit: exit codes by what came of it") {
     const ProgramRun good = run_program("fit " + examples + "bounce_test.toml");
     CHECK(good.exit_code == 0);
-    CHECK(has(good.output, "the data fix all 2 free parameters"));
-    // Two impacts do not tell a damping factor and the power of the indentation it goes with.
-    const ProgramRun unknown = run_program(steel_ball);
+    CHECK(has(good.output, "All 2 free parameters are identifiable"));
+    const ProgramRun unknown = run_program("fit " + examples + "bouc_wen_duration.toml");
     CHECK(unknown.exit_code == 1);
-    CHECK(has(unknown.output,
-              "Not identifiable (the data do not exclude a standard error above one half): hysteresis_damping."));
+    CHECK(has(unknown.output, "Not practically identifiable: hysteresis_exponent."));
     CHECK(unknown.errors.empty());
     CHECK(run_program("fit zhang-sharf-2009 --law zhang_2021 --set damping_exponent=1.5").exit_code == 2);
     CHECK(run_program("fit").exit_code == 2);
@@ -217,12 +215,12 @@ TEST_CASE("fit: the same problem in ms and kN and mm and % and in SI gives the s
 TEST_CASE("fit: figures are whole and a figure that cannot be written stops everything before it begins") {
     const ScratchFolder scratch;
     const auto path = [&](const std::string& name) { return (scratch.path() / name).string(); };
-    CHECK(run_program(steel_ball + "--figure " + path("fit.svg")).exit_code == 1);
+    CHECK(run_program(steel_ball + "--figure " + path("fit.svg")).exit_code == 0);
     const std::string svg = read_text_file(path("fit.svg"));
     CHECK(svg.starts_with("<?xml"));
     CHECK(has(svg.substr(svg.size() - 20), "</svg>"));
     CHECK(has(svg, "peak_force"));
-    CHECK(run_program(steel_ball + "--figure " + path("fit.png")).exit_code == 1);
+    CHECK(run_program(steel_ball + "--figure " + path("fit.png")).exit_code == 0);
     const std::string png = read_text_file(path("fit.png"));
     CHECK(png.starts_with("\x89PNG\r\n"));
     CHECK(has(png.substr(png.size() - 12), "IEND"));
@@ -244,7 +242,7 @@ TEST_CASE("fit: --check explains and fits nothing") {
     CHECK(has(run.output, "2 free parameters\n"));
     CHECK(has(run.output, "from the slope of restitution over speed"));
     CHECK(has(run.output, "6 measured values to fit"));
-    CHECK(has(run.output, "what these data can inform"));
+    CHECK(has(run.output, "identifiability"));
     CHECK(!has(run.output, "standard_error"));
     for (const char* example : {"bounce_test", "sliotar", "zhang_sharf", "bouc_wen_duration", "bouc_wen_restitution"})
         CHECK(run_program("fit --check " + examples + example + ".toml").exit_code == 0);
@@ -257,7 +255,7 @@ TEST_CASE("fit: a stop from the keyboard ends with the best so far and says so")
     const ProgramRun run = run_program(steel_ball + "--starts 100000 --threads 2",
                                        "timeout --foreground --preserve-status -k 60 -s INT 2 ");
     CHECK(run.exit_code == 1);
-    CHECK(has(run.output, "Stopped before the search had ended: this is the best point so far, not a minimum."));
+    CHECK(has(run.output, "The search was interrupted. The estimate is the best point so far and not a minimum."));
     CHECK(has(run.output, "hysteresis_damping  free "));
     CHECK(has(run.output, "6 points, 2 free parameters; chi-squared"));
 }

@@ -73,8 +73,8 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
 }
 
 TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
-    const ProgramRun run = run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml");
-    CHECK(has(run.output, "The 95 % interval of velocity_exponent is open above, to the bound 2."));
+    const ProgramRun run = run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/bouc_wen_duration.toml");
+    CHECK(has(run.output, "The 95 % interval of hysteresis_exponent is open below, to the bound 1."));
     CHECK(has(run.output, "open"));
 }
 

@@ -18,7 +18,7 @@ TEST_CASE("most evaluations: a limit that comes first names the key and the opti
         const std::string fit = "fit " + ball + " --starts 1 --method " + method;
         const ProgramRun stopped = run_program(fit + " --most-evaluations 3");
         CHECK(stopped.exit_code == 1);
-        CHECK(has(stopped.output, "Not converged: the limit of 3 evaluations came first"));
+        CHECK(has(stopped.output, "Not converged within 3 evaluations"));
         CHECK(has(stopped.output, "[solver] most_evaluations or --most-evaluations"));
         CHECK(run_program(fit + " --most-evaluations 20000").output == run_program(fit).output);
     }

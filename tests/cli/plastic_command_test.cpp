@@ -143,7 +143,7 @@ TEST_CASE("init: a draft with a plastic law is fitted as it is") {
     const double energy = 2.4e10 * std::pow(3e-7, 2.5);
     CHECK(relative_difference(std::pow(estimate(run.json(), "yield_indentation"), 2.5), energy) < 1e-5);
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
-    CHECK(has(run_program("init " + durations + " --mass 1g").output, "thornton_1997: no column tells the loss"));
+    CHECK(has(run_program("init " + durations + " --mass 1g").output, "thornton_1997: no column determines the loss"));
 }
 
 TEST_CASE("bad input to the plastic laws gives one message with what and got and allowed") {

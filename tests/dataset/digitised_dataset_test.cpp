@@ -122,7 +122,7 @@ TEST_CASE("series on other axes are refused by kind") {
         edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"", "\"name\": \"glass\", \"axesName\": \"inset\"");
     const std::size_t begin = two.find("{\"name\": \"XY\""), end = two.find("], \"datasetColl\"");
     two.insert(end, ", " + edited(two.substr(begin, end - begin), "\"XY\"", "\"inset\""));
-    CHECK(refused(two, {}, "stand on different axes; got: 'steel' on XY, 'glass' on inset", "choose them by name"));
+    CHECK(refused(two, {}, "have different axes; got: 'steel' on XY, 'glass' on inset", "choose them by name"));
     CHECK(read(two, {.series = {"glass"}}).rows.size() == 1);
 }
 
@@ -143,8 +143,8 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
 }
 
 TEST_CASE("what cannot be read with certainty is refused") {
-    CHECK(refused(figure_4, {}, "what x is has not been said", "x = \"impact_speed [m/s]\"", "fig3.wpd.json", {}));
-    CHECK(refused(figure_4, {}, "what y is has not been said", "a name and a unit, such as y", "fig3.wpd.json",
+    CHECK(refused(figure_4, {}, "the quantity of x is unknown", "x = \"impact_speed [m/s]\"", "fig3.wpd.json", {}));
+    CHECK(refused(figure_4, {}, "the quantity of y is unknown", "a name and a unit, such as y", "fig3.wpd.json",
                   {{"x", "impact_speed [m/s]"}}));
     CHECK(
         refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
@@ -217,7 +217,7 @@ TEST_CASE("a calibration in a package must calibrate") {
         return refuses(
             ErrorKind::data, [&] { read_dataset(to); }, offence, hint);
     };
-    CHECK(refused_with("\"second\": 4.0", "\"second\": 0.0", "twice at one value", "differ"));
+    CHECK(refused_with("\"second\": 4.0", "\"second\": 0.0", "duplicate calibration value", "differ"));
     CHECK(refused_with("\"scale\": \"linear\"", "\"scale\": \"log\"", "not positive", "above 0"));
     CHECK(refused_with("\"scale\": \"linear\"", "\"scale\": \"lin\"", "unknown scale", "linear, log"));
     CHECK(refused_with("\"across\": \"restitution\"", "\"across\": \"impact_speed\"", "across is not there",

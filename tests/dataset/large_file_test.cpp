@@ -53,7 +53,7 @@ TEST_CASE("large files: among many columns a bad uncertainty and a name that sta
     CHECK(error->where().key == "sd(duration)");
     CHECK(refuses(
         ErrorKind::data, [&] { read_dataset(scratch.write("b.csv", "duration [s],duration [s]\n1,1\n")); },
-        "a column stands twice", "each name once"));
+        "duplicate column", "each name once"));
 }
 
 }  // namespace

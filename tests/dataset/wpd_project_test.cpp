@@ -90,8 +90,9 @@ TEST_CASE("a project that was saved without calibrated axes is refused") {
 }
 
 TEST_CASE("a calibration that fixes nothing is refused") {
-    CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"0\""), "twice at one value; got: 0 and 0", "differ"));
-    CHECK(refused(changed("{\"px\": 500", "{\"px\": 100"), "twice at one place", "differ"));
+    CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"0\""), "duplicate calibration value of an axis; got: 0 and 0",
+                  "differ"));
+    CHECK(refused(changed("{\"px\": 500", "{\"px\": 100"), "duplicate calibration point", "differ"));
     CHECK(
         refused(changed("{\"px\": 100, \"py\": 100", "{\"px\": 200, \"py\": 500"), "along one line", "two directions"));
     CHECK(refused(changed("\"dx\": \"4\"", "\"dx\": \"2009/01/01\""), "not a number; got: '2009/01/01'", "no date"));

@@ -124,10 +124,10 @@ TEST_CASE("what makes no grid is refused") {
     CHECK(refused(speed(0, 2, 3), "impact_speed", "> 0"));
     CHECK(refused(speed(1, 2, 1'000'001), "1000001", "1000000"));
     CHECK(refused(unit_plan({{"impact_sped", 1, 2, 3}}), "impact_sped", "'impact_speed'"));
-    CHECK(refused(unit_plan({{"impact_speed", 1, 2, 2}, {"impact_speed", 3, 4, 2}}), "twice", "once"));
+    CHECK(refused(unit_plan({{"impact_speed", 1, 2, 2}, {"impact_speed", 3, 4, 2}}), "duplicate", "once"));
     CHECK(refused(unit_plan({{"hertz_exponent", 1, 11, 2}}), "11", "<= 10"));
     CHECK(refused(unit_plan({{"prescribed_restitution", 0.0, 1, 2}}), "prescribed_restitution", "> 0"));
-    CHECK(refused(unit_plan({{"prescribed_restitution", 0.1, 1, 2}, {"hysteresis_damping", 1, 2, 2}}), "twice",
+    CHECK(refused(unit_plan({{"prescribed_restitution", 0.1, 1, 2}, {"hysteresis_damping", 1, 2, 2}}), "duplicate",
                   "one of them"));
     const std::size_t huge = std::numeric_limits<std::size_t>::max();
     CHECK(refused(unit_plan({{"impact_speed", 1, 2, huge}, {"stiffness", 1, 2, huge}}), "too many", "1000000"));

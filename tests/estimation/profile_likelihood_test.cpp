@@ -316,8 +316,8 @@ TEST_CASE("profile likelihood: level along the profile of a parameter that anoth
                                            r[i] = p[0] * p[1] * (i + 1.0) + p[2] - 6.0 * (i + 1.0);
                                        return true;
                                    }};
-    const ParameterSpace space({{"a", 2.0, 1e-3, 1e3, ParameterScale::log10},
-                                {"b", 3.0, 1e-3, 1e3, ParameterScale::log10},
+    const ParameterSpace space({{"a", 2.0, 1e-200, 1e200, ParameterScale::log10},
+                                {"b", 3.0, 1e-200, 1e200, ParameterScale::log10},
                                 {"c", 0.0, -10.0, 10.0}});
     const auto profiles = all_profiles(product, space, Eigen::Vector3d(2.0, 3.0, 0.0));
     REQUIRE(profiles.size() == 3);

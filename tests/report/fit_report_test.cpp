@@ -150,7 +150,7 @@ TEST_CASE("fit report: a side of a profile without end says how far it was follo
     profile.lower.end = ProfileEnd::closed;
     profile.lower.limit = 1e9;
     result.intervals.profiles = {profile};
-    CHECK(std::get<std::string>(interval_table(result).rows[0][5]) == "open at 4e+12");
+    CHECK(std::get<std::string>(interval_table(result).rows[0][7]) == "open at 4e+12");
 }
 
 TEST_CASE("fit report: covariance and correlation in the JSON match the standard errors") {

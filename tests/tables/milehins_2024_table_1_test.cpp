@@ -121,7 +121,7 @@ void check_parameters() {
         if (restitution) back[set_of(rows, row)] += rows.truth(row, "within_10_percent") ? 1 : 0;
         if (restitution || (parameter != "hertz_exponent" && parameter != "stiffness")) continue;
         CAPTURE(set_of(rows, row));
-        CHECK(rows.truth(row, "identifiable"));
+        CHECK(rows.truth(row, "well_determined"));
         CHECK(rows.truth(row, "within_10_percent"));
         if (parameter == "hertz_exponent")  // to 5 % elsewhere
             CHECK(std::abs(rows.number(row, "estimate") / rows.number(row, "truth") - 1.0) < 0.05);

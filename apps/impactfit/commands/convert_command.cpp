@@ -130,7 +130,7 @@ ExitCode convert_command(const Session& session, const ConvertArguments& argumen
     print.output.clear();
     if (arguments.columns().empty()) {
         if (!session.output.empty())
-            throw Error(ErrorKind::usage, "what x and y are has not been said", {},
+            throw Error(ErrorKind::usage, "the quantities of x and y are unknown", {},
                         "--columns 'x=impact_speed [m/s],y=restitution [1]'", {{}, 0, 0, "--columns"});
         put_out(print, overview(arguments.file));
         return exit_success;

@@ -121,7 +121,7 @@ Result one_dataset(const Session& session, const std::string& name) {
             [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
 }
 
-Result all_of_them(const Session& session) {
+Result all_datasets(const Session& session) {
     const Table table = list_table(data_folder(session));
     return {"datasets", [table] { return table_text(table); },
             [table] { return json_text(json_rows("datasets", table, {})); }, [table] { return csv_text(table); }};
@@ -137,7 +137,7 @@ void add_datasets_command(CLI::App& app, Session& session) {
                         "a data set, the beginning of its name, or the path of a CSV file or Data Package");
     command->callback([&session, slug] {
         session.run = [&session, slug] {
-            put_out(session, slug->empty() ? all_of_them(session) : one_dataset(session, *slug));
+            put_out(session, slug->empty() ? all_datasets(session) : one_dataset(session, *slug));
             return exit_success;
         };
     });

@@ -125,7 +125,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
         return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
     const FitResult result = fitted(session, problem);
     if (result.search.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::problem, "the fit has no answer to plan at", summary(result).front(),
+        throw Error(ErrorKind::problem, "the fit has no estimate to plan at", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
     return answer(session, arguments, design_experiment(problem, result.estimate, request), &result);
 }

@@ -151,7 +151,7 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
         "--radii A B --moduli E1 E2 --poisson NU1 NU2, or --duration T --restitution E --mass M "
         "--speed V --hertz-exponent N";
     if (bodies == impact)
-        throw Error(ErrorKind::usage, "the way to the stiffness is not clear", bodies ? "both" : "neither", ways);
+        throw Error(ErrorKind::usage, "the method for the stiffness is ambiguous", bodies ? "both" : "neither", ways);
     if (impact) {
         put_out_duration(session, find_stiffness(read_measured(arguments)));
         return exit_success;

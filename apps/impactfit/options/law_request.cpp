@@ -50,7 +50,7 @@ std::vector<Setting> read_settings(const LawArguments& arguments, const NamedMod
         const bool twice =
             std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
         if (twice)
-            throw Error(ErrorKind::usage, "a parameter is given twice", setting.name, "each parameter once",
+            throw Error(ErrorKind::usage, "duplicate parameter", setting.name, "each parameter once",
                         {{}, 0, 0, "--set"});
         settings.push_back(setting);
     }
@@ -119,8 +119,8 @@ void check_damping(const LawRequest& request) {
     if (!request.law().has(damping)) return;
     const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
     if (given && request.restitution)
-        throw Error(ErrorKind::usage, "the damping is given twice",
-                    fmt::format("{} and {}", damping, prescribed_restitution), "one of them", {{}, 0, 0, "--set"});
+        throw Error(ErrorKind::usage, "duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution),
+                    "one of them", {{}, 0, 0, "--set"});
     if (!given && !request.restitution)
         throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
                     fmt::format("--set {}=... or --set {}=...", damping, prescribed_restitution), {{}, 0, 0, "--set"});

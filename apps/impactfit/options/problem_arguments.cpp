@@ -79,8 +79,8 @@ bool ProblemArguments::has_problem_file() const {
 
 FitProblem ProblemArguments::read_problem_file(const Session& session) const {
     if (const auto given = words(); !given.empty())
-        throw Error(ErrorKind::usage, "a problem file says this itself", given.front(),
-                    "leave it out, or change the file", {options.data, 0, 0, {}});
+        throw Error(ErrorKind::usage, "a problem file states this", given.front(), "leave it out, or change the file",
+                    {options.data, 0, 0, {}});
     return read_problem(options.data, data_folder_if_any(session));
 }
 

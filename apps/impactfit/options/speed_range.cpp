@@ -13,7 +13,7 @@
 namespace impactfit::app {
 namespace {
 
-[[noreturn]] void refuse(const std::string& got, bool count_needed) {
+[[noreturn]] void refuse_range(const std::string& got, bool count_needed) {
     throw Error(ErrorKind::usage, "a range of speeds is not understood", got,
                 fmt::format("START:STOP{0} or START:STOP{0}:log, speeds in m/s above 0, 2 to 10000 of them",
                             count_needed ? ":COUNT" : "[:COUNT]"),
@@ -36,17 +36,17 @@ std::vector<double> read_speeds(const std::string& text, std::optional<std::size
     const bool logarithmic = parts.size() > 2 && parts.back() == "log";
     if (logarithmic) parts.pop_back();
     if (parts.size() == 2 && usual) parts.push_back(fmt::format("{}", *usual));
-    if (parts.size() != 3) refuse(text, !usual);
+    if (parts.size() != 3) refuse_range(text, !usual);
     std::vector<double> numbers;
     for (const std::string& part : parts) {
         const auto number = parse_number(part);
-        if (!number) refuse(text, !usual);
+        if (!number) refuse_range(text, !usual);
         numbers.push_back(*number);
     }
     const double low = numbers[0], high = numbers[1], count = numbers[2];
     if (!(low > 0.0 && low < high && std::isfinite(high) && count >= 2.0 && count <= most_speeds &&
           count == std::floor(count)))
-        refuse(text, !usual);
+        refuse_range(text, !usual);
     const auto points = static_cast<std::size_t>(count);
     return logarithmic ? logarithmic_grid(low, high, points) : even_grid(low, high, points);
 }

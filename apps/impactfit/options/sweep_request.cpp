@@ -104,7 +104,7 @@ void check_known(const std::vector<Range>& ranges, const NamedModel& model, cons
                    allowed_names(range.name, known));
         const auto same = [&](const Range& other) { return other.name == range.name; };
         if (std::count_if(ranges.begin(), ranges.end(), same) > 1)
-            refuse("a name is varied twice", range.name, "each name once", range.name);
+            refuse("duplicate name in --vary", range.name, "each name once", range.name);
     }
 }
 

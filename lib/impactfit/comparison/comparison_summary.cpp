@@ -202,7 +202,8 @@ void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
     if (left > 0)
         sentences.push_back(
             fmt::format("{} law{} not compared: the reasons are below.", left, left == 1 ? " was" : "s were"));
-    if (comparison.interrupted) sentences.emplace_back("Stopped before the end: what is here is the best so far.");
+    if (comparison.interrupted)
+        sentences.emplace_back("The comparison was interrupted. The results are the best so far.");
 }
 
 }  // namespace

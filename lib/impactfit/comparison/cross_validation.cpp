@@ -191,7 +191,7 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
     held.conditions = conditions_of(*full.problem, groups, left_out, true);
     if (reduced.conditions.empty()) return not_made("all impacts have one speed");
     if (const std::string alone = told_only_by(held, *full.problem, reduced); !alone.empty())
-        return not_made(fmt::format("only a speed left out tells {}", alone));
+        return not_made(fmt::format("only a speed that is left out determines {}", alone));
     SolverOptions solver = reduced.solver;
     solver.starts = starts;
     solver.threads = 1;
@@ -207,7 +207,7 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
         if (found.best.status != SolutionStatus::converged) return not_made("a fit to fewer speeds did not converge");
         Eigen::VectorXd residuals;
         if (!data_residuals(held, found.best.parameters, residuals))
-            return not_made("the law has no numbers at a speed left out");
+            return not_made("the simulation failed at a speed that is left out");
         HeldOut result = errors_of(held, residuals);
         result.records = record_errors(held, found.best.parameters);
         return result;

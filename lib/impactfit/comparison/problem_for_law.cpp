@@ -55,7 +55,7 @@ FitParameter proposed(const LawChoice& choice, const Parameter& parameter) {
     }
     made.value = parameter.name == "hysteresis_amplitude" ? 1.0 : setting(choice, parameter.name);
     if (std::isnan(made.value))
-        throw Error(ErrorKind::problem, fmt::format("nothing tells {}", parameter.name),
+        throw Error(ErrorKind::problem, fmt::format("no data determine {}", parameter.name),
                     "a column or a value in another unit", "a value of its own");
     made.reason = "the usual value";
     return made;

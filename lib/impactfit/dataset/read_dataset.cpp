@@ -54,7 +54,7 @@ std::vector<Field> match_fields(const std::vector<Field>& described, const Delim
                         where);
         }
         if (!present.insert(cell).second) {
-            throw Error(ErrorKind::data, "a column stands twice", cell, "each name once", where);
+            throw Error(ErrorKind::data, "duplicate column", cell, "each name once", where);
         }
         fields.push_back(*found->second);
     }

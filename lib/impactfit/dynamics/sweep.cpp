@@ -17,7 +17,7 @@
 namespace impactfit {
 namespace {
 
-constexpr const char* damping = "hysteresis_damping";
+constexpr const char* damping_name = "hysteresis_damping";
 
 [[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
                          const std::string& axis = {}) {
@@ -26,7 +26,7 @@ constexpr const char* damping = "hysteresis_damping";
 
 /// True for what a damping rule is asked for; in a law without damping the name is that of a parameter.
 bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
-    return name == swept_restitution && law.has(damping);
+    return name == swept_restitution && law.has(damping_name);
 }
 
 /// One point of the grid, ready for the batch.
@@ -108,7 +108,7 @@ void check_axis(const SweepPlan& plan, std::size_t index) {
         refuse(fmt::format("{} has nothing of this name to vary", plan.law->description.name), axis.name,
                allowed_names(axis.name, known));
     for (std::size_t earlier = 0; earlier < index; ++earlier)
-        if (plan.axes[earlier].name == axis.name) refuse("a name is varied twice", axis.name, "each name once");
+        if (plan.axes[earlier].name == axis.name) refuse("duplicate name in --vary", axis.name, "each name once");
     axis.validate();
     for (const double end : {axis.start, axis.stop}) check_bounds(plan, axis, end);
 }
@@ -125,7 +125,7 @@ void check_size(const SweepPlan& plan) {
 /// formula without a finite value.
 void resolve_damping(const SweepPlan& plan, DampingOfPoints& damping_of, Point& point) {
     const double value = damping_of(point);
-    point.values[plan.law->index_of(damping)] = value;
+    point.values[plan.law->index_of(damping_name)] = value;
     if (std::isfinite(value)) return;
     point.failed =
         std::isnan(value) && plan.rule == exact_rule ? CollisionStatus::not_converged : CollisionStatus::non_finite;
@@ -186,7 +186,7 @@ std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterFor
     for (const Parameter& parameter : form.parameters) names.emplace_back(parameter.name);
     if (!form.unit_impact) names.emplace_back(swept_mass);
     if (!form.unit_impact || form.needs_speed) names.emplace_back(swept_speed);
-    if (law.has(damping)) names.emplace_back(swept_restitution);
+    if (law.has(damping_name)) names.emplace_back(swept_restitution);
     return names;
 }
 
@@ -212,12 +212,12 @@ void SweepPlan::validate() const {
     check_size(*this);
     options.validate();
     if (!has_damping_rule()) return;
-    if (!law->has(damping))
+    if (!law->has(damping_name))
         refuse(fmt::format("{} has no damping", law->description.name), std::string(swept_restitution),
                "a law with hysteresis_damping");
     for (const SweepAxis& axis : axes)
-        if (axis.name == damping)
-            refuse("the damping is given twice", "hysteresis_damping and prescribed_restitution", "one of them");
+        if (axis.name == damping_name)
+            refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "one of them");
 }
 
 SweepResult run_sweep(const SweepPlan& plan) {

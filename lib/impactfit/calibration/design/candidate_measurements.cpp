@@ -26,7 +26,7 @@ const PlannedObservable* said_of(const DesignRequest& request, const Observable&
 }
 
 /// Why a measurement of an observable would tell nothing; empty if it could.
-std::string obstacle(const FitProblem& problem, const Observable& observable) {
+std::string obstacle_to(const FitProblem& problem, const Observable& observable) {
     const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
         return "it is zero where the impact ends at zero indentation";
@@ -41,13 +41,13 @@ void check_said(const DesignRequest& request) {
             throw Error(ErrorKind::usage, "two standard deviations of one observable",
                         std::string(said.observable->name), "one of each", {{}, 0, 0, "--sd"});
         if (!request.observables.empty() && !is_in(request.observables, *said.observable))
-            throw Error(ErrorKind::usage, "a standard deviation of what is not to be measured",
+            throw Error(ErrorKind::usage, "a standard deviation of an observable that is not a candidate",
                         std::string(said.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
     }
 }
 
 [[noreturn]] void refuse_without_noise(std::string_view observable) {
-    throw Error(ErrorKind::usage, "no noise is known of a measurement to come",
+    throw Error(ErrorKind::usage, "no candidate measurement has a known noise",
                 fmt::format("{}, of which the data have none", observable),
                 fmt::format("--sd {}=..., such as --sd duration='2 %'", observable), {{}, 0, 0, "--observables"});
 }
@@ -91,7 +91,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
     for (const Observable& observable : all_observables) {
         const bool asked = is_in(request.observables, observable), said = said_of(request, observable) != nullptr;
         if (!request.observables.empty() && !asked) continue;
-        if (const std::string why = obstacle(problem, observable); !why.empty()) {
+        if (const std::string why = obstacle_to(problem, observable); !why.empty()) {
             if (!asked && !said) continue;
             throw Error(ErrorKind::usage, "an observable that the problem cannot give", std::string(observable.name),
                         why, {{}, 0, 0, asked ? "--observables" : "--sd"});
@@ -108,7 +108,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned) {
     std::vector<const Observable*> rest;
     for (const Observable& observable : all_observables)
-        if (obstacle(problem, observable).empty() &&
+        if (obstacle_to(problem, observable).empty() &&
             std::none_of(planned.begin(), planned.end(), [&](const PlannedObservable& known) {
                 return known.observable->quantity == observable.quantity;
             }))

@@ -166,7 +166,7 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
     if (space.size() == 0 || space.parameter(0).nuisance)
         refuse("there is nothing to find out", "no free parameter", "at least one");
     const auto at = linearise(ContactResiduals(problem), space, estimate, problem.noise_stated);
-    if (!at) refuse("the law has no numbers at these values of its parameters", "no simulation", "other values");
+    if (!at) refuse("the simulation failed at these parameter values", "no simulation", "other values");
     if (!(at->noise > 0.0))
         refuse("the noise of the data is not known", "none stated, and no misfit to estimate it from",
                "sd = { observable = ... } for all data");

@@ -10,14 +10,14 @@
 namespace impactfit {
 namespace {
 
-constexpr auto count = static_cast<Eigen::Index>(all_observables.size());
+constexpr auto observable_count = static_cast<Eigen::Index>(all_observables.size());
 
 /// Of the speed, to either side: the error of a central difference is its square, the simulation's is 1e-10 over it.
 constexpr double speed_step = 1e-4;
 
 Eigen::VectorXd values_of(const Collision<double>& hit) {
-    Eigen::VectorXd values(count);
-    for (Eigen::Index i = 0; i < count; ++i) values[i] = all_observables[static_cast<std::size_t>(i)](hit);
+    Eigen::VectorXd values(observable_count);
+    for (Eigen::Index i = 0; i < observable_count; ++i) values[i] = all_observables[static_cast<std::size_t>(i)](hit);
     return values;
 }
 
@@ -65,7 +65,7 @@ void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, cons
     const double n = map.given_values(estimate, condition)[*place], power = 2.0 / (n + 1.0);
     const Eigen::RowVectorXd of_power = -2.0 / ((n + 1.0) * (n + 1.0)) * map.given_slopes(*place, estimate, condition);
     const double logarithm = std::log(result.impact_speed);
-    for (Eigen::Index i = 0; i < count; ++i) {
+    for (Eigen::Index i = 0; i < observable_count; ++i) {
         const Observable& observable = all_observables[static_cast<std::size_t>(i)];
         const OpenUnit unit = open_unit(problem, observable);
         if (unit == OpenUnit::none) continue;

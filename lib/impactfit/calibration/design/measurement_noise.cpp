@@ -63,7 +63,7 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
         return MeasurementNoise{found.absolute.front(), false, origin};
     if (all_one(found.relative)) return MeasurementNoise{found.relative.front(), true, origin};
     return MeasurementNoise{median(found.relative), true,
-                            "the median of what is stated for the data, which differs from value to value"};
+                            "the median of the stated standard deviations, which differ from value to value"};
 }
 
 MeasurementNoise noise_said(const Observable& observable, const std::string& words, const Where& where) {

@@ -97,6 +97,14 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     return groups;
 }
 
+/// Residuals of unstated noise are in parts of the data, and simulations are good to 1e-10 of these: a smaller misfit
+/// is rounding, which has no profile.
+ResidualNoise profile_noise(ResidualNoise noise) {
+    constexpr double rounding = 1e-9;
+    if (noise.degrees_of_freedom > 0) noise.standard_deviation = std::max(noise.standard_deviation, rounding);
+    return noise;
+}
+
 std::optional<Bootstrap> draw(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                               const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
                               WorkStore* store) {
@@ -143,8 +151,9 @@ FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpa
         if (at) result.noise = residual_noise(*at, problem.noise_stated);
         result.refused = why_not(problem, search, at);
         if (!at || !result.refused.empty()) return result;
-        const ProfileRun run{result.noise,           result.level, problem.solver.evaluation_limit(space.size()),
-                             problem.solver.threads, store,        fmt::format("profile_{}", result.better_minima)};
+        const ProfileRun run{
+            profile_noise(result.noise), result.level, problem.solver.evaluation_limit(space.size()),
+            problem.solver.threads,      store,        fmt::format("profile_{}", result.better_minima)};
         result.profiles = profile_likelihoods(function, space, search.best.parameters, parameters, run, progress);
         if (result.better_minima == most_better_minima ||
             !take_better_minimum(function, space, problem, result, search, progress, store))

@@ -97,7 +97,8 @@ std::string why_not(const Solution& own, const Solution& shared) {
     if (shared.status != SolutionStatus::converged) return "the fit with one value ended at no minimum";
     if (shared.cost < own.cost - real_fall * own.cost - rounding)
         return fmt::format(
-            "with one value chi-squared is {:.6g}, below the {:.6g} of this answer, which therefore is not the least",
+            "with one value chi-squared is {:.6g}, below the {:.6g} of this estimate, which therefore is not the "
+            "minimum",
             2.0 * shared.cost, 2.0 * own.cost);
     return {};
 }
@@ -144,10 +145,9 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
     const auto of_own = linearise(own.function, own.space, own.best.parameters, true);
     const auto rank_of_own = rank_at(own.function, own.space, shared_as_own(problem, values));
     const auto rank_of_shared = rank_at(function, space, found.parameters);
-    if (!of_own || !rank_of_own || !rank_of_shared)
-        return test.refused = "there are no derivatives at one of the answers", test;
+    if (!of_own || !rank_of_own || !rank_of_shared) return test.refused = "the derivatives failed at an estimate", test;
     test.constraints = *rank_of_own - *rank_of_shared;
-    if (test.constraints <= 0) return test.refused = "the data do not see what the groups could differ in", test;
+    if (test.constraints <= 0) return test.refused = "the data do not determine the difference of the groups", test;
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)
         if (problem.parameters[i].role == Role::own) test.shared_values.push_back(values[i]);
     test.chi_squared_own = 2.0 * own.best.cost;

@@ -133,7 +133,7 @@ void fill_stiffness_from_damping(StartFilling& filling) {
     if (filling.wanting("stiffness") == nullptr) return;
     const double damping = filling.value("hysteresis_damping", 0.0);
     const std::vector<double> one = damping > 0.0 ? exact_dampings(filling, 1.0) : std::vector<double>{};
-    if (one.empty()) return filling.set("stiffness", 1.0, "nothing in the data tells it");
+    if (one.empty()) return filling.set("stiffness", 1.0, "not determined by the data");
     const double lowest = upper_median(one), power = std::log2(upper_median(exact_dampings(filling, 2.0)) / lowest);
     filling.set("stiffness", std::pow(damping / lowest, 1.0 / power), "from restitution and the damping");
 }

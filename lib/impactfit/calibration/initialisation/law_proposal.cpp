@@ -107,7 +107,7 @@ void judge(LawChoice& choice, const Facts& facts) {
     else if (!loses_energy(*choice.law) && !facts.scale)
         choice.obstacle = "it has a restitution of 1, whatever its stiffness, and nothing else was measured";
     else if (loses_energy(*choice.law) && !facts.restitution)
-        choice.obstacle = fmt::format("no column tells the {}: restitution, rebound_speed or rebound_height",
+        choice.obstacle = fmt::format("no column determines the {}: restitution, rebound_speed or rebound_height",
                                       choice.law->leaves_residual ? "loss" : "damping");
     else if (choice.free.empty())
         choice.obstacle = "all its parameters are columns of the data";

@@ -74,7 +74,7 @@ std::string law_comments(const std::vector<LawChoice>& choices) {
 // ---- Sections ------------------------------------------------------------------------------------------------
 
 /// A text with a unit; a bare number is in the unit given.
-std::string with_unit(const std::string& text, const char* unit) {
+std::string value_with_unit(const std::string& text, const char* unit) {
     return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
 }
 
@@ -86,11 +86,11 @@ std::string model_lines(const ProblemOptions& options) {
 }
 
 std::string rig_section(const ProblemOptions& options, bool has_mass) {
-    if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", with_unit(options.mass, "kg"));
+    if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(options.mass, "kg"));
     if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
     if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # as the stiffness is 1\n";
-    return fmt::format("[rig]\nmasses = [{}, {}]\n", with_unit(options.masses[0], "kg"),
-                       with_unit(options.masses[1], "kg"));
+    return fmt::format("[rig]\nmasses = [{}, {}]\n", value_with_unit(options.masses[0], "kg"),
+                       value_with_unit(options.masses[1], "kg"));
 }
 
 /// The deviations stated beside the data: a number as one, written as TOML has it (0.005 for .005), words as they are.

@@ -52,7 +52,7 @@ std::vector<Setting> split(const std::vector<std::string>& words, Value value, c
             refuse(value == Value::needed ? "it is given as name=value" : "it is given as name or name=start", word,
                    example, option);
         const std::string name = word.substr(0, equals);
-        if (find(settings, name) != nullptr) refuse("one name is given twice", name, "each once", option);
+        if (find(settings, name) != nullptr) refuse("duplicate name", name, "each once", option);
         settings.push_back({name, none ? "" : word.substr(equals + 1)});
     }
     return settings;
@@ -74,7 +74,7 @@ struct Request {
     }
 };
 
-void check_names(const Request& request, const FitProblem& problem) {
+void check_option_names(const Request& request, const FitProblem& problem) {
     std::vector<std::string> known;
     for (const Parameter& parameter : problem.form.parameters) known.emplace_back(parameter.name);
     if (problem.model->law->has(damping)) known.emplace_back(prescribed_restitution);
@@ -95,8 +95,7 @@ void check_names(const Request& request, const FitProblem& problem) {
     if (request.free.empty())
         refuse("no parameter is free", "none", fmt::format("--free with some of {}", fmt::join(known, ", ")), "--free");
     if (request.names(damping) && request.names(prescribed_restitution))
-        refuse("the damping is given twice", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
-               "--free");
+        refuse("duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution), "one of them", "--free");
 }
 
 // ---- Parameters ----------------------------------------------------------------------------------------------
@@ -128,7 +127,7 @@ FitParameter make_parameter(const Request& request, const FitProblem& problem, c
         made.value = value_of(setting->value, parameter, unit, problem, "--set");
     } else if (name == "hysteresis_amplitude") {
         made.value = 1.0;
-        made.reason = "it only scales stiffness and rate constants, so no data can tell it; 1 by convention";
+        made.reason = "not identifiable from any data: it only scales stiffness and rate constants; 1 by convention";
     } else {
         refuse(fmt::format("{} needs {}", problem.model->name, name), "neither free nor set",
                fmt::format("--free {0}, --set {0}=..., or a column of this name", name), "--set");
@@ -213,7 +212,7 @@ Rig make_rig(const ProblemOptions& options) {
     Rig rig;
     rig.where.key = options.masses.empty() ? "--mass" : "--masses";
     if (!options.mass.empty() && !options.masses.empty())
-        refuse("the mass is given twice", "--mass and --masses", "one of them", "--mass");
+        refuse("duplicate mass", "--mass and --masses", "one of them", "--mass");
     if (!options.mass.empty()) rig.effective_mass = mass_of(options.mass, "--mass");
     if (options.masses.size() == 2)
         rig.effective_mass =
@@ -272,7 +271,7 @@ FitProblem problem_from_options(const ProblemOptions& asked, const std::string& 
     const auto [options, columns] = with_columns(asked, block);
     choose_model(options, problem);
     const Request request(options, columns);
-    check_names(request, problem);
+    check_option_names(request, problem);
     make_parameters(request, problem);
     KnownFigures figures;
     read_data({block}, make_rig(options), figures, problem);

@@ -182,7 +182,7 @@ void read_deviations(BlockReader& reading) {
         const std::vector<std::string> known = names_of(reading.observables);
         const std::string name(stated.observable->name);
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw Error(ErrorKind::problem, "a standard deviation of what is not fitted", name,
+            throw Error(ErrorKind::problem, "a standard deviation of an observable that is not fitted", name,
                         allowed_names(name, known), stated.where);
     }
     for (const Observable* observable : reading.observables) {

@@ -16,8 +16,8 @@ namespace {
 
 using Samples = std::vector<RecordSample>;
 
-[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed, Where where,
-                         long line = 0) {
+[[noreturn]] void refuse_record(const std::string& what, const std::string& got, const std::string& allowed,
+                                Where where, long line = 0) {
     where.line = line;
     throw Error(ErrorKind::data, what, got, allowed, where);
 }
@@ -38,9 +38,9 @@ void check_times(const FitRecord& record, const Where& where) {
     for (std::size_t i = 1; i < record.samples.size(); ++i) {
         const RecordSample &before = record.samples[i - 1], &now = record.samples[i];
         if (now.abscissa > before.abscissa) continue;
-        refuse(now.abscissa == before.abscissa ? "a time stands twice" : "time runs backwards",
-               fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa),
-               "times that rise from line to line", where, now.line);
+        refuse_record(now.abscissa == before.abscissa ? "duplicate time" : "time runs backwards",
+                      fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa),
+                      "times that rise from line to line", where, now.line);
     }
 }
 
@@ -102,18 +102,19 @@ bool has_reversed_indentations(const FitRecord& record) {
 
 void check_sign(const FitRecord& record, const Where& where) {
     if (is_reversed(record))
-        refuse("the sign of a record is reversed",
-               fmt::format("{:.6g} to {:.6g}", lowest(record.samples), highest(record.samples)),
-               "forces and indentations above 0 in contact, a velocity that falls from approach to rebound; or "
-               "reversed = true in the record",
-               where);
+        refuse_record("the sign of a record is reversed",
+                      fmt::format("{:.6g} to {:.6g}", lowest(record.samples), highest(record.samples)),
+                      "forces and indentations above 0 in contact, a velocity that falls from approach to rebound; or "
+                      "reversed = true in the record",
+                      where);
     if (!has_reversed_indentations(record)) return;
     Where indentation = where;
     indentation.key = "indentation";
-    refuse("the sign of the indentation of a loop is reversed", "negative indentations where the force is large",
-           "indentations above 0 in contact; or reversed = \"indentation\" in the record, \"both\" if the force is "
-           "reversed too",
-           indentation);
+    refuse_record(
+        "the sign of the indentation of a loop is reversed", "negative indentations where the force is large",
+        "indentations above 0 in contact; or reversed = \"indentation\" in the record, \"both\" if the force is "
+        "reversed too",
+        indentation);
 }
 
 /// How often each value stands in a record, from the largest down.
@@ -148,11 +149,12 @@ std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const Wh
     const auto at_top = [&](const RecordSample& sample) { return sample.ordinate == *top; };
     const auto first = std::find_if(record.samples.begin(), record.samples.end(), at_top);
     if (!accepted)
-        refuse("a record is clipped",
-               fmt::format("{} samples at its largest value, {:.6g}",
-                           std::count_if(first, record.samples.end(), at_top), *top),
-               "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out",
-               where, first->line);
+        refuse_record(
+            "a record is clipped",
+            fmt::format("{} samples at its largest value, {:.6g}", std::count_if(first, record.samples.end(), at_top),
+                        *top),
+            "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out", where,
+            first->line);
     return std::erase_if(record.samples, at_top);
 }
 
@@ -174,9 +176,9 @@ void check_length(const FitRecord& record, double rest, const Where& where) {
         got = "the bodies still approach at the end";
     }
     if (short_of)
-        refuse("a record ends before the contact", got,
-               "a record of the whole contact; or accept = [\"incomplete\"], which fits what is there", where,
-               samples.back().line);
+        refuse_record("a record ends before the contact", got,
+                      "a record of the whole contact; or accept = [\"incomplete\"], which fits what is there", where,
+                      samples.back().line);
 }
 
 }  // namespace
@@ -184,14 +186,14 @@ void check_length(const FitRecord& record, double rest, const Where& where) {
 std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const Where& where) {
     const auto enough = [&] {
         if (record.samples.size() < fewest_samples)
-            refuse("a record with too few samples", std::to_string(record.samples.size()),
-                   fmt::format("{} or more", fewest_samples), where);
+            refuse_record("a record with too few samples", std::to_string(record.samples.size()),
+                          fmt::format("{} or more", fewest_samples), where);
     };
     enough();
     check_times(record, where);
     if (highest(record.samples) == lowest(record.samples))
-        refuse("a record without any change", fmt::format("{:.6g} throughout", highest(record.samples)),
-               "a record of a contact", where, record.samples.front().line);
+        refuse_record("a record without any change", fmt::format("{:.6g} throughout", highest(record.samples)),
+                      "a record of a contact", where, record.samples.front().line);
     check_sign(record, where);
     const std::size_t dropped = drop_clipped(record, rest, accepted.clipped, where);
     enough();

@@ -15,8 +15,8 @@ namespace impactfit {
 namespace {
 
 /// What a formula may be wrong in, at its parameter.
-[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
-                         const std::string& file, const std::string& parameter) {
+[[noreturn]] void refuse_expression(const std::string& what, const std::string& got, const std::string& allowed,
+                                    const std::string& file, const std::string& parameter) {
     throw Error(ErrorKind::problem, what, got, allowed, {file, 0, 0, fmt::format("parameters.{}", parameter)});
 }
 
@@ -56,18 +56,20 @@ public:
     std::set<std::size_t> read(std::size_t tied, mu::Parser& parser, std::vector<double>& values) const {
         const FitParameter& parameter = parameters_[tied];
         const std::string what = fmt::format("the expression of {} cannot be read", parameter.name);
-        if (assigns(parameter.expression)) refuse(what, parameter.expression, "a formula, no =", file_, parameter.name);
+        if (assigns(parameter.expression))
+            refuse_expression(what, parameter.expression, "a formula, no =", file_, parameter.name);
         try {
             parser.SetExpr(parameter.expression);
             std::set<std::size_t> needed;
             for (const auto& [name, unused] : parser.GetUsedVar()) needed.insert(index_of(name, parameter));
             for (std::size_t i = 0; i < names_.size(); ++i) parser.DefineVar(names_[i], &values[i]);
             parser.Eval();
-            if (parser.GetNumResults() != 1) refuse(what, parameter.expression, "one value", file_, parameter.name);
+            if (parser.GetNumResults() != 1)
+                refuse_expression(what, parameter.expression, "one value", file_, parameter.name);
             return needed;
         } catch (const mu::Parser::exception_type& trouble) {
-            refuse(what, fmt::format("{} ({})", parameter.expression, trouble.GetMsg()),
-                   "a formula of other parameters, such as 0.5 * stiffness", file_, parameter.name);
+            refuse_expression(what, fmt::format("{} ({})", parameter.expression, trouble.GetMsg()),
+                              "a formula of other parameters, such as 0.5 * stiffness", file_, parameter.name);
         }
     }
 
@@ -75,8 +77,8 @@ private:
     std::size_t index_of(const std::string& name, const FitParameter& parameter) const {
         const auto found = std::find(names_.begin(), names_.end(), name);
         if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
-        refuse(fmt::format("unknown name in the expression of {}", parameter.name), name, allowed_names(name, names_),
-               file_, parameter.name);
+        refuse_expression(fmt::format("unknown name in the expression of {}", parameter.name), name,
+                          allowed_names(name, names_), file_, parameter.name);
     }
 
     std::span<const FitParameter> parameters_;
@@ -117,8 +119,9 @@ private:
         std::string cycle;
         for (auto i = first; i != path_.end(); ++i)
             cycle += fmt::format("{}{}", i == first ? "" : " -> ", parameters_[*i].name);
-        refuse("expressions need each other", cycle, "formulas that end at free, fixed or measured parameters", file_,
-               parameters_[path_.back()].name);
+        refuse_expression("expressions need each other", cycle,
+                          "formulas that end at free, fixed or measured parameters", file_,
+                          parameters_[path_.back()].name);
     }
 
     std::span<const FitParameter> parameters_;

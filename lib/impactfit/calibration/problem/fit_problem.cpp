@@ -17,8 +17,8 @@ bool can_be_fitted(const LawEntry& law) {
 const NamedModel& find_fittable_model(std::string_view name) {
     const NamedModel& model = find_model(name);
     if (can_be_fitted(*model.law)) return model;
-    throw Error(ErrorKind::usage, "this law returns the restitution it is given, so data cannot tell it",
-                std::string(name), "any other law");
+    throw Error(ErrorKind::usage, "not identifiable: the law reproduces the restitution it is given", std::string(name),
+                "any other law");
 }
 
 std::size_t source_of(const FitCondition& condition) {

@@ -86,7 +86,7 @@ std::vector<const Observable*> read_block_observables(const TomlTable& entry) {
     for (const std::string& name : entry.texts("observables")) {
         const Observable& observable = observable_called(name, where);
         if (std::find(result.begin(), result.end(), &observable) != result.end())
-            refuse_problem("an observable stands twice", name, "each once", where);
+            refuse_problem("duplicate observable", name, "each once", where);
         result.push_back(&observable);
     }
     if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);

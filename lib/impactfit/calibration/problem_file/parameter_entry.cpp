@@ -62,7 +62,7 @@ void check_value(const Parameter& parameter, double value, const FitProblem& pro
 void check_law_bounds(const Parameter& parameter, const FitParameter& read, const TomlTable& entry) {
     const auto check = [&](const char* key, double value) {
         if (!entry.has(key) || (value >= parameter.lower && value <= parameter.upper)) return;
-        refuse_problem(fmt::format("a bound of {} outside what the law allows", parameter.name),
+        refuse_problem(fmt::format("a bound of {} outside the limits of the law", parameter.name),
                        fmt::format("{:g}", value), allowed_text(parameter), entry.where(key));
     };
     check("lower", read.lower);

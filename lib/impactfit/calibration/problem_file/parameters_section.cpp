@@ -40,8 +40,8 @@ void check_damping(const TomlTable& section, const LawEntry& law) {
     if (!law.has(damping)) return;
     const bool factor = section.has(damping), wanted = section.has(prescribed_restitution);
     if (factor && wanted)
-        refuse_problem("the damping is given twice", fmt::format("{} and {}", damping, prescribed_restitution),
-                       "one of them", section.where(prescribed_restitution));
+        refuse_problem("duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
+                       section.where(prescribed_restitution));
     if (!factor && !wanted)
         refuse_problem(fmt::format("{} needs its damping", law.description.name), "neither",
                        fmt::format("{} or {} under [parameters]", damping, prescribed_restitution), section.where());
@@ -88,7 +88,7 @@ FitParameter unit_amplitude() {
     return {.name = std::string(amplitude),
             .value = 1.0,
             .unit = std::string{'1'},
-            .reason = "it only scales stiffness and rate constants, so no data can tell it; 1 by convention"};
+            .reason = "not identifiable from any data: it only scales stiffness and rate constants; 1 by convention"};
 }
 
 /// Exponents first: the units of the others depend on them.

@@ -86,8 +86,8 @@ void read_reversed(const TomlTable& entry, RecordBlock& block) {
     block.reversed_abscissa = turned != 0;
 }
 
-RecordBlock read_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
-                       const FitProblem& problem) {
+RecordBlock read_record_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
+                              const FitProblem& problem) {
     entry.only_keys(Names{"dataset", "file", "columns", "kind", "impact_speed", "sensor", "touch", "sd", "loss",
                           "loss_width", "series", "click_error", "figure", "source", "group", "reversed", "accept"});
     const BlockFile file = find_block_file(entry, folder, data_root);
@@ -117,7 +117,7 @@ std::vector<RecordBlock> read_record_blocks(const TomlTable& file, const std::st
     std::vector<RecordBlock> blocks;
     if (!file.has("record")) return blocks;
     for (const TomlTable& entry : file.tables("record"))
-        blocks.push_back(read_block(entry, folder, data_root, problem));
+        blocks.push_back(read_record_block(entry, folder, data_root, problem));
     return blocks;
 }
 

@@ -100,7 +100,7 @@ std::optional<double> read_threshold(const TomlTable& entry) {
                    entry.where("force_threshold"));
 }
 
-DataBlock read_block(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
+DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
     entry.only_keys(data_keys);
     DataBlock block;
     const BlockFile file = find_block_file(entry, folder, data_root);
@@ -127,7 +127,7 @@ void check_format(const TomlTable& file) {
     if (!file.has("format")) {
         Where where = file.where();
         where.key = "format";
-        refuse_problem("the problem file does not say its format", "none", allowed, where);
+        refuse_problem("the problem file has no format", "none", allowed, where);
     }
     if (file.integer("format") != problem_format)
         refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
@@ -152,7 +152,7 @@ Rig read_rig(const TomlTable& file) {
     entry.only_keys(Names{"effective_mass", "masses", "gravity"});
     rig.where = entry.where();
     if (entry.has("effective_mass") && entry.has("masses"))
-        refuse_problem("the mass is given twice", "effective_mass and masses", "one of them", entry.where("masses"));
+        refuse_problem("duplicate mass", "effective_mass and masses", "one of them", entry.where("masses"));
     if (entry.has("effective_mass") && entry.is_table("effective_mass")) {
         const TomlTable column = entry.table("effective_mass");
         column.only_keys(Names{"column"});
@@ -177,7 +177,7 @@ std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string
                                         const std::string& data_root) {
     std::vector<DataBlock> blocks;
     if (!file.has("data") && file.has("record")) return blocks;
-    for (const TomlTable& entry : file.tables("data")) blocks.push_back(read_block(entry, folder, data_root));
+    for (const TomlTable& entry : file.tables("data")) blocks.push_back(block_of(entry, folder, data_root));
     return blocks;
 }
 

@@ -21,8 +21,8 @@ constexpr Parameter delay{"delay",   "",       "s",  "how much later the reading
 constexpr Parameter gain{"gain", "", "1", "reading over quantity", 0.0, infinite, false, ParameterScale::linear};
 constexpr Parameter frequency{"filter_frequency",   "", "Hz", "of a filter, undamped", 0.0, infinite, false,
                               ParameterScale::log10};
-constexpr Parameter damping{"filter_damping",      "", "1", "as a part of critical damping", 0.0, infinite, false,
-                            ParameterScale::linear};
+constexpr Parameter sensor_damping{
+    "filter_damping", "", "1", "as a part of critical damping", 0.0, infinite, false, ParameterScale::linear};
 
 Parameter offset_in(std::string_view unit) {
     return {"offset", "", unit, "reading at rest", -infinite, infinite, true, ParameterScale::linear};
@@ -49,7 +49,7 @@ public:
         sensor.offset = parameter(offset_in(record_unit(quantities[quantity])));
         check_filter(sensor.filter);
         sensor.filter_frequency = parameter(frequency);
-        sensor.filter_damping = parameter(damping);
+        sensor.filter_damping = parameter(sensor_damping);
         return sensor;
     }
 

@@ -21,7 +21,7 @@ const std::string& worst_text(const LinearCovariance& known) {
 /// What is left to be improved after a step.
 std::string rest_words(const LinearCovariance& after) {
     const double error = e_criterion(after);
-    if (std::isinf(error)) return fmt::format(" Still not told at all: {}.", worst_text(after));
+    if (std::isinf(error)) return fmt::format(" Still not determined: {}.", worst_text(after));
     return fmt::format(" Worst known is then {}, to {}.", worst_text(after), percent_words(error));
 }
 
@@ -37,7 +37,7 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const std::string worst = worst_text(step.before);
     const bool told = std::isfinite(e_criterion(step.before));
     if (!told && best.rank == step.before.combinations.rank)
-        return fmt::format("No measurement here tells {}, which these data do not tell. For what they tell: {}.", worst,
+        return fmt::format("No candidate determines {}, which these data do not determine. For the others: {}.", worst,
                            measurement_words(design, best.candidate));
     if (!gains(step))
         return fmt::format(
@@ -50,10 +50,10 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
     const char* before = number == 0 ? "these data do" : "the data and the measurements before do";
     if (!told && !std::isfinite(best.error_of_worst_now))
-        return fmt::format("{}: it tells a combination that {} not, {} of {} are told then.{}", what, before, best.rank,
-                           design.free.size(), rest);
+        return fmt::format("{}: it determines a direction that {} not; {} of {} directions are determined then.{}",
+                           what, before, best.rank, design.free.size(), rest);
     if (!told)
-        return fmt::format("{}: {}, which {} not tell, is then known to {}.{}", what, worst, before,
+        return fmt::format("{}: {}, which {} not determine, is then known to {}.{}", what, worst, before,
                            percent_words(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst known combination, {}, falls from {} to {}.{}", what, worst,
                        percent_words(e_criterion(step.before)), percent_words(best.error_of_worst_now), rest);
@@ -94,19 +94,18 @@ void add_not_planned(const ExperimentDesign& design, Sentences& sentences) {
     std::vector<std::string_view> names;
     for (const Observable* observable : design.not_planned) names.push_back(observable->name);
     if (names.empty()) return;
-    sentences.push_back(
-        fmt::format("Not planned, as nothing says how exact a measurement would be: {}. --sd {}=... brings one in.",
-                    fmt::join(names, ", "), names.front()));
+    sentences.push_back(fmt::format("Not planned, because the noise is unknown: {}. State it by --sd {}=... .",
+                                    fmt::join(names, ", "), names.front()));
 }
 
 void add_open_units(const ExperimentDesign& design, Sentences& sentences) {
     for (const PlannedObservable& planned : design.observables)
         if (open_unit(*design.problem, *planned.observable) != OpenUnit::none) {
-            sentences.push_back(
-                fmt::format("The {} form knows no mass and no stiffness, so a time, a force or a length tells nothing "
-                            "by itself: the first is "
-                            "measured at two speeds, and what it tells is how it changes with speed.",
-                            design.problem->form.name));
+            sentences.push_back(fmt::format(
+                "The {} form has no mass and no stiffness, so a time, a force or a length determines nothing "
+                "by itself: the first is "
+                "measured at two speeds, and only its change with speed is informative.",
+                design.problem->form.name));
             return;
         }
 }
@@ -129,7 +128,7 @@ void add_bounds(const ExperimentDesign& design, Sentences& sentences) {
 }  // namespace
 
 std::string percent_words(double relative) {
-    if (std::isinf(relative)) return "not told";
+    if (std::isinf(relative)) return "not determined";
     const double percent = 100.0 * relative;
     if (percent < 999.5) return fmt::format("{:.3g} %", percent);
     return percent < 1e6 ? fmt::format("{:.0f} %", percent) : fmt::format("{:.1e} %", percent);

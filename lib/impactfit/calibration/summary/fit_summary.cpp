@@ -12,22 +12,19 @@
 namespace impactfit {
 namespace {
 
-std::string list_of(const std::vector<std::string>& names) {
-    return fmt::format("{}", fmt::join(names, ", "));
-}
-
 /// How a law does that is not at odds with the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.robust && result.robust->downweighted > 0)
-        return "The law describes most of the data within their noise";
-    if (result.statistics.degrees_of_freedom <= 0) return "The law meets the data, with nothing left to judge it by";
-    return "The law describes the data within their noise";
+        return "The law describes most of the data within the stated noise";
+    if (result.statistics.degrees_of_freedom <= 0)
+        return "The law reproduces the data; no degrees of freedom are left to test it";
+    return "The law describes the data within the stated noise";
 }
 
-/// For a fit that was not asked what the data fix.
+/// For a fit without uncertainty.
 std::string without_covariance(const FitResult& result) {
-    if (result.problem->noise_stated) return agreement(result) + "; what the data fix was not asked for.";
-    return "The search ended at a minimum; no noise was stated, and what the data fix was not asked for.";
+    if (result.problem->noise_stated) return agreement(result) + ". The uncertainty was not requested.";
+    return "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.";
 }
 
 /// What tells the parameters.
@@ -43,27 +40,28 @@ bool is_most(const std::optional<RobustMisfit>& robust) {
 std::string misfit_text(const FitResult& result) {
     const FitStatistics& s = result.statistics;
     if (result.robust && result.robust->median_too_large)
-        return fmt::format("half of the {} values that have a loss are {:.3g} standard deviations off or more",
+        return fmt::format("half of the {} values with a loss differ by {:.3g} standard deviations or more",
                            result.robust->values, result.robust->median);
     if (result.robust)
-        return fmt::format("chi-squared of what has no loss ({} value{} or prior{}) is {:.4g}", result.robust->others,
+        return fmt::format("chi-squared of the {} value{} or prior{} without a loss is {:.4g}", result.robust->others,
                            result.robust->others == 1 ? "" : "s", result.robust->others == 1 ? "" : "s",
                            result.robust->chi_squared);
     if (s.degrees_of_freedom > 0)
         return fmt::format("chi-squared {:.4g} for {} degree{} of freedom", s.chi_squared, s.degrees_of_freedom,
                            s.degrees_of_freedom == 1 ? "" : "s");
-    return fmt::format("chi-squared {:.4g}, although there are as many parameters as values", s.chi_squared);
+    return fmt::format("chi-squared {:.4g} with no degrees of freedom", s.chi_squared);
 }
 
-/// For a good fit.
-std::string what_is_fixed(const FitResult& result) {
+/// "All 3 free parameters are identifiable", for a good fit.
+std::string identifiable_text(const FitResult& result) {
     const auto& on_bound = result.uncertainty->on_bound;
     const auto held = std::count(on_bound.begin(), on_bound.end(), true);
     const auto count = static_cast<long>(result.free.size()) - held;
     if (held > 0)
-        return fmt::format("{} of {} free parameters while {} on a bound", count, result.free.size(),
-                           held == 1 ? "the other is" : "the others are");
-    return count == 1 ? "the free parameter" : fmt::format("all {} free parameters", count);
+        return fmt::format("{} of {} free parameters are identifiable; {} on a bound", count, result.free.size(),
+                           held == 1 ? "1 is" : fmt::format("{} are", held));
+    return count == 1 ? "The free parameter is identifiable"
+                      : fmt::format("All {} free parameters are identifiable", count);
 }
 
 /// Evaluations that a start could take.
@@ -77,44 +75,43 @@ std::string main_sentence(const FitResult& result) {
         case FitVerdict::good:
             if (!result.uncertainty) return without_covariance(result);
             return result.problem->noise_stated
-                       ? fmt::format("{}, and the {} fix {}.", agreement(result), sources(result),
-                                     what_is_fixed(result))
-                       : fmt::format("The {} fix {}; how good the fit is, nobody can say, since no noise was stated.",
-                                     sources(result), what_is_fixed(result));
+                       ? fmt::format("{}. {}.", agreement(result), identifiable_text(result))
+                       : fmt::format("{}. No noise was stated, so the misfit cannot be tested.",
+                                     identifiable_text(result));
         case FitVerdict::poorly_known:
             if (std::isnan(result.uncertainty->noise))
-                return "How well these data fix the free parameters, nobody can say: no noise was stated, and there "
-                       "are not more values than parameters to estimate it from.";
+                return "The uncertainty is unknown: no noise was stated, and it cannot be estimated from as many "
+                       "values as parameters.";
             return fmt::format("The {} determine {} of {} parameter directions. Not {} identifiable: {}.",
                                sources(result), result.uncertainty->combinations.known, count,
                                result.intervals.profiles.empty() ? "structurally" : "practically",
-                               list_of(result.unidentified));
+                               fmt::join(result.unidentified, ", "));
         case FitVerdict::bad_fit:
             return fmt::format(
-                "The law does not describe {}the data within their stated noise: {}. Standard errors do not hold.",
+                "The law does not describe {}the data within the stated noise: {}. Standard errors do not hold.",
                 is_most(result.robust) ? "even most of " : "", misfit_text(result));
         case FitVerdict::not_converged:
             break;
     }
     switch (result.search.best.status) {
         case SolutionStatus::failed:
-            return "No answer: the simulation gave no numbers at any point that was tried. `impactfit simulate` "
-                   "with the values of the start may tell why: a contact of bodies that never part has no duration.";
+            return "The search failed: no simulation succeeded at any point. Run `impactfit simulate` with the start "
+                   "values. A contact that never separates has no duration.";
         case SolutionStatus::interrupted:
-            return "Stopped before the search had ended: this is the best point so far, not a minimum.";
+            return "The search was interrupted. The estimate is the best point so far and not a minimum.";
         case SolutionStatus::given_up:
         case SolutionStatus::not_converged:
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
                 return fmt::format(
-                    "Not converged: the limit of {} evaluations came first. This is the best point so far: raise "
-                    "[solver] most_evaluations or --most-evaluations.",
+                    "Not converged within {} evaluations. The estimate is the best point so far. Raise [solver] "
+                    "most_evaluations or --most-evaluations.",
                     limit);
-            return "Not converged: the search could go no lower from here, but this is no minimum by its tests. Often "
-                   "the law has no numbers beyond.";
+            return "Not converged: no step lowers the cost, but the convergence tests fail. Simulations often fail "
+                   "beyond such a point.";
         case SolutionStatus::converged:
             break;
     }
-    return "Converged, but there are no derivatives at the estimate: nothing can be said of its uncertainty.";
+    return "Converged, but the derivatives failed at the estimate. The uncertainty is unknown.";
 }
 
 void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
@@ -122,17 +119,17 @@ void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
         sentences.push_back(fmt::format("The misfit is larger than the stated noise allows: {}.", misfit_text(result)));
 }
 
-/// How many values the losses bear, and the worst of them.
+/// Values with a weight below one half, and the largest residual.
 void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
     if (!result.robust) return;
     const RobustMisfit& robust = *result.robust;
     std::string text = fmt::format("Robust loss ({}): ", robust.losses);
-    text += robust.downweighted == 0 ? std::string("none of the values counts less than half")
-                                     : fmt::format("{} of {} values count{} less than half", robust.downweighted,
-                                                   robust.values, robust.downweighted == 1 ? "s" : "");
+    text += robust.downweighted == 0 ? std::string("no value has a weight below 1/2")
+                                     : fmt::format("{} of {} values {} a weight below 1/2", robust.downweighted,
+                                                   robust.values, robust.downweighted == 1 ? "has" : "have");
     const char* unit = result.problem->noise_stated ? "standard deviations" : "of its scale";
     sentences.push_back(
-        fmt::format("{}; farthest off is {}, by {:.3g} {}.", text, robust.where, robust.farthest, unit));
+        fmt::format("{}. The largest residual is that of {}: {:.3g} {}.", text, robust.where, robust.farthest, unit));
 }
 
 void add_search(const FitResult& result, std::vector<std::string>& sentences) {
@@ -142,21 +139,19 @@ void add_search(const FitResult& result, std::vector<std::string>& sentences) {
         const auto near = std::count_if(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
             return c.best.cost <= 1.05 * best && c.best.status != SolutionStatus::given_up;
         });
-        sentences.push_back(
-            near > 1 ? fmt::format("{} different answers are within 5 % of the least cost: see the minima.", near)
-                     : fmt::format("{} of {} starts {} this answer.", search.clusters.front().members,
-                                   result.problem->solver.starts, search.given_up > 0 ? "came to" : "ended at"));
+        sentences.push_back(near > 1 ? fmt::format("{} minima are within 5 % of the least cost.", near)
+                                     : fmt::format("{} of {} starts converged to this minimum.",
+                                                   search.clusters.front().members, result.problem->solver.starts));
         if (search.given_up > 0)
             sentences.push_back(fmt::format(
-                "{} of the {} starts {} broken off before the end: at an answer already found, which counts "
-                "there, or {}.",
-                search.given_up, result.problem->solver.starts, search.given_up == 1 ? "was" : "were",
-                result.problem->solver.method == SolverMethod::nelder_mead ? "above half of those that had come as far"
-                                                                           : "far above the least cost"));
+                "{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.given_up,
+                result.problem->solver.starts, search.given_up == 1 ? "was" : "were",
+                result.problem->solver.method == SolverMethod::nelder_mead ? "above the median cost at that stage"
+                                                                           : "cost far above the best"));
     }
     if (search.counts.failures > 0)
-        sentences.push_back(fmt::format("{} of {} evaluations had no numbers and were steered around.",
-                                        search.counts.failures, search.counts.evaluations));
+        sentences.push_back(
+            fmt::format("{} of {} evaluations failed.", search.counts.failures, search.counts.evaluations));
 }
 
 }  // namespace

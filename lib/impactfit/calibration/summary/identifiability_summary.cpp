@@ -23,10 +23,10 @@ void add_directions(const FitResult& result, Sentences& sentences) {
     for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
         const double value = direction.singular_value;
         if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: the noise is not known
-        sentences.push_back(
-            value > 0.0 ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
-                                      1.0 / value, freed, direction.text)
-                        : fmt::format("ParameterDirection that no residual depends on{}: {}.", freed, direction.text));
+        sentences.push_back(value > 0.0
+                                ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
+                                              1.0 / value, freed, direction.text)
+                                : fmt::format("Direction that no residual depends on{}: {}.", freed, direction.text));
     }
 }
 

@@ -82,7 +82,7 @@ void add_bootstrap(const Bootstrap& draws, double level, Sentences& sentences) {
     const int answers = draws.count(SolutionStatus::converged), failed = draws.count(SolutionStatus::failed);
     if (answers < done)
         sentences.push_back(
-            fmt::format("{} of {} draws of the bootstrap came to no minimum ({} without numbers) and are left out of "
+            fmt::format("{} of {} bootstrap draws did not converge ({} failed) and are left out of "
                         "its intervals.",
                         done - answers, done, failed));
     const int needed = static_cast<int>(std::ceil(2.0 / (1.0 - level) - 1.0 - 1e-9));
@@ -102,7 +102,7 @@ void add_stop(const FitIntervals& intervals, Sentences& sentences) {
                             static_cast<int>(intervals.bootstrap->draws.size()) -
                                 intervals.bootstrap->count(SolutionStatus::interrupted),
                             intervals.bootstrap->draws.size());
-    sentences.push_back(text + " are done; what there is of intervals is of those.");
+    sentences.push_back(text + " are done. The intervals are of these.");
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ std::string role_text(const FitParameter& parameter) {
         case Role::column:
             break;
     }
-    return fmt::format("comes from the column {}", parameter.column);
+    return fmt::format("is the column {}", parameter.column);
 }
 
 std::string parameter_line(const FitParameter& parameter) {
@@ -160,7 +160,7 @@ std::string data_text(const FitProblem& problem) {
 
 /// One direction of the free parameters that the data see badly or not at all.
 std::string direction_line(const ParameterDirection& direction, bool seen) {
-    if (!seen) return fmt::format("    not seen at all: {}\n", direction.text);
+    if (!seen) return fmt::format("    not determined at all: {}\n", direction.text);
     return fmt::format("    known to +- {:.2g} only: {}\n", 1.0 / direction.singular_value, direction.text);
 }
 
@@ -184,19 +184,21 @@ DirectionText directions_at_start(const FitProblem& problem, const std::string& 
     Eigen::VectorXd start(space.size());
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
     const auto at = linearise(residuals, space, start, true);
-    if (!at) return {"  The simulations at the start have no numbers; a fit needs a better start.\n"};
+    if (!at) return {"  The simulations at the start fail; a fit needs a better start.\n"};
     const ParameterDirections found = parameter_directions(*at, space, 1.0);
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
     if (static_cast<std::size_t>(least) == all)
-        return {fmt::format("  At the start all {} directions of the free parameters are seen{}{}{}.\n", all,
-                            problem.noise_stated ? ", each to 27 % or better" : "",
-                            without_priors_text(problem, *at, space), by_whom),
+        return {fmt::format(
+                    "  At the start all {} directions of the free parameters are determined{}{}{}.\n", all,
+                    problem.noise_stated ? fmt::format(", each to {:.0f} % or better", 100.0 * max_relative_error) : "",
+                    without_priors_text(problem, *at, space), by_whom),
                 true};
     std::string text = fmt::format(
         "  At the start {} of {} directions of the free parameters are {}{}; the others, as sums of relative "
         "changes:\n",
-        least, all, problem.noise_stated ? "known to 27 % or better" : "seen",
+        least, all,
+        problem.noise_stated ? fmt::format("known to {:.0f} % or better", 100.0 * max_relative_error) : "determined",
         without_priors_text(problem, *at, space));
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
         text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
@@ -222,7 +224,7 @@ std::size_t nuisance_prior_count(const FitProblem& problem) {
 }
 
 std::string information_text(const FitProblem& problem) {
-    std::string text = "what these data can inform\n";
+    std::string text = "identifiability\n";
     // An error estimated along that is known to 0 +- 1 brings its own residual: neither counts.
     const std::size_t points = problem.measurement_count() + problem.sample_count(),
                       priors = static_cast<std::size_t>(prior_count(problem)),

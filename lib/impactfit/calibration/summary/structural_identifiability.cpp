@@ -41,7 +41,8 @@ using Sentences = std::vector<std::string>;
 void on_amplitude(const Scene& scene, Sentences& sentences) {
     if (scene.finds("hysteresis_amplitude"))
         sentences.emplace_back(
-            "No data can tell hysteresis_amplitude: it only scales stiffness, elastic fraction and rate constants "
+            "hysteresis_amplitude is structurally not identifiable: it only scales stiffness, elastic fraction and "
+            "rate constants "
             "(MM24-4 of docs/errata.md). Fix it to 1.");
 }
 
@@ -50,7 +51,7 @@ void on_stiffness(const FitProblem& problem, const Scene& scene, Sentences& sent
     if (scene.only_restitution()) {
         if (scene.finds("stiffness") && !problem.model->law->leaves_residual)
             sentences.emplace_back(
-                "Restitution alone never fixes stiffness: the same restitution comes with every stiffness if the "
+                "Restitution alone never determines stiffness: the same restitution comes with every stiffness if the "
                 "damping follows. Fix stiffness, or add a duration, a peak force or a peak indentation.");
         return;
     }
@@ -60,7 +61,7 @@ void on_stiffness(const FitProblem& problem, const Scene& scene, Sentences& sent
             lengths.emplace_back(observable.name);
     lengths.insert(lengths.end(), scene.recorded.begin(), scene.recorded.end());
     if (scene.finds("stiffness") && !lengths.empty())
-        sentences.push_back(fmt::format("stiffness is told by {}.", fmt::join(lengths, ", ")));
+        sentences.push_back(fmt::format("stiffness is determined by {}.", fmt::join(lengths, ", ")));
 }
 
 /// epsilon = lambda v0^(q + 2 (m-n)/(n+1)) times powers of stiffness and mass: see power_law_family.hpp.
@@ -70,16 +71,17 @@ void on_damping_exponents(const FitProblem& problem, const Scene& scene, Sentenc
     if (!m && !q) return;
     if (scene.speeds.size() < 2)
         sentences.emplace_back(
-            "There is one speed: restitution tells one number of the damping, so an exponent and a factor of it cannot "
+            "Restitution at a single speed determines a single number of the damping, so an exponent and a factor of "
+            "it cannot "
             "both be known from it.");
     else if (scene.only_restitution() && (m && q))
         sentences.emplace_back(
-            "Restitution over speed mostly tells the power of the speed in the damping ratio, "
+            "Restitution over speed mostly determines the power of the speed in the damping ratio, "
             "velocity_exponent + 2 (damping_exponent - hertz_exponent) / (hertz_exponent + 1); the two exponents by "
             "themselves only through the shape of the curve, weakly.");
     else
         sentences.emplace_back(
-            "Restitution over speed tells the power of the speed in the damping ratio, "
+            "Restitution over speed determines the power of the speed in the damping ratio, "
             "velocity_exponent + 2 (damping_exponent - hertz_exponent) / (hertz_exponent + 1).");
 }
 
@@ -89,10 +91,12 @@ void on_hertz_exponent(const FitProblem& problem, const Scene& scene, Sentences&
         scene.sees(Quantity::duration) || scene.sees(Quantity::peak_force) || scene.sees(Quantity::peak_indentation);
     if (scaled && scene.speeds.size() > 1)
         sentences.emplace_back(
-            "hertz_exponent n is told by powers of the speed: duration goes like v^((1-n)/(n+1)), peak force like "
+            "hertz_exponent n is determined by powers of the speed: duration goes like v^((1-n)/(n+1)), peak force "
+            "like "
             "v^(2n/(n+1)), peak indentation like v^(2/(n+1)).");
     else if (!scene.recorded.empty())
-        sentences.push_back(fmt::format("hertz_exponent is told by the shape of {}.", fmt::join(scene.recorded, ", ")));
+        sentences.push_back(
+            fmt::format("hertz_exponent is determined by the shape of {}.", fmt::join(scene.recorded, ", ")));
     else if (problem.model->law->is_power_law)
         sentences.emplace_back(
             "hertz_exponent shows in how duration, peak force or peak indentation change with the speed; these data "
@@ -105,7 +109,7 @@ void on_bouc_wen(const FitProblem& problem, const Scene& scene, Sentences& sente
         sentences.push_back(fmt::format(
             "Restitution over speed fixes about three combinations of the parameters of a Bouc-Wen law; {} are free. "
             "hertz_exponent and hysteresis_exponent trade for each other (their ratio 2n/(p+1) is the power of the "
-            "speed in the hysteresis); a contact time over speed tells them apart.",
+            "speed in the hysteresis); a contact time over speed separates them.",
             scene.free.size()));
     if (scene.finds("loading_rate_constant"))
         sentences.emplace_back("loading_rate_constant is at best bounded from above: near zero nothing depends on it.");
@@ -115,10 +119,10 @@ void on_bouc_wen(const FitProblem& problem, const Scene& scene, Sentences& sente
 void on_plastic(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (!problem.model->law->leaves_residual) return;
     if (scene.sees(Quantity::restitution))
-        sentences.push_back(fmt::format("The law has no damping; its contact yields. Restitution tells {}.",
+        sentences.push_back(fmt::format("The law has no damping; its contact yields. Restitution determines {}.",
                                         determined_by_restitution(*problem.model->law)));
     if (scene.finds("stiffness") && scene.only_restitution())
-        sentences.emplace_back("A duration, a peak force or an indentation would tell stiffness by itself.");
+        sentences.emplace_back("A duration, a peak force or an indentation would determine stiffness by itself.");
     if (scene.finds("yield_indentation"))
         sentences.emplace_back(
             "Impacts that do not yield have restitution 1 and say no more of yield_indentation than that it is not "
@@ -126,7 +130,7 @@ void on_plastic(const FitProblem& problem, const Scene& scene, Sentences& senten
             "than their peak indentation.");
     if (scene.finds("stiffness_ratio") && scene.speeds.size() > 1)
         sentences.emplace_back(
-            "stiffness_ratio gives every impact the same restitution and duration: what changes with the speed is "
+            "stiffness_ratio gives every impact the same restitution and duration: a change with the speed is "
             "misfit.");
 }
 
@@ -134,11 +138,11 @@ void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences
     if (!problem.takes_restitution) return;
     if (problem.rule == exact_rule && scene.sees(Quantity::restitution))
         sentences.emplace_back(
-            "The damping is made exactly for the prescribed restitution, so a measured restitution says nothing of "
+            "The damping is made exactly for the prescribed restitution, so a measured restitution does not determine "
             "other parameters.");
     if (!scene.sees(Quantity::restitution))
         sentences.emplace_back(
-            "The damping follows from the prescribed restitution; exponents are told by how peaks and durations "
+            "The damping follows from the prescribed restitution; exponents are determined by how peaks and durations "
             "differ from the undamped ones.");
 }
 

@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t drawn_points = 81;
+constexpr std::size_t curve_points = 81;
 
 struct Range {
     double least, length;
@@ -50,7 +50,7 @@ std::optional<SmoothCurve> smooth_curve(const std::vector<WeightedPoint>& points
         if (!aicc || (least && *aicc >= *least)) continue;
         least = aicc;
         best = SmoothCurve{
-            count, std::move(residuals), even_grid(range.least, range.least + range.length, drawn_points), {}};
+            count, std::move(residuals), even_grid(range.least, range.least + range.length, curve_points), {}};
         for (const double abscissa : best->abscissa)
             best->ordinate.push_back(basis(range.place(abscissa)).dot(coefficients));
     }

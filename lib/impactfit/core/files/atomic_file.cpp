@@ -19,12 +19,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const std::string& path, const std::string& why, const std::string& allowed) {
+[[noreturn]] void refuse_file(const std::string& path, const std::string& why, const std::string& allowed) {
     throw Error(ErrorKind::usage, "cannot write the file: " + why, path, allowed);
 }
 
 [[noreturn]] void refuse_by_system(const std::string& path, int code) {
-    refuse(path, std::strerror(code), "a path in a folder that can be written, with room on its disk");
+    refuse_file(path, std::strerror(code), "a path in a folder that can be written, with room on its disk");
 }
 
 fs::path folder_of(const fs::path& target) {
@@ -96,15 +96,16 @@ fs::path followed(fs::path path) {
 void check_folder(const std::string& path, const fs::path& target) {
     const fs::path folder = folder_of(target);
     if (path_kind(folder.string(), ErrorKind::usage) != PathKind::folder)
-        refuse(path, fmt::format("its folder '{}' does not exist", folder.string()), "a path in a folder that exists");
+        refuse_file(path, fmt::format("its folder '{}' does not exist", folder.string()),
+                    "a path in a folder that exists");
     if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse_by_system(path, errno);
 }
 
 /// True for a device or a pipe, which is written straight.
 bool is_written_straight(const std::string& path, const fs::path& target) {
-    if (path.empty()) refuse("''", "its path is empty", "the path of a file");
+    if (path.empty()) refuse_file("''", "its path is empty", "the path of a file");
     const PathKind kind = path_kind(target.string(), ErrorKind::usage);
-    if (kind == PathKind::folder) refuse(path, "it is a folder", "the path of a file");
+    if (kind == PathKind::folder) refuse_file(path, "it is a folder", "the path of a file");
     if (kind == PathKind::other) return true;
     check_folder(path, target);
     return false;

@@ -144,7 +144,7 @@ std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<C
         ColumnHeader column = parse_column_header(cell, where);
         rename(column, columns, where);
         if (!places.emplace(column.name, fields.size()).second) {
-            throw Error(ErrorKind::data, "a column stands twice", column.name, "each name once", where);
+            throw Error(ErrorKind::data, "duplicate column", column.name, "each name once", where);
         }
         fields.push_back(make_field(column, where));
     }

@@ -17,8 +17,8 @@ Uncertainty positive(Uncertainty::Form form, double value, std::string_view text
     throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a number above 0", where);
 }
 
-[[noreturn]] void refuse(const std::string& what, std::string_view text, const std::string& allowed,
-                         const Where& where) {
+[[noreturn]] void refuse_uncertainty(const std::string& what, std::string_view text, const std::string& allowed,
+                                     const Where& where) {
     throw Error(ErrorKind::data, what, fmt::format("'{}'", text), allowed, where);
 }
 
@@ -30,7 +30,8 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
         return {Uncertainty::Form::column, 0.0, std::string(text)};
     }
     if (!number_prefix(text)) {
-        refuse("an uncertainty is neither a number nor a column", text, allowed_names(text, columns), where);
+        refuse_uncertainty("an uncertainty is neither a number nor a column", text, allowed_names(text, columns),
+                           where);
     }
     const bool pure = same_dimension(field.measure, Unit{});
     if (text.ends_with(of_value)) {
@@ -38,14 +39,15 @@ Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, s
         return positive(Uncertainty::Form::relative, fraction, text, where);
     }
     if (text.ends_with('%') && pure) {
-        refuse("a percentage of a pure number is ambiguous", text,
-               fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text), where);
+        refuse_uncertainty("a percentage of a pure number is ambiguous", text,
+                           fmt::format("'{} of value' for a relative one, or a plain number such as 0.02", text),
+                           where);
     }
     if (text.ends_with('%'))
         return positive(Uncertainty::Form::relative, parse_quantity(text, "1", where), text, where);
     if (parse_number(text) && field.measure.to_si != 1.0) {
-        refuse("an uncertainty without a unit", text,
-               fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
+        refuse_uncertainty("an uncertainty without a unit", text,
+                           fmt::format("a number with its unit, such as '{} {}'", text, field.unit), where);
     }
     return positive(Uncertainty::Form::absolute, parse_quantity(text, si_text(field.measure), where), text, where);
 }

@@ -54,7 +54,7 @@ void check_named(const std::vector<Field>& fields, const std::string& path) {
     for (std::size_t i = 1; i < fields.size(); ++i) {
         if (fields[i].is_number) continue;
         const std::string axis = i == 1 ? "x" : "y";
-        throw Error(ErrorKind::data, fmt::format("what {} is has not been said", axis), fields[i].name,
+        throw Error(ErrorKind::data, fmt::format("the quantity of {} is unknown", axis), fields[i].name,
                     fmt::format("a name and a unit, such as {} = \"impact_speed [m/s]\", in the columns of a problem "
                                 "file or by impactfit convert --columns",
                                 axis),

@@ -43,7 +43,7 @@ void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const Where& where
     for (const ClickedAxis& axis : {x, y}) {
         check_axis_values(axis.first_value, axis.second_value, axis.scale, where);
         if (length(direction(axis)) > 0.0) continue;
-        throw Error(ErrorKind::data, "an axis is calibrated twice at one place",
+        throw Error(ErrorKind::data, "duplicate calibration point of an axis",
                     fmt::format("pixel ({:g}, {:g})", axis.first.x, axis.first.y), "two places that differ", where);
     }
     const double sine =

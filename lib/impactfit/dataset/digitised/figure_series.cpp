@@ -66,7 +66,7 @@ const FigureAxes& common_axes(const DigitisedFigure& figure, const std::vector<c
     const NamedAxes& first = axes_of(figure, *series.front(), file);
     for (const FigureSeries* other : series) {
         if (&axes_of(figure, *other, file) == &first) continue;
-        throw Error(ErrorKind::data, "the series stand on different axes",
+        throw Error(ErrorKind::data, "the series have different axes",
                     fmt::format("'{}' on {}, '{}' on {}", series.front()->name, first.name, other->name, other->axes),
                     "series on one pair of axes at a time: choose them by name", {file, 0, 0, "series"});
     }

@@ -29,8 +29,8 @@ double read_typed_value(const JsonNode& node, const char* key) {
     const std::size_t end = text.find_last_not_of(" \t") + 1;
     const auto number = parse_number(std::string_view(text).substr(begin, end - std::min(begin, end)));
     if (number) return *number;
-    refuse("an axis is calibrated by what is not a number", fmt::format("'{}'", text),
-           "a decimal number with a point, no date", node.where(key));
+    refuse("a calibration value is not a number", fmt::format("'{}'", text), "a decimal number with a point, no date",
+           node.where(key));
 }
 
 ClickedAxis read_axis(const JsonNode& first, const JsonNode& second, const char* value, bool logarithmic) {

@@ -88,7 +88,7 @@ std::vector<Field> read_fields(const JsonNode& schema) {
         fields.push_back(read_field(node));
         const std::string& name = fields.back().name;
         if (!known.insert(name).second) {
-            throw Error(ErrorKind::data, "a field is described twice", name, "each name once", node.where("name"));
+            throw Error(ErrorKind::data, "duplicate field", name, "each name once", node.where("name"));
         }
         names.push_back(name);
     }

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
 constexpr const char* points_file = "points.csv";
-constexpr const char* package_file = "datapackage.json";
+constexpr const char* descriptor_file = "datapackage.json";
 
 std::string quoted(const std::string& cell) {
     // A cell that starts with # would make its line a comment.
@@ -122,7 +122,7 @@ std::string package_json(const Dataset& dataset, const std::string& points) {
 
 void write_package(const Dataset& dataset, const std::string& folder, bool replace) {
     const std::string points_path = (fs::path(folder) / points_file).string();
-    const std::string package_path = (fs::path(folder) / package_file).string();
+    const std::string package_path = (fs::path(folder) / descriptor_file).string();
     check_free(points_path, replace);
     check_free(package_path, replace);
     const std::string points = points_csv(dataset);

@@ -39,7 +39,7 @@ void check_axis_values(double first, double second, AxisScale scale, const Where
         refuse("an axis is not calibrated by numbers", "two finite numbers");
     if (scale == AxisScale::logarithmic && !(first > 0.0 && second > 0.0))
         refuse("a logarithmic axis is calibrated at a value that is not positive", "two numbers above 0");
-    if (first == second) refuse("an axis is calibrated twice at one value", "two values that differ");
+    if (first == second) refuse("duplicate calibration value of an axis", "two values that differ");
 }
 
 }  // namespace impactfit

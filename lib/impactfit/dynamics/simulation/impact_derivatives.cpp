@@ -17,12 +17,12 @@ struct DerivativesEntry {
 };
 
 template <class... Laws>
-constexpr std::array<DerivativesEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
+constexpr std::array<DerivativesEntry, sizeof...(Laws)> derivatives_entries(TypeList<Laws...>) {
     return {DerivativesEntry{&LawDerivatives<Laws>::simulate, &LawDerivatives<Laws>::motion}...};
 }
 
 const DerivativesEntry& derivatives_of(const LawEntry& law) {
-    static constexpr auto table = entries(LawList{});
+    static constexpr auto table = derivatives_entries(LawList{});
     return table[law.index];
 }
 

@@ -18,13 +18,13 @@ struct SimulationEntry {
 };
 
 template <class... Laws>
-constexpr std::array<SimulationEntry, sizeof...(Laws)> entries(TypeList<Laws...>) {
+constexpr std::array<SimulationEntry, sizeof...(Laws)> simulation_entries(TypeList<Laws...>) {
     return {SimulationEntry{&LawSimulation<Laws>::simulate, &LawSimulation<Laws>::trajectory,
                             &LawSimulation<Laws>::motion}...};
 }
 
 const SimulationEntry& simulation_of(const LawEntry& law) {
-    static constexpr auto table = entries(LawList{});
+    static constexpr auto table = simulation_entries(LawList{});
     return table[law.index];
 }
 

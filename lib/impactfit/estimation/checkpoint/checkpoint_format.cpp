@@ -15,7 +15,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::string_view first_line = "impactfit checkpoint 2", of_any_format = "impactfit checkpoint ";
+constexpr std::string_view first_line = "impactfit checkpoint 3", of_any_format = "impactfit checkpoint ";
 constexpr std::string_view dropped_word = "drop";  ///< and no kind of units
 constexpr const char* written_by_us = "a file written by --resume of this program";
 constexpr const char* what_to_do = "take another file, or remove this one to begin anew";
@@ -127,7 +127,7 @@ std::optional<std::vector<double>> CheckpointFormat::find(std::string_view kind,
     const auto [begin, length] = found->second;
     auto values = numbers_of_exact_text(std::string_view(text_).substr(begin, length));
     if (!values)
-        throw Error(ErrorKind::data, "a checkpoint holds what is no number", fmt::format("{} {}", kind, number),
+        throw Error(ErrorKind::data, "a checkpoint holds an invalid number", fmt::format("{} {}", kind, number),
                     written_by_us);
     return values;
 }

@@ -32,7 +32,7 @@ struct Search {
     nlopt_opt handle;
 };
 
-double cost_of_point(unsigned size, const double* point, double*, void* data) {
+double cost_at(unsigned size, const double* point, double*, void* data) {
     auto& [objective, handle] = *static_cast<Search*>(data);
     if (objective.has_to_end()) nlopt_force_stop(handle);
     const double cost = objective.cost(Eigen::Map<const Eigen::VectorXd>(point, size));
@@ -64,7 +64,7 @@ void search_whole_box(ObjectiveFunction& objective, const SearchBox& box, const 
     Search search{objective, optimizer.get()};
     nlopt_set_lower_bounds(optimizer.get(), box.lower.data());
     nlopt_set_upper_bounds(optimizer.get(), box.upper.data());
-    nlopt_set_min_objective(optimizer.get(), cost_of_point, &search);
+    nlopt_set_min_objective(optimizer.get(), cost_at, &search);
     Eigen::VectorXd point = start.cwiseMax(box.lower).cwiseMin(box.upper);
     double cost = 0.0;
     nlopt_optimize(optimizer.get(), point.data(), &cost);  // the objective keeps what it found

@@ -24,10 +24,11 @@ struct Walk {
     bool goes_on() const { return !given_up && !search->walk().ended(); }
 };
 
-class Screening {
+class SimplexScreening {
 public:
-    Screening(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Eigen::VectorXd>& starts,
-              const SolverOptions& options, const ProgressCallback& progress)
+    SimplexScreening(const ResidualFunction& function, const ParameterSpace& space,
+                     const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
+                     const ProgressCallback& progress)
         : threads_(options.threads), shared_(static_cast<int>(starts.size()), "start", progress) {
         for (std::size_t i = 0; i < starts.size(); ++i) tells_.push_back(shared_.of(static_cast<int>(i)));
         for (std::size_t i = 0; i < starts.size(); ++i)
@@ -93,7 +94,7 @@ private:
 std::vector<Solution> screened_simplexes(const ResidualFunction& function, const ParameterSpace& space,
                                          const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                          const ProgressCallback& progress) {
-    return Screening(function, space, starts, options, progress).run();
+    return SimplexScreening(function, space, starts, options, progress).run();
 }
 
 }  // namespace impactfit

@@ -31,7 +31,7 @@ constexpr double clearly_better = 10.0;
 /// what it adds to the cost are left.
 constexpr double least_seen = 1e-7;
 
-constexpr double rounding = std::numeric_limits<double>::epsilon();
+constexpr double cost_rounding = std::numeric_limits<double>::epsilon();
 
 /// A step changes no parameter on a logarithmic scale, and no odds of a fraction, by more than this factor. What hardly
 /// moves the residuals went to 1e-290, where a simulation took seconds; 5 to 1000 were tried (docs/decisions/0010).
@@ -104,7 +104,7 @@ bool LevenbergMarquardt::look_round() {
     triangle_ = qr_.matrixQR().topRows(point_.size()).triangularView<Eigen::Upper>();
     rotated_ = (qr_.householderQ().transpose() * weighted).head(point_.size());
     squares_ = weighted.squaredNorm();
-    const bool fell_to_rounding = cost_ <= rounding * rounding * first_cost_;
+    const bool fell_to_rounding = cost_ <= cost_rounding * cost_rounding * first_cost_;
     if (fell_to_rounding || promises_nothing(triangle_)) state_ = State::stationary;
     seen_promises_nothing_ = promises_nothing(within_rank(triangle_, errors_));
     return true;
@@ -130,7 +130,8 @@ void LevenbergMarquardt::try_step() {
     const Eigen::VectorXd step = limited_step(model.matrix, model.residuals, damping, point_);
     const double promise = model.promise(step);
     const Eigen::VectorXd end = (point_ + step).cwiseMax(lower_).cwiseMin(upper_);
-    if (!(promise > 0.1 * rounding * cost_) || end == point_ || objective_.has_to_end() || damping_ > most_damping) {
+    if (!(promise > 0.1 * cost_rounding * cost_) || end == point_ || objective_.has_to_end() ||
+        damping_ > most_damping) {
         state_ = State::stuck;
         return;
     }

@@ -109,7 +109,7 @@ std::string found_text(const ComparedLaw& law) {
     std::string text = fmt::format("  {}: {}", law.name(), fmt::join(found, ", "));
     if (!fixed.empty()) text += fmt::format("; held: {}", fmt::join(fixed, ", "));
     if (!law.fit->unidentified.empty())
-        text += fmt::format("; not told by these data: {}", fmt::join(law.fit->unidentified, ", "));
+        text += fmt::format("; not identifiable from these data: {}", fmt::join(law.fit->unidentified, ", "));
     return text + "\n";
 }
 

@@ -40,7 +40,7 @@ std::string choice_text(const ExperimentDesign& design, const DesignStep& step) 
         const Observable& observable = *design.observables[prospect.candidate.observable].observable;
         const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
         const std::string rest = prospect.rank < static_cast<int>(design.free.size())
-                                     ? fmt::format("{} of {} told", prospect.rank, design.free.size())
+                                     ? fmt::format("{} of {} determined", prospect.rank, design.free.size())
                                      : percent_words(prospect.e_criterion);
         table.rows.push_back({measurement_words(design, prospect.candidate),
                               prospect.value,
@@ -94,7 +94,7 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
             "region of confidence over today's\n{}",
             design.speeds.size(), design.speeds.front(), design.speeds.back(),
             choice_text(design, design.steps.front()));
-    text += fmt::format("\n{}\nWhat the data tell now\n{}", parameters_text(design), combinations_text(design));
+    text += fmt::format("\n{}\nIdentifiability from the data\n{}", parameters_text(design), combinations_text(design));
     return text + data_notes_text(*design.problem);
 }
 

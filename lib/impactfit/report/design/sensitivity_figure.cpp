@@ -75,7 +75,7 @@ Panel singular_value_panel(const ExperimentDesign& design) {
                 KeyPlace::below,
                 {}};
     panel.logarithmic_y = true;
-    Curve values{"told by the data", {}, {}, true, {}};
+    Curve values{"determined by the data", {}, {}, true, {}};
     for (int k = 0; k < all.rank; ++k) {
         values.x.push_back(k + 1.0);
         values.y.push_back(all.directions[static_cast<std::size_t>(k)].singular_value);

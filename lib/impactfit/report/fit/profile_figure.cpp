@@ -84,7 +84,7 @@ std::string label_of(const FitResult& result, const std::string& name) {
     return name;
 }
 
-Panel panel_of(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
+Panel profile_panel(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
     const double reach = result.intervals.noise.reach(result.intervals.level), threshold = reach * reach;
     Panel panel{label_of(result, parameter.name), "rise of chi-squared", {}, false, KeyPlace::below, {}};
@@ -111,7 +111,7 @@ std::vector<Panel> profile_panels(const FitResult& result) {
     const ParameterSpace space(result.free);
     std::vector<Panel> panels;
     for (const ProfileLikelihood& profile : result.intervals.profiles)
-        panels.push_back(panel_of(result, space, profile));
+        panels.push_back(profile_panel(result, space, profile));
     return panels;
 }
 

@@ -100,6 +100,10 @@ std::string place_words(const Solution& solution, const std::vector<FreeParamete
 
 }  // namespace
 
+bool PlateFit::is_well_determined(std::size_t parameter) const {
+    return squares.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)] <= max_relative_error;
+}
+
 double PlateFit::difference_of_methods() const {
     return relative_difference(squares.search.best.cost, simplex.cost);
 }
@@ -124,8 +128,7 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
     PlateFit result;
     result.problem = std::make_shared<const FitProblem>(std::move(problem));
     result.squares = fit(*result.problem);
-    if (!result.squares.uncertainty)
-        throw Error(ErrorKind::internal, "a fit to synthetic impacts has no numbers", plate.name);
+    if (!result.squares.uncertainty) throw Error(ErrorKind::internal, "a fit to synthetic impacts failed", plate.name);
     walk_simplexes(ContactResiduals(*result.problem), ParameterSpace(result.problem->free_parameters()), result);
     result.curve_off = largest_difference_from_truth(plate, result);
     return result;

@@ -18,6 +18,8 @@ struct PlateFit {
     int simplex_starts = 0;  ///< that it took
     double curve_off = 0.0;  ///< largest difference of restitution from the truth, at 61 speeds over those of the data
 
+    /// Not on a bound, and with a relative standard error of at most `max_relative_error`.
+    bool is_well_determined(std::size_t parameter) const;
     /// Of the costs, as a part of the lower one.
     double difference_of_methods() const;
     /// To 1e-6 of the cost.

@@ -118,7 +118,10 @@ bool comes_back(double estimate, double truth) {
 }
 
 bool constants_come_back(const PlateIdentification& plate) {
-    return plate.restitution.squares.unidentified.empty();
+    const PlateFit& fit = plate.restitution;
+    for (std::size_t i = 0; i < fit.squares.free.size(); ++i)
+        if (!fit.is_well_determined(i)) return false;
+    return true;
 }
 
 std::string identification_words(const PlateIdentification& plate) {

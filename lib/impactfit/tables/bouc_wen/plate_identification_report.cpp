@@ -99,9 +99,10 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
     return table;
 }
 
-/// In relative changes; NaN on a bound.
-double standard_error(const FitResult& result, std::size_t parameter) {
-    return result.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)];
+/// In relative changes; empty on a bound.
+Cell standard_error(const FitResult& result, std::size_t parameter) {
+    const double error = result.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)];
+    return std::isnan(error) ? Cell() : Cell(error);
 }
 
 RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
@@ -109,15 +110,15 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
         "parameters",
         "Which parameters come back from synthetic impacts",
         {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
-         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), along profiles "
-         "where linear theory says little, and of those on a bound to first order with no bound in the way; not "
-         "identifiable where the data do not exclude 0.5, and where equally good answers differ by as much"},
+         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), from the "
+         "covariance; none on a bound",
+         "well_determined: a standard error of at most 0.5"},
         {with_names({{"parameter"},
                      {"truth"},
                      {"estimate"},
                      {"standard_error", "1"},
                      {"on_bound"},
-                     {"identifiable"},
+                     {"well_determined"},
                      {"within_10_percent"}}),
          {}}};
     for (const NamedFit& named : full_fits(plates)) {
@@ -126,11 +127,10 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
             const auto at = static_cast<Eigen::Index>(i);
             const std::string& name = result.free[i].name;
             const double truth = truth_of(*named.plate, name);
-            const bool identifiable =
-                std::find(result.unidentified.begin(), result.unidentified.end(), name) == result.unidentified.end();
-            table.table.rows.push_back(with_names(named, {name, truth, result.estimate[at], standard_error(result, i),
-                                                          static_cast<bool>(result.uncertainty->on_bound[i]),
-                                                          identifiable, comes_back(result.estimate[at], truth)}));
+            table.table.rows.push_back(
+                with_names(named, {name, truth, result.estimate[at], standard_error(result, i),
+                                   static_cast<bool>(result.uncertainty->on_bound[i]), named.fit->is_well_determined(i),
+                                   comes_back(result.estimate[at], truth)}));
         }
     }
     return table;

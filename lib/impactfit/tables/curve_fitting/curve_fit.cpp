@@ -89,7 +89,7 @@ FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<F
     const SolveResult squares = solve(residuals, space, solver_options(options, SolverMethod::least_squares));
     const SolveResult simplex = solve(residuals, space, solver_options(options, SolverMethod::nelder_mead));
     if (squares.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::internal, "a closed form has no numbers at its start");
+        throw Error(ErrorKind::internal, "a closed form is not finite at its start");
     FittedCurve fit;
     fit.least_squares_cost = squares.best.cost;
     fit.simplex_cost = simplex.best.cost;

@@ -3,7 +3,7 @@
 namespace impactfit {
 namespace {
 
-constexpr const char* text =
+constexpr const char* damping_ratio_text =
     R"(/* Exact damping of the Hunt-Crossley contact force F = k x^n + lambda x^n x' for a wanted restitution e, whatever n.
  *
  *   lambda = impactfit_hunt_crossley_damping_ratio(e) * k / v0      (v0: impact speed)
@@ -52,7 +52,7 @@ static inline double impactfit_hunt_crossley_damping_ratio(double e) {
 }  // namespace
 
 RecipeHeader damping_ratio_header() {
-    return {"hunt_crossley_damping_ratio", text};
+    return {"hunt_crossley_damping_ratio", damping_ratio_text};
 }
 
 }  // namespace impactfit

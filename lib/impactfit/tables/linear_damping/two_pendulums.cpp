@@ -37,7 +37,7 @@ public:
         note();
         while (fly_to_contact()) {
             if (motion_.impacts.size() == most_impacts)
-                throw Error(ErrorKind::usage, "the pendulums do not come to an end of their impacts",
+                throw Error(ErrorKind::usage, "the impacts of the pendulums do not end",
                             fmt::format("{} impacts in {:g} s", most_impacts, time_), "fewer");
             collide();
         }

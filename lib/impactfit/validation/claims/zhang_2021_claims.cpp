@@ -115,7 +115,7 @@ struct BallErrors {
     }
 };
 
-void compare_ball(PaperReport& report, BallErrors& errors, const Dataset& ball, std::size_t row, double m) {
+void compare_steel_ball(PaperReport& report, BallErrors& errors, const Dataset& ball, std::size_t row, double m) {
     const Specimen specimen = specimen_of(ball, row);
     const ModelCase model_case{&find_model("zhang_2021"), m};
     const Collision<double> hit = collide(model_case, specimen);
@@ -159,7 +159,7 @@ void check_section_3(PaperReport& report, const Dataset& claims) {
     for (std::size_t row = 0; row < ball.rows.size(); ++row)
         for (std::size_t curve = 0; curve < alpha.rows.size(); ++curve)
             at_row(ball, row,
-                   [&] { compare_ball(report, errors, ball, row, required(alpha, curve, "damping_exponent")); });
+                   [&] { compare_steel_ball(report, errors, ball, row, required(alpha, curve, "damping_exponent")); });
     const Keeps below = [](double largest, const PrintedNumber& printed) { return largest <= printed.value; };
     const std::string all = check_bound(report, claims, "every_error_below", errors.largest_of_all(), below),
                       restitution =
