@@ -77,7 +77,7 @@ ExitCode exit_code_of(const std::vector<RecipeOutcome>& outcomes) {
     return expected ? exit_success : exit_unexpected;
 }
 
-Table list_table() {
+Table recipe_list_table() {
     Table table{{{"recipe"}, {"source"}, {"title"}}, {}};
     for (const Recipe* recipe : all_recipes())
         table.rows.push_back({std::string(recipe->name), std::string(recipe->source), std::string(recipe->title)});
@@ -85,7 +85,7 @@ Table list_table() {
 }
 
 ExitCode list_command(const Session& session) {
-    const Table table = list_table();
+    const Table table = recipe_list_table();
     put_out(session, {"regenerate", [&] { return table_text(table); },
                       [&] { return json_text(json_rows("regenerate", table, {})); }, [&] { return csv_text(table); }});
     return exit_success;

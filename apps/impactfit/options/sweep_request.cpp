@@ -17,7 +17,7 @@ namespace {
 constexpr const char* range_form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
 
 /// A range as its words, before units are known.
-struct Range {
+struct SweepRange {
     std::string text, name, start, stop;
     std::size_t count = 0;
     bool logarithmic = false;
@@ -49,7 +49,7 @@ std::size_t read_count(const std::string& text, const std::string& name) {
     refuse("the number of points is not a whole number", text, fmt::format("2 to {}", most_sweep_points), name);
 }
 
-Range read_range(const std::string& text) {
+SweepRange read_range(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0) refuse("a range has no name", text, range_form);
     const std::string name = text.substr(0, equals);
@@ -95,22 +95,22 @@ std::vector<std::string> known_names(const LawEntry& law, const std::string& wan
     return names;
 }
 
-void check_known(const std::vector<Range>& ranges, const NamedModel& model, const std::string& form_name) {
+void check_known(const std::vector<SweepRange>& ranges, const NamedModel& model, const std::string& form_name) {
     if (ranges.empty()) refuse("a sweep varies something", "no --vary", range_form);
     const std::vector<std::string> known = known_names(*model.law, form_name);
-    for (const Range& range : ranges) {
+    for (const SweepRange& range : ranges) {
         if (!known.empty() && std::find(known.begin(), known.end(), range.name) == known.end())
             refuse(fmt::format("{} has nothing of this name to vary", model.name), range.name,
                    allowed_names(range.name, known));
-        const auto same = [&](const Range& other) { return other.name == range.name; };
+        const auto same = [&](const SweepRange& other) { return other.name == range.name; };
         if (std::count_if(ranges.begin(), ranges.end(), same) > 1)
             refuse("duplicate name in --vary", range.name, "each name once", range.name);
     }
 }
 
 /// What is varied must not be given as well.
-void check_free(const std::vector<Range>& ranges, const LawArguments& given) {
-    for (const Range& range : ranges) {
+void check_free(const std::vector<SweepRange>& ranges, const LawArguments& given) {
+    for (const SweepRange& range : ranges) {
         const auto sets = [&](const std::string& text) { return text.starts_with(range.name + "="); };
         if (std::any_of(given.settings.begin(), given.settings.end(), sets))
             refuse("a parameter is both set and varied", range.name, "--set or --vary", range.name);
@@ -121,17 +121,17 @@ void check_free(const std::vector<Range>& ranges, const LawArguments& given) {
     }
 }
 
-SweepAxis read_axis(const Range& range, const std::string& unit) {
+SweepAxis read_axis(const SweepRange& range, const std::string& unit) {
     return {range.name, parse_quantity(range.start, unit, range.where()),
             parse_quantity(range.stop, unit, range.where()), range.count, range.logarithmic};
 }
 
 /// The arguments of one impact of the sweep: exponents at their start, since units follow from them, and 1 in SI for
 /// what has a unit.
-LawArguments base_arguments(const SweepArguments& arguments, const std::vector<Range>& ranges, const LawEntry& law) {
+LawArguments base_arguments(const SweepArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
     const std::string one = "1";
     LawArguments base = arguments.law;
-    for (const Range& range : ranges) {
+    for (const SweepRange& range : ranges) {
         if (range.name == swept_mass) {
             base.mass = one;
         } else if (range.name == swept_speed) {
@@ -144,14 +144,14 @@ LawArguments base_arguments(const SweepArguments& arguments, const std::vector<R
 }
 
 /// True if the unit of a parameter follows from something varied.
-bool has_moving_unit(const Parameter* parameter, const std::vector<Range>& ranges) {
-    return parameter != nullptr && std::any_of(ranges.begin(), ranges.end(), [&](const Range& range) {
+bool has_moving_unit(const Parameter* parameter, const std::vector<SweepRange>& ranges) {
+    return parameter != nullptr && std::any_of(ranges.begin(), ranges.end(), [&](const SweepRange& range) {
                return parameter->unit.find(range.name) != std::string_view::npos;
            });
 }
 
 /// A unit cannot be right at every point if it moves along the sweep.
-void check_moving_units(const LawArguments& arguments, const std::vector<Range>& ranges, const LawEntry& law) {
+void check_moving_units(const LawArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
     const auto check = [&](const std::string& name, const std::string& value, const std::string& option) {
         if (parse_number(value) || !has_moving_unit(parameter_called(law, name), ranges)) return;
         throw Error(ErrorKind::usage, fmt::format("the unit of {} changes along the sweep", name), value,
@@ -161,7 +161,7 @@ void check_moving_units(const LawArguments& arguments, const std::vector<Range>&
         const std::size_t equals = text.find('=');
         if (equals != std::string::npos) check(text.substr(0, equals), text.substr(equals + 1), "--set");
     }
-    for (const Range& range : ranges) {
+    for (const SweepRange& range : ranges) {
         check(range.name, range.start, "--vary");
         check(range.name, range.stop, "--vary");
     }
@@ -186,15 +186,15 @@ void check_at(const std::string& option, const Check& check) {
 }
 
 /// One axis by itself: its range and its bounds.
-SweepAxis checked_axis(const Range& range, const std::string& unit, const NamedModel& model) {
+SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const NamedModel& model) {
     SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with(*model.law, range.name)};
     check_at(fmt::format("--vary {}", range.name), [&] { plan.validate(); });
     return plan.axes.front();
 }
 
 /// Exponents before anything follows from them.
-void check_numbers(const std::vector<Range>& ranges, const NamedModel& model) {
-    for (const Range& range : ranges)
+void check_numbers(const std::vector<SweepRange>& ranges, const NamedModel& model) {
+    for (const SweepRange& range : ranges)
         if (is_number(*model.law, range.name)) checked_axis(range, "1", model);
 }
 
@@ -224,7 +224,7 @@ std::string SweepRequest::unit_of(const std::string& name) const {
 
 SweepRequest read_sweep(const SweepArguments& arguments) {
     const NamedModel& model = find_model(arguments.law.law);
-    std::vector<Range> ranges;
+    std::vector<SweepRange> ranges;
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
     check_known(ranges, model, arguments.law.form);
     check_free(ranges, arguments.law);
@@ -238,7 +238,7 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     plan.options.tolerance = arguments.tolerance;
     plan.options.validate();
     plan.published_range = arguments.law.published_range;
-    for (const Range& range : ranges) plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
+    for (const SweepRange& range : ranges) plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);
     return request;

@@ -23,7 +23,7 @@ constexpr const char* real_power = "sgn(v)|v|^q";
 constexpr const char* complex_power = "complex power";
 constexpr const char* sampled_output = "sampled";
 constexpr const char* complex_power_sampled = "complex power, sampled";
-constexpr const char* relative_error = "printed relative error";
+constexpr const char* relative_error_label = "printed relative error";
 
 /// The comparison of one printed row with the measurement it is for.
 class PrintedRow {
@@ -106,7 +106,7 @@ private:
         add_row(report_, {printed_.slug,
                           condition(),
                           case_.label(),
-                          relative_error,
+                          relative_error_label,
                           quantity + "_relative_error",
                           "1",
                           from_printed,

@@ -22,7 +22,7 @@ using Role = FitParameter::Role;
 constexpr double real_fall = 1e-6;
 
 /// Residuals of a millionth of their unit are rounding: fits to exact data.
-constexpr double rounding = 1e-12;
+constexpr double rounding_of_cost = 1e-12;
 
 /// Logits of bounds are infinite: starts keep this part of the range off them.
 constexpr double off_bounds = 1e-6;
@@ -95,7 +95,7 @@ std::string why_not(const Solution& own, const Solution& shared) {
     if (own.status != SolutionStatus::converged) return "the fit ended at no minimum";
     if (shared.status == SolutionStatus::interrupted) return "it was stopped";
     if (shared.status != SolutionStatus::converged) return "the fit with one value ended at no minimum";
-    if (shared.cost < own.cost - real_fall * own.cost - rounding)
+    if (shared.cost < own.cost - real_fall * own.cost - rounding_of_cost)
         return fmt::format(
             "with one value chi-squared is {:.6g}, below the {:.6g} of this estimate, which therefore is not the "
             "minimum",

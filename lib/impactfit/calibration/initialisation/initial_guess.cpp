@@ -87,7 +87,7 @@ void fill_stiffness(StartFilling& filling) {
         filling.set("stiffness", guess->value, guess->origin);
 }
 
-Separation separation_of(const FitProblem& problem) {
+Separation separation_rule_of(const FitProblem& problem) {
     return problem.simulation.separation.value_or(problem.model->law->description.separation);
 }
 
@@ -99,7 +99,7 @@ void fill_damping_exponent(StartFilling& filling) {
     for (const FitCondition& condition : filling.problem.conditions) {
         const auto e = measured_value(condition, Quantity::restitution);
         if (!e || *e <= 0.01 || *e >= 1.0 || q >= 2.0) continue;
-        const UnitImpact unit{n, n, q, separation_of(filling.problem)};
+        const UnitImpact unit{n, n, q, separation_rule_of(filling.problem)};
         ratios.emplace_back(condition.impact.impact_speed, exact_damping_ratio(unit, *e, 1e-8).damping_ratio);
     }
     const std::optional<double> power = slope(ratios);
@@ -113,7 +113,7 @@ double exact_damping(const StartFilling& filling, double stiffness, const Impact
     std::vector<double> values = filling.values;
     values[filling.law().index_of("stiffness")] = stiffness;
     values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
-    return damping_for_restitution(filling.law().coefficients(values), impact, separation_of(filling.problem),
+    return damping_for_restitution(filling.law().coefficients(values), impact, separation_rule_of(filling.problem),
                                    restitution, 1e-8)
         .hysteresis_damping;
 }

@@ -17,7 +17,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-constexpr std::string_view damping = "hysteresis_damping";
+constexpr std::string_view damping_parameter = "hysteresis_damping";
 constexpr std::string_view amplitude = "hysteresis_amplitude";
 
 // ---- The form ------------------------------------------------------------------------------------------------
@@ -37,21 +37,21 @@ ParameterForm form_of(const TomlTable& section, const std::vector<ParameterForm>
 // ---- Which are there -----------------------------------------------------------------------------------------
 
 void check_damping(const TomlTable& section, const LawEntry& law) {
-    if (!law.has(damping)) return;
-    const bool factor = section.has(damping), wanted = section.has(prescribed_restitution);
+    if (!law.has(damping_parameter)) return;
+    const bool factor = section.has(damping_parameter), wanted = section.has(prescribed_restitution);
     if (factor && wanted)
-        refuse_problem("duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution), "one of them",
+        refuse_problem("duplicate damping", fmt::format("{} and {}", damping_parameter, prescribed_restitution), "one of them",
                        section.where(prescribed_restitution));
     if (!factor && !wanted)
         refuse_problem(fmt::format("{} needs its damping", law.description.name), "neither",
-                       fmt::format("{} or {} under [parameters]", damping, prescribed_restitution), section.where());
+                       fmt::format("{} or {} under [parameters]", damping_parameter, prescribed_restitution), section.where());
 }
 
 void check_complete(const TomlTable& section, const FitProblem& problem) {
     std::vector<std::string> missing, all;
     for (const Parameter& parameter : problem.form.parameters) {
         all.emplace_back(parameter.name);
-        const bool known = section.has(parameter.name) || parameter.name == damping || parameter.name == amplitude;
+        const bool known = section.has(parameter.name) || parameter.name == damping_parameter || parameter.name == amplitude;
         if (!known) missing.emplace_back(parameter.name);
     }
     if (!missing.empty())
@@ -98,7 +98,7 @@ void read_form(const TomlTable& section, FitProblem& problem) {
     std::vector<FitParameter> read(list.size());
     for (const bool numbers : {true, false})
         for (std::size_t i = 0; i < list.size(); ++i) {
-            if ((list[i].unit == "1") != numbers || (list[i].name == damping && problem.takes_restitution)) continue;
+            if ((list[i].unit == "1") != numbers || (list[i].name == damping_parameter && problem.takes_restitution)) continue;
             const std::string unit = parameter_unit(list, i, values);
             read[i] = section.has(list[i].name)
                           ? read_parameter(entry_of(section, list[i].name), list[i], unit, problem)

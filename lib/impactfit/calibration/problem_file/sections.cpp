@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 using Names = std::vector<std::string>;
 
-constexpr const char* impact_speed = "impact_speed";
+constexpr const char* speed_column = "impact_speed";
 
 constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
 
@@ -72,7 +72,7 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
     if (!entry.has("sd")) return result;
     const TomlTable stated = entry.table("sd");
     for (const std::string& name : stated.keys()) {
-        if (name == impact_speed) continue;
+        if (name == speed_column) continue;
         StatedDeviation deviation{&observable_called(name, stated.where(name)), 0.0, stated.where(name)};
         if (stated.is_text(name))
             deviation.stated = stated.text(name);
@@ -85,11 +85,11 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
 
 /// Of the impact speed, which makes its error an unknown of the fit.
 std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
-    if (!entry.has("sd") || !entry.table("sd").has(impact_speed)) return std::nullopt;
+    if (!entry.has("sd") || !entry.table("sd").has(speed_column)) return std::nullopt;
     const TomlTable stated = entry.table("sd");
-    const Where where = stated.where(impact_speed);
-    if (stated.is_text(impact_speed)) return StatedSpeedDeviation{stated.text(impact_speed), where};
-    return StatedSpeedDeviation{stated.number(impact_speed), where};
+    const Where where = stated.where(speed_column);
+    if (stated.is_text(speed_column)) return StatedSpeedDeviation{stated.text(speed_column), where};
+    return StatedSpeedDeviation{stated.number(speed_column), where};
 }
 
 std::optional<double> read_threshold(const TomlTable& entry) {

@@ -18,7 +18,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+constexpr double unset = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view damping_name = "hysteresis_damping", prescribed_name = "prescribed_restitution";
 
 const LawEntry& law_of(const FitProblem& problem) {
@@ -154,7 +154,7 @@ std::vector<double> ParameterMap::form_values(const std::vector<double>& given) 
     std::vector<double> values(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(problem_.parameters.size()));
     if (damping_ == none) return values;
     values.pop_back();
-    values.insert(values.begin() + static_cast<std::ptrdiff_t>(damping_), nan);
+    values.insert(values.begin() + static_cast<std::ptrdiff_t>(damping_), unset);
     return values;
 }
 

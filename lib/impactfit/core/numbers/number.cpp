@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-bool is_digit(char c) {
+bool is_decimal_digit(char c) {
     return c >= '0' && c <= '9';
 }
 
@@ -27,7 +27,7 @@ std::optional<NumberPrefix> number_prefix(std::string_view text) {
     const std::size_t sign = !text.empty() && (text[0] == '+' || text[0] == '-') ? 1 : 0;
     const std::string_view digits = text.substr(sign);
     const bool starts =
-        !digits.empty() && (is_digit(digits[0]) || (digits.size() > 1 && digits[0] == '.' && is_digit(digits[1])));
+        !digits.empty() && (is_decimal_digit(digits[0]) || (digits.size() > 1 && digits[0] == '.' && is_decimal_digit(digits[1])));
     if (!starts) return std::nullopt;
     double value = 0.0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -48,7 +48,7 @@ int significant_digits(std::string_view number) {
     int count = 0;
     for (const char c : text) {
         if (c == 'e' || c == 'E') break;
-        if (is_digit(c) && (count > 0 || c != '0')) ++count;
+        if (is_decimal_digit(c) && (count > 0 || c != '0')) ++count;
     }
     return count;
 }

@@ -27,13 +27,13 @@ Optimizer make_optimizer(nlopt_algorithm algorithm, Eigen::Index size) {
 /// Above any cost of a point with numbers, and still a number: the method computes with costs.
 constexpr double failure_cost = 1e300;
 
-struct Search {
+struct GlobalSearch {
     ObjectiveFunction& objective;
     nlopt_opt handle;
 };
 
 double cost_at(unsigned size, const double* point, double*, void* data) {
-    auto& [objective, handle] = *static_cast<Search*>(data);
+    auto& [objective, handle] = *static_cast<GlobalSearch*>(data);
     if (objective.has_to_end()) nlopt_force_stop(handle);
     const double cost = objective.cost(Eigen::Map<const Eigen::VectorXd>(point, size));
     return std::isfinite(cost) ? cost : failure_cost;
@@ -61,7 +61,7 @@ void search_whole_box(ObjectiveFunction& objective, const SearchBox& box, const 
     const Optimizer local = make_optimizer(NLOPT_LN_NELDERMEAD, start.size());
     nlopt_set_ftol_rel(local.get(), basin_tolerance);
     nlopt_set_local_optimizer(optimizer.get(), local.get());
-    Search search{objective, optimizer.get()};
+    GlobalSearch search{objective, optimizer.get()};
     nlopt_set_lower_bounds(optimizer.get(), box.lower.data());
     nlopt_set_upper_bounds(optimizer.get(), box.upper.data());
     nlopt_set_min_objective(optimizer.get(), cost_at, &search);

@@ -10,7 +10,7 @@ namespace impactfit {
 namespace {
 
 /// Re-fits begin near their end, but not to leave the valley they are in is worth a step more.
-constexpr double first_damping = 1e-4;
+constexpr double refit_damping = 1e-4;
 
 std::vector<FreeParameter> without(std::vector<FreeParameter> parameters, Eigen::Index which) {
     parameters.erase(parameters.begin() + which);
@@ -61,7 +61,7 @@ FixedParameterFit::End FixedParameterFit::descend_from(const Eigen::VectorXd& st
 FixedParameterFit::End FixedParameterFit::refit(const Eigen::VectorXd& start) {
     ObjectiveFunction objective(function_, other_space_, most_evaluations_, progress_);
     const Eigen::VectorXd others = without_entry(start, held_);
-    LevenbergMarquardt(objective, others, first_damping, tolerance_).run();
+    LevenbergMarquardt(objective, others, refit_damping, tolerance_).run();
     counts_ += objective.counts();
     const Solution found = objective.solution(!objective.has_to_end());
     return {found.status, found.cost, objective.has_best() ? with_entry(objective.best(), held_, start[held_]) : start};
@@ -69,7 +69,7 @@ FixedParameterFit::End FixedParameterFit::refit(const Eigen::VectorXd& start) {
 
 FixedParameterFit::End FixedParameterFit::descend_with_all_free(const Eigen::VectorXd& start) {
     ObjectiveFunction objective(all_, space_, most_evaluations_, progress_);
-    LevenbergMarquardt(objective, start, first_damping, tolerance_).run();
+    LevenbergMarquardt(objective, start, refit_damping, tolerance_).run();
     counts_ += objective.counts();
     const Solution found = objective.solution(!objective.has_to_end());
     return {found.status, found.cost, objective.has_best() ? objective.best() : start};

@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t curve_points = 60;
+constexpr std::size_t compared_points = 60;
 
 std::string label_of(const ComparedLaw& law, std::size_t rank) {
     return law.aicc_difference ? fmt::format("{}. {} (+{:.3g})", rank, law.name(), *law.aicc_difference)
@@ -36,7 +36,7 @@ void scale(std::vector<double>& values, double factor) {
 }
 
 Curve law_curve(const FitResult& fit, const Observable& observable, double low, double high) {
-    const PredictionCurve curve = predict(fit, observable, 0.9 * low, 1.1 * high, curve_points);
+    const PredictionCurve curve = predict(fit, observable, 0.9 * low, 1.1 * high, compared_points);
     return {{}, curve.impact_speed, curve.value, false, {}};
 }
 

@@ -8,7 +8,7 @@
 namespace impactfit {
 namespace {
 
-Json data_json(const FitProblem& problem) {
+Json compared_data_json(const FitProblem& problem) {
     Json data = Json::array();
     for (const FitSource& source : problem.sources) {
         Json files = Json::array();
@@ -143,7 +143,7 @@ std::string comparison_json(const LawComparison& comparison) {
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["words"] = comparison.words;
     json["interrupted"] = comparison.interrupted;
-    json["data"] = data_json(problem);
+    json["data"] = compared_data_json(problem);
     json["noise_stated"] = problem.noise_stated;
     json["starts"] = problem.solver.starts;
     json["seed"] = problem.solver.seed;

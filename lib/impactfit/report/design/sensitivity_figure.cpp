@@ -44,7 +44,7 @@ Panel observable_panel(const ExperimentDesign& design, const Observable& observa
     return panel;
 }
 
-bool has_numbers(const Panel& panel) {
+bool has_sensitivities(const Panel& panel) {
     return std::any_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) {
         return std::any_of(curve.y.begin(), curve.y.end(), [](double y) { return std::isfinite(y); });
     });
@@ -121,7 +121,7 @@ Panel composition_panel(const ExperimentDesign& design) {
 std::vector<Panel> sensitivity_panels(const ExperimentDesign& design) {
     std::vector<Panel> panels;
     for (const Observable* observable : observables_shown(design))
-        if (Panel panel = observable_panel(design, *observable); has_numbers(panel)) panels.push_back(std::move(panel));
+        if (Panel panel = observable_panel(design, *observable); has_sensitivities(panel)) panels.push_back(std::move(panel));
     if (design.now.combinations.rank > 0) panels.push_back(singular_value_panel(design));
     panels.push_back(composition_panel(design));
     panels.push_back(legend_panel(design));

@@ -19,17 +19,17 @@ std::string text_cell(const Cell& cell, int digits) {
     return std::visit(Visitor{digits}, cell);
 }
 
-struct Layout {
+struct ColumnLayout {
     std::vector<std::string> cells;  ///< header first
     std::size_t width = 0;
     bool words = true;
     bool empty = true;
 };
 
-Layout layout_of(const Table& table, std::size_t column, int digits) {
+ColumnLayout layout_of(const Table& table, std::size_t column, int digits) {
     const TableColumn& head = table.columns[column];
     const bool has_unit = !head.unit.empty() && head.unit != "1";
-    Layout layout{{has_unit ? fmt::format("{} [{}]", head.name, head.unit) : head.name}};
+    ColumnLayout layout{{has_unit ? fmt::format("{} [{}]", head.name, head.unit) : head.name}};
     for (const std::vector<Cell>& row : table.rows) {
         layout.cells.push_back(text_cell(row[column], digits));
         layout.empty = layout.empty && layout.cells.back().empty();
@@ -43,13 +43,13 @@ Layout layout_of(const Table& table, std::size_t column, int digits) {
 }  // namespace
 
 std::string table_text(const Table& table, int digits) {
-    std::vector<Layout> columns;
+    std::vector<ColumnLayout> columns;
     for (std::size_t i = 0; i < table.columns.size(); ++i)
-        if (Layout layout = layout_of(table, i, digits); !layout.empty) columns.push_back(std::move(layout));
+        if (ColumnLayout layout = layout_of(table, i, digits); !layout.empty) columns.push_back(std::move(layout));
     std::string text;
     for (std::size_t line = 0; line <= table.rows.size(); ++line) {
         std::string row;
-        for (const Layout& column : columns)
+        for (const ColumnLayout& column : columns)
             row += column.words ? fmt::format("{:<{}}  ", column.cells[line], column.width)
                                 : fmt::format("{:>{}}  ", column.cells[line], column.width);
         row.erase(row.find_last_not_of(' ') + 1);

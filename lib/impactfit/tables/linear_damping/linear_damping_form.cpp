@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t exponents = 13, restitutions = 60;
+constexpr std::size_t fitted_exponents = 13, restitutions = 60;
 
 /// Dense at both ends: by its logarithm below 0.3, by the root of 1 - e above.
 double sampled_restitution(std::size_t i) {
@@ -33,10 +33,10 @@ struct Rows {
 };
 
 Rows weighted_rows(int threads) {
-    constexpr auto count = static_cast<Eigen::Index>(exponents * restitutions);
+    constexpr auto count = static_cast<Eigen::Index>(fitted_exponents * restitutions);
     Rows rows{Eigen::MatrixXd(count, LinearDampingForm::size), Eigen::VectorXd(count)};
-    parallel_for(exponents, threads, [&](std::size_t k) {
-        const double n = 1.5 - 0.5 * std::cos(std::numbers::pi * static_cast<double>(k) / (exponents - 1));
+    parallel_for(fitted_exponents, threads, [&](std::size_t k) {
+        const double n = 1.5 - 0.5 * std::cos(std::numbers::pi * static_cast<double>(k) / (fitted_exponents - 1));
         const LinearDampingCurve curve(n);
         for (std::size_t i = 0; i < restitutions; ++i) {
             const double e = sampled_restitution(i), damping = curve.damping(e);
@@ -77,7 +77,7 @@ double column_condition(const Eigen::MatrixXd& matrix) {
 std::vector<std::string> words_on(const FittedCurve& fit, double condition) {
     return {
         fmt::format("grid: {} restitutions from 1e-3 to 1, dense at both ends, and {} Hertz exponents from 1 to 2",
-                    restitutions, exponents),
+                    restitutions, fitted_exponents),
         fmt::format("objective: error of the restitution in units of {:g} or, below e = 0.1, of {:g} of e; least "
                     "squares, rms {:.3g}",
                     largest_absolute_error, largest_relative_error, fit.rms),

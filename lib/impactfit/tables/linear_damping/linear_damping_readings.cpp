@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-constexpr const char* paper = "poursina-nikravesh-2020";
+constexpr const char* readings_source = "poursina-nikravesh-2020";
 
 // Tolerances printed beside the verdicts. The paper's own captions differ from Eqs. 46-47 by up to 0.008 in alpha and
 // 0.0006 in beta, and the count of its points and its weights are not known: alpha within 0.05 and beta within 0.006
@@ -24,7 +24,7 @@ ClosedFormConstants constants_of(const FittedCurve& fit) {
     return {fit.constants[0], fit.constants[1]};
 }
 
-ClosedFormConstants apart(const ClosedFormConstants& x, const ClosedFormConstants& y) {
+ClosedFormConstants distance_of(const ClosedFormConstants& x, const ClosedFormConstants& y) {
     return {std::abs(x.alpha - y.alpha), std::abs(x.beta - y.beta)};
 }
 
@@ -33,7 +33,7 @@ ClosedFormConstants largest_apart(const SmoothedConstants& x, const SmoothedCons
                                   std::span<const LinearDampingCurve> curves) {
     ClosedFormConstants largest{0.0, 0.0};
     for (const LinearDampingCurve& curve : curves) {
-        const ClosedFormConstants now = apart(x.at(curve.hertz_exponent()), y.at(curve.hertz_exponent()));
+        const ClosedFormConstants now = distance_of(x.at(curve.hertz_exponent()), y.at(curve.hertz_exponent()));
         largest = {std::max(largest.alpha, now.alpha), std::max(largest.beta, now.beta)};
     }
     return largest;
@@ -128,8 +128,8 @@ Panel panel_of(const char* name, double ClosedFormConstants::*part, const Printe
 }  // namespace
 
 PrintedClosedForm read_printed_closed_form(const RecipeOptions& options, RecipeResult& result) {
-    const Dataset file = published_constants(options, paper, "closed_form.csv", result),
-                  spring = published_constants(options, paper, "linear_spring.csv", result);
+    const Dataset file = published_constants(options, readings_source, "closed_form.csv", result),
+                  spring = published_constants(options, readings_source, "linear_spring.csv", result);
     const auto value = [&](const char* equation, const char* name) {
         return required(file, row_of_constant(file, equation, name, ""), "value");
     };
