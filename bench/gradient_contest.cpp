@@ -35,7 +35,7 @@ double largest_error(const BoucWenGroupsOf<double>& gradient, const BoucWenGroup
 std::vector<GradientContestant> gradient_contestants(double tolerance) {
     const auto plain = std::make_shared<CvodeImpact<BoucWenMotion<>>>(tolerance);
     const auto sensitivities = std::make_shared<CvodesGradient>(tolerance);
-    return {{"legs", tolerance, [=](const BoucWenImpact& impact) { return legs_impact(impact, tolerance); },
+    return {{"dop853", tolerance, [=](const BoucWenImpact& impact) { return legs_impact(impact, tolerance); },
              [=](const BoucWenImpact& impact) { return legs_gradient(impact, tolerance); }},
             {"cvodes", tolerance, [=](const BoucWenImpact& impact) { return plain->run(impact); },
              [=](const BoucWenImpact& impact) { return sensitivities->run(impact); }}};

@@ -28,7 +28,7 @@ std::string GradientLeague::report() const {
 std::string GradientLeague::goal_report() const {
     constexpr double goal = 2.5;
     for (const GradientStanding& s : standings_)
-        if (s.solver == "legs" && std::abs(s.tolerance / 1e-8 - 1.0) < 1e-6)
+        if (s.solver == "dop853" && std::abs(s.tolerance / 1e-8 - 1.0) < 1e-6)
             return fmt::format("gradient to 7 parameters: {:.2f} times a plain run, goal {}: {}\n", s.ratio(), goal,
                                s.ratio() <= goal ? "met" : "NOT met");
     return {};

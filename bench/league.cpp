@@ -73,7 +73,7 @@ std::string League::table(const std::string& group, const std::string& peer, Err
         text += fmt::format("{:>8.0e}", wanted);
         for (const std::string& name : names)
             text += fmt::format("{:>16}", cell(time_at_error(curve(name, group), error, wanted)));
-        text += fmt::format("{:>16}\n", ratio_cell(time_at_error(curve("legs", group), error, wanted),
+        text += fmt::format("{:>16}\n", ratio_cell(time_at_error(curve("dop853", group), error, wanted),
                                                    time_at_error(curve(peer, group), error, wanted)));
     }
     return text;
@@ -88,7 +88,7 @@ std::string League::report(const std::string& group, const std::string& peer) co
 }
 
 std::string League::goal_report(const std::string& group, double goal) const {
-    for (const Standing& standing : curve("legs", group))
+    for (const Standing& standing : curve("dop853", group))
         if (std::abs(standing.control / 1e-8 - 1.0) < 1e-6)
             return fmt::format("{}: legs at tolerance 1e-8: median {:.2f} us per impact, goal {:.0f} us: {}\n", group,
                                standing.median_time, goal, standing.median_time <= goal ? "met" : "NOT met");

@@ -42,7 +42,7 @@ namespace {
 
 template <class Impact>
 Contestant<Impact> legs_at(double tolerance) {
-    return {"legs", tolerance, [=](const Impact& impact) { return legs_impact(impact, tolerance); }};
+    return {"dop853", tolerance, [=](const Impact& impact) { return legs_impact(impact, tolerance); }};
 }
 
 /// With its memory made for each impact, and with the memory used again.

@@ -45,7 +45,7 @@ Recovery recover(const BoucWenPlate& plate, const std::vector<double>& start) {
     const auto exact = twenty_impacts(plate, {{"restitution", plate.restitution_noise}, {"duration", 0.02, true}});
     FitProblem problem = plate_problem(plate, start, exact);
     problem.solver.tolerance = 1e-12;
-    problem.solver.most_evaluations = 5000;
+    problem.solver.max_evaluations = 5000;
     const FitResult result = fit(problem);
     Recovery recovery{0.0, result.search.best.status == SolutionStatus::converged, result.statistics.chi_squared};
     for (const char* name : {"hertz_exponent", "hysteresis_exponent", "elastic_fraction", "unloading_rate_constant"}) {

@@ -190,6 +190,6 @@ TEST_CASE("derivatives refuse what the simulation refuses, and fixed steps") {
     const auto run = [&](std::array<double, 2> values, const SimulationOptions& options) {
         return [&law, values, options] { simulate_slopes(law, values, {1.0, 1.0}, options, {}); };
     };
-    CHECK(refuses(ErrorKind::usage, run({1.0, 0.1}, rk4), "derivatives", "legs"));
+    CHECK(refuses(ErrorKind::usage, run({1.0, 0.1}, rk4), "derivatives", "dop853"));
     CHECK(refuses(ErrorKind::usage, run({-1.0, 0.1}, {}), "stiffness", "> 0"));
 }

@@ -126,12 +126,12 @@ TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a 
                                  fixed_parameter("hysteresis_damping", 10.0)});
     problem.conditions = {{{0.06, 1.0}, {}, {measured("duration", 5e-3, 5e-5)}},
                           {{0.06, 2.0}, {}, {measured("duration", 6e-3, 6e-5)}}};
-    problem.solver.most_evaluations = 20'000;
+    problem.solver.max_evaluations = 20'000;
     const FitResult result = fit(problem);
     REQUIRE(result.verdict == FitVerdict::not_converged);
     CHECK(result.search.best.counts.evaluations < problem.solver.evaluation_limit(2));
     CHECK_FALSE(says(result, "evaluations came first"));
-    problem.solver.most_evaluations = 10;
+    problem.solver.max_evaluations = 10;
     CHECK(says(fit(problem), "Not converged within 10 evaluations"));
 }
 

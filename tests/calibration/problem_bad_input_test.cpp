@@ -62,9 +62,10 @@ TEST_CASE("problem file: unknown keys and words, with the nearest known") {
     refused("separation = \"law\"", "seperation = \"law\"", 3, "seperation", "seperation", "'separation'");
     refused("separation = \"law\"", "separation = \"zero_forces\"", 3, "separation", "zero_forces", "'zero_force'");
     refused("\"hunt_crossley_1975\"", "\"hunt_crosley_1975\"", 2, "law", "hunt_crosley_1975", "'hunt_crossley_1975'");
-    refused("separation = \"law\"", "form = \"base\"", 11, "parameters", "base", "dimensional");
-    refused("separation = \"law\"", "rule = \"flores\"", 3, "rule", "flores", "flores_2011");
-    refused("separation = \"law\"", "rule = \"flores_2011\"", 3, "rule", "flores_2011", "prescribed_restitution");
+    refused("separation = \"law\"", "parameterisation = \"base\"", 11, "parameters", "base", "dimensional");
+    refused("separation = \"law\"", "damping_formula = \"flores\"", 3, "damping_formula", "flores", "flores_2011");
+    refused("separation = \"law\"", "damping_formula = \"flores_2011\"", 3, "damping_formula", "flores_2011",
+            "prescribed_restitution");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"durations\"]", 8, "observables", "durations",
             "'duration'");
     refused("sd = { restitution", "sd = { restitutoin", 9, "restitutoin", "restitutoin", "'restitution'");

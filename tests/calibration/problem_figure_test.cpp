@@ -187,7 +187,7 @@ TEST_CASE("records of a digitised figure share the errors of its axes") {
     scratch.write("fig3.wpd.json", figure);
     const std::string record =
         "[[record]]\nkind = \"force_time\"\nfile = \"fig3.wpd.json\"\nseries = \"steel\"\nimpact_speed = 1.0\n"
-        "accept = [\"incomplete\"]\nclick_error = 0.5\ncolumns = { x = \"time [ms]\", y = \"force [N]\" }\n";
+        "accept_faults = [\"incomplete\"]\nclick_error = 0.5\ncolumns = { x = \"time [ms]\", y = \"force [N]\" }\n";
     const std::string head = "format = 1\nlaw = \"hunt_crossley_1975\"\n[rig]\neffective_mass = 1.0\n";
     const std::string parameters =
         "[parameters]\nstiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"

@@ -92,8 +92,8 @@ TEST_CASE("faults of records and sensors in a problem file are told with file, l
     refused(with("offset = \"2 N\"", "offset = \"2 s\""), csv, kind, "2 s", "N");
     refused(with("sd = { force = \"2 % of peak\" }", "sd = { force = 0 }"), csv, kind, "must be positive", "above 0");
     refused(with("sd = { force", "sd = { forse"), csv, kind, "forse", "force");
-    refused(with("start = 1e7 }", "start = 1e7, per = \"group\" }"), csv, kind, "one for each group", "two names");
-    refused(with("start = 1e7 }", "start = 1e7, per = \"lot\" }"), csv, kind, "lot", "group");
+    refused(with("start = 1e7 }", "start = 1e7, group_by = \"group\" }"), csv, kind, "one for each group", "two names");
+    refused(with("start = 1e7 }", "start = 1e7, group_by = \"lot\" }"), csv, kind, "lot", "group");
     refused(with("fixed = 1.5", "column = \"n\""), csv, kind, "no column for a parameter", "start, fixed");
     refused(with("sd = { force = \"2 % of peak\" }\n", ""), csv, kind, "a prior of cell_gain", "sd =");
     refused(with("[[record]]",

@@ -248,7 +248,7 @@ TEST_CASE("problem parameters: priors, ties, a base form, an amplitude of its ow
 
     const FitProblem base = problem_of(
         "impact_speed [m/s],restitution [1],duration [ms]\n1,0.8,3\n2,0.7,4\n3,0.6,4\n", "", "",
-        "bouc_wen_simon_hunt_crossley_2024\"\nform = \"base",
+        "bouc_wen_simon_hunt_crossley_2024\"\nparameterisation = \"base",
         "[parameters]\npi_1_base = { fixed = 0.01 }\npi_2_base = { start = 0.8 }\npi_3_base = { start = -0.7 }\n"
         "hysteresis_exponent = { fixed = 1.0 }\nhertz_exponent = { fixed = 1.5 }\nelastic_fraction = { fixed = 0.5 "
         "}\n");

@@ -32,18 +32,20 @@ bool has_note(const FitProblem& problem, const std::string& words) {
 TEST_CASE("a reversed sign, clipped samples and a record that is too short are told, and taken if accepted") {
     const ErrorKind data = ErrorKind::data;
     refused(record_problem, half_sine(1e9, -1.0), data, "reversed", "reversed = true");
-    refused(record_problem, half_sine(60.0), data, "clipped", "accept = [\"clipped\"]");
-    refused(record_problem, half_sine(1e9, 1.0, 0.8), data, "ends before the contact", "accept = [\"incomplete\"]");
+    refused(record_problem, half_sine(60.0), data, "clipped", "accept_faults = [\"clipped\"]");
+    refused(record_problem, half_sine(1e9, 1.0, 0.8), data, "ends before the contact",
+            "accept_faults = [\"incomplete\"]");
     const std::string sd = "sd = { force = \"2 % of peak\" }\n";
     CHECK(read(replaced(record_problem, sd, sd + "reversed = true\n"), half_sine(1e9, -1.0))
               .conditions[0]
               .records[0]
               .samples[14]
               .ordinate == 100.0);
-    const FitProblem clipped = read(replaced(record_problem, sd, sd + "accept = [\"clipped\"]\n"), half_sine(60.0));
+    const FitProblem clipped =
+        read(replaced(record_problem, sd, sd + "accept_faults = [\"clipped\"]\n"), half_sine(60.0));
     CHECK(clipped.sample_count() == 29 - 11);  // those with sin(pi t) > 0.6: 0.25 to 0.75 ms
     const FitProblem cut =
-        read(replaced(record_problem, sd, sd + "accept = [\"incomplete\"]\n"), half_sine(1e9, 1.0, 0.8));
+        read(replaced(record_problem, sd, sd + "accept_faults = [\"incomplete\"]\n"), half_sine(1e9, 1.0, 0.8));
     CHECK(cut.sample_count() == 21);
 }
 
@@ -78,9 +80,10 @@ TEST_CASE("a ceiling is found where noise before it takes samples off") {
     CHECK(read(record_problem, cut(1e9)).sample_count() == 1001);
     // Above 90 N from 356.4 to 643.6 us: the even ones of 357 to 643. With 5 N less: odd ones where it is above 95 N.
     const std::size_t even = (642 - 358) / 2 + 1, odd = (601 - 399) / 2 + 1;
-    refused(record_problem, cut(90.0), ErrorKind::data, std::to_string(even + odd).c_str(), "accept = [\"clipped\"]");
+    refused(record_problem, cut(90.0), ErrorKind::data, std::to_string(even + odd).c_str(),
+            "accept_faults = [\"clipped\"]");
     const FitProblem left =
-        read(replaced(record_problem, force_noise, force_noise + "accept = [\"clipped\"]\n"), cut(90.0));
+        read(replaced(record_problem, force_noise, force_noise + "accept_faults = [\"clipped\"]\n"), cut(90.0));
     CHECK(left.sample_count() == 1001 - even - odd);
     for (const RecordSample& sample : left.conditions[0].records[0].samples) CHECK(sample.ordinate < 90.0);
 }
@@ -115,9 +118,9 @@ TEST_CASE("height and end of a force are counted from what the cell reads at res
         return csv;
     };
     CHECK(read(record_problem, lifted(1e9)).sample_count() == 301);
-    refused(record_problem, lifted(95.0), ErrorKind::data, "clipped", "accept = [\"clipped\"]");
+    refused(record_problem, lifted(95.0), ErrorKind::data, "clipped", "accept_faults = [\"clipped\"]");
     const std::string no_offset = replaced(record_problem, "offset = \"2 N\"\n", "");
-    refused(no_offset, lifted(1e9), ErrorKind::data, "ends before the contact", "accept = [\"incomplete\"]");
+    refused(no_offset, lifted(1e9), ErrorKind::data, "ends before the contact", "accept_faults = [\"incomplete\"]");
 }
 
 TEST_CASE("either coordinate of a loop may be reversed and that is told") {
@@ -155,7 +158,7 @@ TEST_CASE("the sign of an indentation over time is told by its bend however long
         }
         return csv;
     };
-    const std::string accepted = replaced(over_time, "kind =", "accept = [\"incomplete\"]\nkind =");
+    const std::string accepted = replaced(over_time, "kind =", "accept_faults = [\"incomplete\"]\nkind =");
     for (const auto& [earlier, later] : {std::pair{0.2, 3.0}, std::pair{5.0, 3.0}, std::pair{0.2, 20.0}}) {
         const double before = earlier, after = later;  // which clang 14 can capture
         CAPTURE(before);

@@ -108,7 +108,7 @@ TEST_CASE("shared parameters: a parameter of a group on its bound is named") {
 TEST_CASE("shared parameters: two minima are compared or the test is not made") {
     FitProblem problem = lots_of_one_stiffness();
     problem.auxiliary[0].value = 4e5;  // far off, for one evaluation
-    problem.solver.most_evaluations = 1;
+    problem.solver.max_evaluations = 1;
     const FitResult unfinished = fit(problem);
     REQUIRE(unfinished.search.best.status == SolutionStatus::not_converged);
     REQUIRE(unfinished.shared);

@@ -40,7 +40,7 @@ Score score_of(SolverMethod method, double start_factor) {
             CAPTURE(start);
             SolverOptions options;
             options.method = method;
-            options.most_evaluations = 20'000;  // Hahn1 and the Lanczos sets are long valleys
+            options.max_evaluations = 20'000;  // Hahn1 and the Lanczos sets are long valleys
             const NistResiduals residuals(set);
             const ParameterSpace space = nist_space(set, start, start_factor);
             const Solution best = solve(residuals, space, options).best;

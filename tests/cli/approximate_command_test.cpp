@@ -29,8 +29,8 @@ TEST_CASE("simulate an approximate law") {
 }
 
 TEST_CASE("an approximate law without dimensions") {
-    const ProgramRun run =
-        run_program("simulate zhang_2021_approximate --form nondimensional" + shape + half + "--format json");
+    const ProgramRun run = run_program("simulate zhang_2021_approximate --parameterisation nondimensional" + shape +
+                                       half + "--format json");
     REQUIRE(run.exit_code == 0);
     CHECK(run.json()["units"]["peak_indentation"] == "1");
     // X^(n+1) = e (n+1)/2 in unit mass, stiffness and speed
@@ -48,7 +48,7 @@ TEST_CASE("sweep the restitution of an approximate law") {
         for (const auto& row : rows)
             CHECK(relative_difference(row["restitution"], row["prescribed_restitution"]) < 1e-9);
     }
-    CHECK(run_program("sweep zhang_2021_approximate --form nondimensional --set hertz_exponent=1.5" + half +
+    CHECK(run_program("sweep zhang_2021_approximate --parameterisation nondimensional --set hertz_exponent=1.5" + half +
                       "--vary damping_exponent=0:2:3")
               .exit_code == 0);
 }
@@ -65,10 +65,12 @@ TEST_CASE("bad input to the approximate laws gives one message with what, got an
         {"damping zhang_2021_approximate --restitution 0.5" + impact,
          2,
          {"zhang_2021_approximate has no damping", "hysteresis_damping"}},
-        {"simulate " + older + half + impact + "--damping exact", 2, {"takes no damping rule", "exact", "--damping"}},
-        {"sweep " + older + impact + "--vary prescribed_restitution=0.2:0.8:3 --damping exact",
+        {"simulate " + older + half + impact + "--damping-formula exact",
          2,
-         {"takes no damping rule", "exact", "--damping"}},
+         {"takes no damping rule", "exact", "--damping-formula"}},
+        {"sweep " + older + impact + "--vary prescribed_restitution=0.2:0.8:3 --damping-formula exact",
+         2,
+         {"takes no damping rule", "exact", "--damping-formula"}},
         {"simulate " + older + impact, 2, {"prescribed_restitution"}},
         {"simulate " + older + impact + "--set prescribed_restitution=0", 2, {"prescribed_restitution", "0", "> 0"}},
         {"simulate " + older + impact + "--set prescribed_restitution=1.2",

@@ -51,10 +51,10 @@ std::vector<BadInput> usage_errors() {
         {spring + unit + "--separation zero_indent", 2, {"zero_indent", "zero_indentation"}},
         {spring + unit + "--tolerance 1e-20", 2, {"tolerance", "1e-20", "1e-13"}},
         {spring + unit + "--tolerance nan", 2, {"tolerance", "nan"}},
-        {spring + unit + "--integrator euler", 2, {"euler", "legs"}},
+        {spring + unit + "--integrator euler", 2, {"euler", "dop853"}},
         {spring + unit + "--integrator rk4 --step -1", 2, {"step", "-1"}},
         {spring + unit + "--integrator rk4 --step '1 kg'", 2, {"kg", "--step"}},
-        {spring + unit + "--damping exact", 2, {"exact", "prescribed_restitution"}},
+        {spring + unit + "--damping-formula exact", 2, {"exact", "prescribed_restitution"}},
         {spring + unit + "--points 1 --trajectory /dev/null", 2, {"points", "1", ">= 2"}},
         {spring + unit + "--figure loop.pdf", 2, {"loop.pdf", ".svg"}},
         {spring + unit + "--points -1 --trajectory /dev/null", 2, {"--points", "-1", "<= 1000000"}},
@@ -109,7 +109,7 @@ std::vector<BadInput> usage_errors() {
          2,
          {"restitution", "0", "> 0"}},
         {"simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --set prescribed_restitution=0.5 "
-         "--damping tsuji " +
+         "--damping-formula tsuji " +
              unit,
          2,
          {"tsuji", "tsuji_1992"}},

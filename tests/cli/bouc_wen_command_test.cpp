@@ -30,18 +30,21 @@ TEST_CASE("the baseball by beta and gamma") {
 }
 
 TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 0") {
-    const auto none =
-        run_program(groups + "--form nondimensional --set pi_1=0 --set pi_2=0.6 --set pi_3=-0.59 --format json");
+    const auto none = run_program(
+        groups + "--parameterisation nondimensional --set pi_1=0 --set pi_2=0.6 --set pi_3=-0.59 --format json");
     REQUIRE(none.exit_code == 0);
     CHECK(none.json()["parameters"]["rate_damping"] == "inf");
     CHECK(none.json()["units"]["duration"] == "1");
     CHECK(none.json()["units"]["stiffness"] == "1");
-    CHECK(run_program(groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 --speed 2")
-              .exit_code == 0);
+    CHECK(
+        run_program(groups +
+                    "--parameterisation base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 --speed 2")
+            .exit_code == 0);
 }
 
 TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
-    const std::string by_groups = shape + "--set pi_2=0.6 --set pi_3=-0.59 --form nondimensional --restitution 0.6 ";
+    const std::string by_groups =
+        shape + "--set pi_2=0.6 --set pi_3=-0.59 --parameterisation nondimensional --restitution 0.6 ";
     const auto si = run_program("damping bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 " + shape +
                                 "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3 "
                                 "--restitution 0.6700415764995459 --format json");
@@ -55,13 +58,14 @@ TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
             CHECK(has(run.output, "rate_damping"));
         }
     const std::string base =
-        shape + "--set pi_2_base=0.6 --set pi_3_base=-0.59 --form base --speed 1 --restitution 0.6 ";
+        shape + "--set pi_2_base=0.6 --set pi_3_base=-0.59 --parameterisation base --speed 1 --restitution 0.6 ";
     CHECK(run_program("damping bouc_wen_maxwell_2024 " + base).exit_code == 0);
 }
 
 TEST_CASE("--published-range refuses what the source of a law leaves out") {
     const std::string rest =
-        "--form nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.59 --set hysteresis_exponent=1.1 --set "
+        "--parameterisation nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.59 --set "
+        "hysteresis_exponent=1.1 --set "
         "elastic_fraction=0.1 --set hysteresis_amplitude=1 --published-range ";
     const std::string maxwell = "bouc_wen_maxwell_2024 " + rest;
     for (const char* published : {"1", "2", "2.5"})
@@ -103,12 +107,15 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
              {ball + "--set loading_rate_constant=1 --set unloading_rate_constant=1 --separation zero_indentation " +
                   unit,
               {"zero_indentation", "zero_force"}},
-             {ball + "--form nondim", {"nondim", "nondimensional"}},
-             {groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59", {"--speed"}},
-             {groups + "--form base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 " + unit,
+             {ball + "--parameterisation nondim", {"nondim", "nondimensional"}},
+             {groups + "--parameterisation base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59",
+              {"--speed"}},
+             {groups + "--parameterisation base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 " + unit,
               {"--mass", "unit mass"}},
-             {groups + "--form nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.61", {"pi_3", "-0.61"}},
-             {groups + "--form nondimensional --set pi_1=-1 --set pi_2=0.6 --set pi_3=0", {"pi_1", "-1", ">= 0"}},
+             {groups + "--parameterisation nondimensional --set pi_1=0.01 --set pi_2=0.6 --set pi_3=-0.61",
+              {"pi_3", "-0.61"}},
+             {groups + "--parameterisation nondimensional --set pi_1=-1 --set pi_2=0.6 --set pi_3=0",
+              {"pi_1", "-1", ">= 0"}},
              {"simulate bouc_wen_hertz_2024 --set stiffness=1 --set hertz_exponent=0.9 --set hysteresis_exponent=1 "
               "--set elastic_fraction=0.5 --set hysteresis_amplitude=1 --set loading_rate_constant=0 --set "
               "unloading_rate_constant=1 " +
@@ -126,7 +133,8 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
              {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.6 --set stiffness=1 --set rate_damping=1 " +
                   shape + "--set hysteresis_beta=1 --set hysteresis_gamma=0 " + unit,
               {"finds the damping itself", "rate_damping"}},
-             {"damping bouc_wen_maxwell_2024 --restitution 0.6 --form nondimensional --set pi_1=1 --set pi_2=1 --set "
+             {"damping bouc_wen_maxwell_2024 --restitution 0.6 --parameterisation nondimensional --set pi_1=1 --set "
+              "pi_2=1 --set "
               "pi_3=0 " +
                   shape,
               {"finds the damping itself", "pi_1"}},

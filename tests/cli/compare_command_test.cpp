@@ -110,7 +110,7 @@ TEST_CASE("compare: loops beside a fit without a law") {
     CHECK(reference["points"] == 200);
     // The loop is that of a law with noise: what is left without a law is the noise.
     CHECK(reference["probability"].get<double>() > 1e-3);
-    CHECK(has(json["words"].dump(), "an elastic and a dissipative spline"));
+    CHECK(has(json["summary"].dump(), "an elastic and a dissipative spline"));
 }
 
 TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {

@@ -35,7 +35,7 @@ TEST_CASE("design command: a Bouc-Wen law known by its restitution asks for the 
     // Groups of an impact have no unit of time, so it takes two contact times.
     CHECK(step["measure"]["other_impact_speed"].get<double>() > step["measure"]["impact_speed"].get<double>());
     const std::string worst = step["before"]["worst_combination"];
-    CHECK(has(json["words"][0].get<std::string>(), worst));
+    CHECK(has(json["summary"][0].get<std::string>(), worst));
     CHECK(step["after"]["e_criterion"].get<double>() < 0.8 * step["before"]["e_criterion"].get<double>());
     CHECK(has(json["notes"].dump(), "two speeds"));
 }

@@ -68,7 +68,7 @@ const std::vector<Spoilt> spoilt{
      {"hunt_crosley_1975", "'hunt_crossley_1975'", "problem.toml, line 2", "law"}},
     {"starts = 3", "starts = ", {"problem.toml, line 16"}},
     {"upper = 1e12 }",
-     "upper = 1e12, per = \"group\", prior = { normal = [2e10, 1e9] } }",
+     "upper = 1e12, group_by = \"group\", prior = { normal = [2e10, 1e9] } }",
      {"takes no prior", "prior beside per", "problem.toml, line 12", "parameters.stiffness.prior"}},
 };
 

@@ -95,7 +95,7 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
                          "/search/status",
                          "/search/evaluations",
                          "/search/jacobians",
-                         "/search/failed_simulations",
+                         "/search/failed_evaluations",
                          "/search/minima/0/cost",
                          "/search/minima/0/starts",
                          "/search/minima/0/parameters/hysteresis_damping",

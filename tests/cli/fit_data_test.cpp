@@ -24,7 +24,7 @@ TEST_CASE("fit data: the answer of a problem file and the way to one that gives 
              std::string(" --law zhang_2021 --free stiffness=2.4141414e10,hysteresis_damping,damping_exponent "
                          "--set hertz_exponent=1.5 --masses 0.54 inf --separation zero_force "),
              std::string(" --law lankarani_nikravesh_1990 --free prescribed_restitution --set 'stiffness=24 GN/m^1.5' "
-                         "--set hertz_exponent=1.5 --mass 0.54 --damping exact --observables restitution "),
+                         "--set hertz_exponent=1.5 --mass 0.54 --damping-formula exact --observables restitution "),
          }) {
         CAPTURE(options);
         const Json direct = run_program("--format json fit " + data + options).json();

@@ -16,17 +16,17 @@ TEST_CASE("most evaluations: a limit that comes first names the key and the opti
     for (const std::string method : {"nelder_mead", "least_squares"}) {
         CAPTURE(method);
         const std::string fit = "fit " + ball + " --starts 1 --method " + method;
-        const ProgramRun stopped = run_program(fit + " --most-evaluations 3");
+        const ProgramRun stopped = run_program(fit + " --max-evaluations 3");
         CHECK(stopped.exit_code == 1);
         CHECK(has(stopped.output, "Not converged within 3 evaluations"));
-        CHECK(has(stopped.output, "[solver] most_evaluations or --most-evaluations"));
-        CHECK(run_program(fit + " --most-evaluations 20000").output == run_program(fit).output);
+        CHECK(has(stopped.output, "[solver] max_evaluations or --max-evaluations"));
+        CHECK(run_program(fit + " --max-evaluations 20000").output == run_program(fit).output);
     }
 }
 
 TEST_CASE("most evaluations: a comparison has the same limit") {
     const ProgramRun stopped =
-        run_program("compare " + ball + " --laws hunt_crossley_1975 --starts 1 --most-evaluations 3 --format csv");
+        run_program("compare " + ball + " --laws hunt_crossley_1975 --starts 1 --max-evaluations 3 --format csv");
     CHECK(stopped.exit_code == 1);
     CHECK(has(stopped.output, "not_converged"));
 }
@@ -34,11 +34,11 @@ TEST_CASE("most evaluations: a comparison has the same limit") {
 TEST_CASE("most evaluations: a limit out of range gets one message") {
     for (const std::string command : {"fit ", "compare "})
         check_bad_input({
-            {command + ball + " --most-evaluations 0", 2, {"got: 0", "1 to 1e9", "--most-evaluations"}},
-            {command + ball + " --most-evaluations -5", 2, {"--most-evaluations"}},
-            {command + ball + " --most-evaluations 1000000001", 2, {"1000000001", "1 to 1e9"}},
-            {command + ball + " --most-evaluations 99999999999999999999", 2, {"--most-evaluations"}},
-            {command + ball + " --most-evaluations many", 2, {"--most-evaluations"}},
+            {command + ball + " --max-evaluations 0", 2, {"got: 0", "1 to 1e9", "--max-evaluations"}},
+            {command + ball + " --max-evaluations -5", 2, {"--max-evaluations"}},
+            {command + ball + " --max-evaluations 1000000001", 2, {"1000000001", "1 to 1e9"}},
+            {command + ball + " --max-evaluations 99999999999999999999", 2, {"--max-evaluations"}},
+            {command + ball + " --max-evaluations many", 2, {"--max-evaluations"}},
         });
 }
 

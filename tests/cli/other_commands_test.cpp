@@ -19,7 +19,7 @@ TEST_CASE("damping finds the exact value and says what each formula gives") {
     CHECK(relative_difference(json["exact"]["damping_ratio"], 2.5233777059513) < 1e-13);  // 14 digits are known
     const auto given = [&](const char* rule) {
         for (const auto& row : json["formulas"])
-            if (row["rule"] == rule) return row["restitution"].get<double>();
+            if (row["damping_formula"] == rule) return row["restitution"].get<double>();
         return 0.0;
     };
     CHECK(std::abs(given("hunt_crossley_1975") - 0.599967) < 5e-7);  // six printed digits
@@ -42,12 +42,13 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
                           "--set hertz_exponent=1.5 --format json")
                           .json()["formulas"];
     CHECK(rows.size() == 17);
-    CHECK(rows[0]["rule"] == "exact");
+    CHECK(rows[0]["damping_formula"] == "exact");
     for (std::size_t i = 2; i < rows.size(); ++i)
         CHECK(std::abs(rows[i - 1]["error"].get<double>()) <= std::abs(rows[i]["error"].get<double>()));
     const auto also = [&](const char* rule) {
         for (const auto& row : rows)
-            if (row["rule"] == rule) return row["also"].is_null() ? std::string() : row["also"].get<std::string>();
+            if (row["damping_formula"] == rule)
+                return row["also"].is_null() ? std::string() : row["also"].get<std::string>();
         return std::string("not listed");
     };
     CHECK(also("zhang_2020") == "zhang_2021");

@@ -68,9 +68,9 @@ TEST_CASE("a damping made from a restitution says by which rule") {
         "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --mass 1 --speed 1 "
         "--set prescribed_restitution=0.6 ";
     CHECK(has(run_program(ball).output, "by the formula hunt_crossley_1975 for a restitution of 0.6"));
-    CHECK(has(run_program(ball + "--damping exact").output, "is exact for a restitution of 0.6\n"));
+    CHECK(has(run_program(ball + "--damping-formula exact").output, "is exact for a restitution of 0.6\n"));
     CHECK(run_program(ball + "--format json").json()["damping_rule"] == "hunt_crossley_1975");
-    CHECK(run_program(ball + "--damping exact --format json").json()["damping_rule"] == "exact");
+    CHECK(run_program(ball + "--damping-formula exact --format json").json()["damping_rule"] == "exact");
 }
 
 TEST_CASE("bodies that stick are an answer, with an infinite duration") {

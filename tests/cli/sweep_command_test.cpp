@@ -55,7 +55,7 @@ TEST_CASE("the first name varies slowest, and the CSV is read back by this proje
 
 TEST_CASE("the damping of a wanted restitution is found at each point and shown") {
     const auto rows = run_program(ball + "--mass 0.54 --vary prescribed_restitution=0.2:0.8:4 --vary " +
-                                  "impact_speed=0.1:10:2:log --damping exact --format json")
+                                  "impact_speed=0.1:10:2:log --damping-formula exact --format json")
                           .json()["rows"];
     REQUIRE(rows.size() == 8);
     for (const auto& row : rows) {
@@ -104,14 +104,14 @@ TEST_CASE("separation and tolerance are taken, and a point without a result is s
 
 TEST_CASE("base parameters are swept over speed in m/s; the answer is in units of the nondimensional law") {
     const std::string base =
-        "--form base --set pi_1_base=0.00868 --set pi_2_base=0.818 --set pi_3_base=-0.808 --set "
+        "--parameterisation base --set pi_1_base=0.00868 --set pi_2_base=0.818 --set pi_3_base=-0.808 --set "
         "hysteresis_exponent=1.31 --set hertz_exponent=1.27 --set elastic_fraction=0.767 --set "
         "hysteresis_amplitude=1.67 ";
     const auto json = run_program("sweep bouc_wen_simon_hunt_crossley_2024 " + base +
                                   "--vary 'impact_speed=50 cm/s:2 m/s:4' --format json")
                           .json();
     REQUIRE(json["rows"].size() == 4);
-    CHECK(json["form"] == "base");
+    CHECK(json["parameterisation"] == "base");
     CHECK(json["units"]["duration"] == "1");
     CHECK_FALSE(json["fixed"].contains("effective_mass"));
     CHECK(json["fixed"]["pi_2_base"] == 0.818);
@@ -156,7 +156,7 @@ TEST_CASE("a point without a damping is a row with its status, not the end of th
     const std::string law = "--set hertz_exponent=1.5 --mass 1 --speed 1 ";
     const std::string creeping =
         "sweep power_law --set stiffness=1 --set damping_exponent=0 --set velocity_exponent=0.4 " + law +
-        "--damping exact --separation zero_force --vary prescribed_restitution=1e-9:0.9:2";
+        "--damping-formula exact --separation zero_force --vary prescribed_restitution=1e-9:0.9:2";
     const std::string infinite =
         "sweep gonthier_2004_explicit --set stiffness=1e200 " + law + "--vary prescribed_restitution=1e-300:0.9:2";
     for (const auto& [wanted, status] : {std::pair{creeping, "not_converged"}, {infinite, "non_finite"}}) {

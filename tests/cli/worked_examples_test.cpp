@@ -103,7 +103,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         CHECK(relative_difference(fit["statistics"]["chi_squared"], 15.84978) < 1e-5);
         CHECK(fit["statistics"]["degrees_of_freedom"] == 2);
         REQUIRE(fit["predictions"].size() == 4);
-        for (const auto& row : fit["predictions"]) CHECK(row["scaled"].is_number());
+        for (const auto& row : fit["predictions"]) CHECK(row["standardised"].is_number());
     }
 
     TEST_CASE("worked examples: stiffness and damping of the bounced ball are those the data were made with") {

@@ -104,8 +104,8 @@ TEST_CASE(
         return "[[data]]\nfile = \"" + name + ".csv\"\ngroup = \"" + name +
                "\"\nsd = { restitution = 0.003, duration = \"1 %\" }\n";
     };
-    const LawComparison comparison =
-        compare(scratch, problem_text(lot("a") + lot("b"), ", per = \"group\""), {"hunt_crossley_1975", "tsuji_1992"});
+    const LawComparison comparison = compare(scratch, problem_text(lot("a") + lot("b"), ", group_by = \"group\""),
+                                             {"hunt_crossley_1975", "tsuji_1992"});
     const auto own = std::find_if(comparison.laws.begin(), comparison.laws.end(),
                                   [](const ComparedLaw& law) { return law.name() == "hunt_crossley_1975"; });
     CHECK(own->leave_one_out.obstacle.starts_with("only a speed left out tells stiffness"));

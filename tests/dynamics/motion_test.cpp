@@ -123,5 +123,5 @@ TEST_CASE("bodies that stick have no curves and rk4 none to give") {
     options.integrator = Integrator::rk4;
     options.step = 1e-3;
     const auto rk4 = [&] { simulate_motion(power_law(), sticks, {1.0, 1.0}, options); };
-    CHECK(refuses(ErrorKind::usage, rk4, "rk4", "legs"));
+    CHECK(refuses(ErrorKind::usage, rk4, "rk4", "dop853"));
 }

@@ -199,8 +199,9 @@ TEST_CASE("fit report: residuals and chi-squared belong together") {
     double sum = 0.0;
     for (const auto& row : json["residuals"]) {
         const double measured = row["measured"], predicted = row["predicted"], deviation = row["standard_deviation"];
-        CHECK(relative_difference(row["scaled"], (predicted - measured) / deviation) < 1e-9);  // a small difference
-        sum += std::pow(row["scaled"].get<double>(), 2);
+        CHECK(relative_difference(row["standardised"], (predicted - measured) / deviation) <
+              1e-9);  // a small difference
+        sum += std::pow(row["standardised"].get<double>(), 2);
     }
     CHECK(json["residuals"].size() == 6);
     CHECK(relative_difference(sum, json["statistics"]["chi_squared"]) < 1e-12);  // without a prior

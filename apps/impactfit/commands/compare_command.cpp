@@ -17,15 +17,15 @@ struct CompareArguments {
     ProblemArguments problem;  ///< its data may be a problem file
     std::vector<std::string> laws;
     std::optional<int> starts;
-    std::optional<long> most_evaluations;
+    std::optional<long> max_evaluations;
     std::string figure;
     bool all = false;
 };
 
 std::vector<LawCandidate> candidates(const Session& session, const CompareArguments& arguments) {
     check_starts(arguments.starts);
-    check_most_evaluations(arguments.most_evaluations);
-    const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed, arguments.most_evaluations};
+    check_most_evaluations(arguments.max_evaluations);
+    const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed, arguments.max_evaluations};
     if (arguments.problem.has_problem_file())
         return law_candidates(arguments.problem.read_problem_file(session), wanted);
     return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
@@ -89,7 +89,7 @@ void add_compare_command(CLI::App& app, Session& session) {
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
                         "how many starts each (default: 8, or more if the problem file says so)");
-    add_most_evaluations(*command, arguments->most_evaluations);
+    add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg or FILE.png");
     command->callback([&session, arguments] {

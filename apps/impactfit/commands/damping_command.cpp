@@ -121,7 +121,7 @@ DampingAnswer find_damping(const LawRequest& given, const DampingArguments& argu
                                answer.restitution, arguments.tolerance);
     const std::size_t damping = request.law().index_of("hysteresis_damping");
     answer.unit = request.law().unit_of(damping, request.values);
-    answer.formulas.columns = {{"rule"},
+    answer.formulas.columns = {{"damping_formula"},
                                {"hysteresis_damping", answer.unit},
                                {"damping_ratio", "1"},
                                {"restitution", "1"},

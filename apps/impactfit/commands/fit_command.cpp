@@ -27,7 +27,7 @@ struct FitArguments {
     PredictionRequest prediction;
     std::string figure, profile_figure, draws, resume, method;
     std::optional<int> starts;
-    std::optional<long> most_evaluations;
+    std::optional<long> max_evaluations;
     bool check = false;
 
     const std::string& file() const { return problem.options.data; }
@@ -45,8 +45,8 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
     FitProblem problem = arguments.problem.read(session);
     if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
     check_starts(arguments.starts);
-    check_most_evaluations(arguments.most_evaluations);
-    if (arguments.most_evaluations) problem.solver.most_evaluations = arguments.most_evaluations;
+    check_most_evaluations(arguments.max_evaluations);
+    if (arguments.max_evaluations) problem.solver.max_evaluations = arguments.max_evaluations;
     if (arguments.starts) problem.solver.starts = *arguments.starts;
     arguments.uncertainty.apply_to(problem);
     arguments.prediction.apply_to(problem);
@@ -67,7 +67,7 @@ std::string further_text(const FitArguments& arguments) {
         "  impactfit fit problem.toml{}{}{}\n",
         shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.words(), " "))),
         after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
-        after("--most-evaluations ", number(arguments.most_evaluations)));
+        after("--max-evaluations ", number(arguments.max_evaluations)));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
@@ -136,7 +136,7 @@ std::string options_of(const FitArguments& arguments, const FitProblem& problem)
     return fmt::format(
         "{} {} | {} {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
         fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method), problem.solver.starts,
-        problem.solver.seed, problem.solver.most_evaluations.value_or(0), static_cast<int>(asked.errors),
+        problem.solver.seed, problem.solver.max_evaluations.value_or(0), static_cast<int>(asked.errors),
         asked.bootstrap, static_cast<int>(asked.bootstrap_kind), asked.level);
 }
 
@@ -181,7 +181,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option(
         "--starts", arguments->starts,
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
-    add_most_evaluations(*command, arguments->most_evaluations);
+    add_most_evaluations(*command, arguments->max_evaluations);
     command->add_flag("--check", arguments->check,
                       "read everything and explain the problem in words; run nothing long");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");

@@ -21,7 +21,7 @@ namespace {
 
 struct SimulateArguments {
     LawArguments law;
-    std::string damping, integrator = "legs", step, trajectory, figure;
+    std::string damping, integrator = "dop853", step, trajectory, figure;
     double tolerance = default_tolerance;
     std::optional<long> points;
 };
@@ -29,9 +29,9 @@ struct SimulateArguments {
 constexpr long default_points = 401, most_points = 1000000;
 
 Integrator read_integrator(const std::string& text) {
-    if (text == "legs") return Integrator::legs;
+    if (text == "dop853") return Integrator::legs;
     if (text == "rk4") return Integrator::rk4;
-    const std::vector<std::string> known{"legs", "rk4"};
+    const std::vector<std::string> known{"dop853", "rk4"};
     throw Error(ErrorKind::usage, "unknown integrator", text, allowed_names(text, known), {{}, 0, 0, "--integrator"});
 }
 
@@ -132,7 +132,7 @@ std::string rule_text(const LawRequest& request) {
     const bool exact = request.damping_rule == exact_rule;
     return fmt::format("  hysteresis_damping is {} for a restitution of {:g}{}\n",
                        exact ? "exact" : "by the formula " + request.damping_rule, *request.restitution,
-                       exact ? "" : " (see response; exact: --damping exact)");
+                       exact ? "" : " (see response; exact: --damping-formula exact)");
 }
 
 std::string simulate_text(const LawRequest& request, const Collision<double>& hit) {
@@ -198,7 +198,7 @@ void add_simulate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("simulate", "simulate one impact");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
-    command->add_option("--damping", arguments->damping,
+    command->add_option("--damping-formula", arguments->damping,
                         "rule for prescribed_restitution: exact, or a published one; default: the model's own");
     command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3; default: 1e-10");
     command->add_option("--integrator", arguments->integrator,

@@ -126,7 +126,7 @@ Json fixed_json(const SweepRequest& request) {
 std::string sweep_json(const SweepRequest& request, const Table& table) {
     Json json = json_rows("sweep", table, {});
     json["law"] = request.base.model->name;
-    json["form"] = request.base.form.name;
+    json["parameterisation"] = request.base.form.name;
     json["separation"] = to_string(request.base.separation);
     json["tolerance"] = request.plan.options.tolerance;
     if (request.plan.has_damping_rule()) json["damping_rule"] = request.plan.rule;
@@ -185,7 +185,7 @@ void add_sweep_command(CLI::App& app, Session& session) {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command->add_option("--damping", sweep.damping,
+    command->add_option("--damping-formula", sweep.damping,
                         "rule for prescribed_restitution: exact, or a published one; default: the model's own");
     command->add_option("--tolerance", sweep.tolerance, "relative error aimed at, 1e-13 to 1e-3");
     command->add_option("--figure", arguments->figure,

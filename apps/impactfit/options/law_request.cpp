@@ -159,7 +159,7 @@ Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& a
     if (superfluous || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
         throw Error(ErrorKind::usage,
                     fmt::format("the {} form has unit mass{}", form.name, form.needs_speed ? "" : " and speed"),
-                    superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--form"});
+                    superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--parameterisation"});
     if (!form.unit_impact) return read_impact(arguments);
     return {1.0, form.needs_speed ? read_speed(arguments) : 1.0};
 }
@@ -185,7 +185,7 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("--mass", mass, "effective mass [kg]; '540 g' with a unit");
     command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
     command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
-    command.add_option("--form", form, "dimensional | nondimensional | base: how the parameters are given");
+    command.add_option("--parameterisation", form, "dimensional | nondimensional | base: how the parameters are given");
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
     command.add_flag("--published-range", published_range,
                      "refuse values of parameters that the law's source leaves out (see: impactfit laws LAW)");
@@ -193,7 +193,8 @@ void LawArguments::add_to(CLI::App& command) {
 
 LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
-    const std::vector<ParameterForm> forms = forms_called(request.law(), arguments.form, {{}, 0, 0, "--form"});
+    const std::vector<ParameterForm> forms =
+        forms_called(request.law(), arguments.form, {{}, 0, 0, "--parameterisation"});
     const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
     const ParameterForm& form = form_of(settings, forms);
     if (!needs_damping) check_no_damping(settings);
@@ -222,7 +223,7 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
 void check_takes_rule(const NamedModel& model, const std::string& rule) {
     if (!rule.empty() && !model.law->has(damping))
         throw Error(ErrorKind::usage, fmt::format("{} takes no damping rule", model.name), rule,
-                    fmt::format("a law with {}", damping), {{}, 0, 0, "--damping"});
+                    fmt::format("a law with {}", damping), {{}, 0, 0, "--damping-formula"});
 }
 
 void resolve_damping(LawRequest& request, const std::string& rule, double tolerance) {
@@ -230,7 +231,7 @@ void resolve_damping(LawRequest& request, const std::string& rule, double tolera
     if (!request.restitution) {
         if (!rule.empty())
             throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,
-                        fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping"});
+                        fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping-formula"});
         return;
     }
     request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;

@@ -23,7 +23,7 @@ struct LawArguments {
     std::string form = "dimensional";
     bool published_range = false;  ///< refuse values that the source of the law leaves out
 
-    /// Adds LAW --set --mass --masses --speed --separation --form --published-range.
+    /// Adds LAW --set --mass --masses --speed --separation --parameterisation --published-range.
     void add_to(CLI::App& command);
 };
 

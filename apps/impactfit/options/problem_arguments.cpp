@@ -58,7 +58,7 @@ void ProblemArguments::add_law_to(CLI::App& command) {
     command.add_option("--law", options.law,
                        "contact law or named model, see: impactfit laws (default: the one proposed for the data)");
     command.add_option(
-        "--damping", options.rule,
+        "--damping-formula", options.rule,
         "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
 }
 
@@ -94,16 +94,16 @@ void check_starts(const std::optional<int>& starts) {
                     {{}, 0, 0, "--starts"});
 }
 
-void add_most_evaluations(CLI::App& command, std::optional<long>& most_evaluations) {
-    command.add_option("--most-evaluations", most_evaluations,
+void add_most_evaluations(CLI::App& command, std::optional<long>& max_evaluations) {
+    command.add_option("--max-evaluations", max_evaluations,
                        "how many evaluations a start may take (default: that of the problem file; else 2000, with "
                        "nelder_mead 1500 for each free parameter)");
 }
 
-void check_most_evaluations(const std::optional<long>& most_evaluations) {
-    if (most_evaluations && (*most_evaluations < 1 || *most_evaluations > largest_solver_number))
-        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *most_evaluations), "1 to 1e9",
-                    {{}, 0, 0, "--most-evaluations"});
+void check_most_evaluations(const std::optional<long>& max_evaluations) {
+    if (max_evaluations && (*max_evaluations < 1 || *max_evaluations > largest_solver_number))
+        throw Error(ErrorKind::usage, "a number is out of range", fmt::format("{}", *max_evaluations), "1 to 1e9",
+                    {{}, 0, 0, "--max-evaluations"});
 }
 
 std::string shell_word(const std::string& word) {
@@ -133,7 +133,7 @@ std::vector<std::string> ProblemArguments::words() const {
     each("--sd", options.deviations);
     add("--observables", fmt::format("{}", fmt::join(options.observables, ",")));
     add("--separation", options.separation);
-    add("--damping", options.rule);
+    add("--damping-formula", options.rule);
     return words;
 }
 

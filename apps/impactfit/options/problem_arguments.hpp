@@ -18,9 +18,9 @@ namespace impactfit::app {
 struct ProblemArguments {
     ProblemOptions options;
 
-    /// Adds --law --free --set --mass --masses --sd --observables --separation --damping.
+    /// Adds --law --free --set --mass --masses --sd --observables --separation --damping-formula.
     void add_to(CLI::App& command);
-    /// The same without --law and --damping: what is said of data for whatever law.
+    /// The same without --law and --damping-formula: what is said of data for whatever law.
     void add_without_law_to(CLI::App& command);
     /// The same without --sd and --observables, for a command with a meaning of its own for these.
     void add_without_noise_to(CLI::App& command);
@@ -47,10 +47,10 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
 /// Throws an Error (usage) for --starts below 1.
 void check_starts(const std::optional<int>& starts);
 
-/// Adds --most-evaluations.
-void add_most_evaluations(CLI::App& command, std::optional<long>& most_evaluations);
+/// Adds --max-evaluations.
+void add_most_evaluations(CLI::App& command, std::optional<long>& max_evaluations);
 /// Throws an Error (usage) for a limit that a problem file cannot have either.
-void check_most_evaluations(const std::optional<long>& most_evaluations);
+void check_most_evaluations(const std::optional<long>& max_evaluations);
 
 /// A word of a shell command: in quotes if it needs them.
 std::string shell_word(const std::string& word);

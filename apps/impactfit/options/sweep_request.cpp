@@ -128,7 +128,8 @@ SweepAxis read_axis(const SweepRange& range, const std::string& unit) {
 
 /// The arguments of one impact of the sweep: exponents at their start, since units follow from them, and 1 in SI for
 /// what has a unit.
-LawArguments base_arguments(const SweepArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
+LawArguments base_arguments(const SweepArguments& arguments, const std::vector<SweepRange>& ranges,
+                            const LawEntry& law) {
     const std::string one = "1";
     LawArguments base = arguments.law;
     for (const SweepRange& range : ranges) {
@@ -203,7 +204,7 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     check_takes_rule(*request.base.model, arguments.damping);
     if (!arguments.damping.empty() && !plan.has_damping_rule())
         throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", arguments.damping,
-                    "prescribed_restitution, set or varied", {{}, 0, 0, "--damping"});
+                    "prescribed_restitution, set or varied", {{}, 0, 0, "--damping-formula"});
     const std::string_view wanted = arguments.damping.empty() ? request.base.model->rule : arguments.damping;
     plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
 }
@@ -238,7 +239,8 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     plan.options.tolerance = arguments.tolerance;
     plan.options.validate();
     plan.published_range = arguments.law.published_range;
-    for (const SweepRange& range : ranges) plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
+    for (const SweepRange& range : ranges)
+        plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);
     return request;

@@ -40,9 +40,10 @@ std::string json_of(const RateDampingAnswer& answer) {
 }
 
 std::string csv_of(const RateDampingAnswer& answer) {
-    return csv_text({{{"rule"}, {"rate_damping", unit_of(answer)}, {"restitution", "1"}, {"undamped_restitution", "1"}},
-                     {{std::string(exact_rule), answer.exact.rate_damping, answer.hit.restitution,
-                       answer.exact.undamped_restitution}}});
+    return csv_text(
+        {{{"damping_formula"}, {"rate_damping", unit_of(answer)}, {"restitution", "1"}, {"undamped_restitution", "1"}},
+         {{std::string(exact_rule), answer.exact.rate_damping, answer.hit.restitution,
+           answer.exact.undamped_restitution}}});
 }
 
 }  // namespace

@@ -137,7 +137,7 @@ std::string words_of(const Error& error) {
 FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
     problem.solver.starts = wanted.starts.value_or(std::max(problem.solver.starts, options_starts));
     if (wanted.seed) problem.solver.seed = *wanted.seed;
-    if (wanted.most_evaluations) problem.solver.most_evaluations = wanted.most_evaluations;
+    if (wanted.max_evaluations) problem.solver.max_evaluations = wanted.max_evaluations;
     problem.solver.threads = 1;
     problem.uncertainty = {.errors = ErrorMethod::covariance};
     return problem;

@@ -22,10 +22,10 @@ struct LawCandidate {
 
 /// Which laws, and how they are searched for.
 struct CandidateOptions {
-    std::vector<std::string> laws = {};         ///< force laws or named models; none: all there are
-    std::optional<int> starts = {};             ///< none: options_starts, or what a problem file says if that is more
-    std::optional<long> seed = {};              ///< none: that of a problem file, else 1
-    std::optional<long> most_evaluations = {};  ///< in one start; none: as the problem has it
+    std::vector<std::string> laws = {};        ///< force laws or named models; none: all there are
+    std::optional<int> starts = {};            ///< none: options_starts, or what a problem file says if that is more
+    std::optional<long> seed = {};             ///< none: that of a problem file, else 1
+    std::optional<long> max_evaluations = {};  ///< in one start; none: as the problem has it
 };
 
 /// For a dataset and the words of the command line, without a law. Free is what law_choices proposes; `options.free`

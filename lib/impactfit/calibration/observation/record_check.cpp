@@ -153,8 +153,8 @@ std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const Wh
             "a record is clipped",
             fmt::format("{} samples at its largest value, {:.6g}", std::count_if(first, record.samples.end(), at_top),
                         *top),
-            "a record below the range of its sensor; or accept = [\"clipped\"], which leaves these samples out", where,
-            first->line);
+            "a record below the range of its sensor; or accept_faults = [\"clipped\"], which leaves these samples out",
+            where, first->line);
     return std::erase_if(record.samples, at_top);
 }
 
@@ -177,8 +177,8 @@ void check_length(const FitRecord& record, double rest, const Where& where) {
     }
     if (short_of)
         refuse_record("a record ends before the contact", got,
-                      "a record of the whole contact; or accept = [\"incomplete\"], which fits what is there", where,
-                      samples.back().line);
+                      "a record of the whole contact; or accept_faults = [\"incomplete\"], which fits what is there",
+                      where, samples.back().line);
 }
 
 }  // namespace

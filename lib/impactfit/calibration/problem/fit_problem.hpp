@@ -50,7 +50,7 @@ struct FitParameter {
     std::string unit = {};    ///< SI
     std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
     std::string column = {};  ///< of the data, if it has one
-    bool each_group = false;  ///< free, and to become one for each group of data
+    bool per_group = false;   ///< free, and to become one for each group of data
     bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
     long line = 0;            ///< of the problem file; 0 if made otherwise
     std::string display_group = {};     ///< nuisance parameters with the same words here are told together, by these

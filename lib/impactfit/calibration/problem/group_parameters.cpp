@@ -11,14 +11,14 @@ namespace impactfit {
 
 void expand_own_parameters(FitProblem& problem, const Where& where) {
     for (FitParameter& parameter : problem.parameters) {
-        if (!parameter.each_group) continue;
+        if (!parameter.per_group) continue;
         if (problem.groups.size() < 2)
             refuse_problem(
                 fmt::format("{} is to be one for each group, and there is one group", parameter.name),
                 problem.groups.empty() || problem.groups[0].empty() ? "data without group" : problem.groups[0],
                 "group = \"name\" in the blocks of data, with two names or more", where);
         FitParameter one = parameter;
-        one.each_group = false;
+        one.per_group = false;
         for (const std::string& group : problem.groups) {
             one.name = fmt::format("{}_{}", parameter.name, group.empty() ? "rest" : formula_name(group));
             parameter.own.push_back(problem.auxiliary.size());
@@ -40,7 +40,7 @@ FitProblem with_shared_parameters(const FitProblem& problem) {
             shared.auxiliary[place].prior.reset();
         }
         parameter.own.clear();
-        parameter.each_group = false;
+        parameter.per_group = false;
     }
     return shared;
 }

@@ -14,8 +14,8 @@ namespace {
 
 using Role = FitParameter::Role;
 
-const std::vector<std::string> parameter_keys{"start",      "lower",  "upper", "scale", "fixed",
-                                              "expression", "column", "prior", "per"};
+const std::vector<std::string> parameter_keys{"start",      "lower",  "upper", "scale",   "fixed",
+                                              "expression", "column", "prior", "group_by"};
 
 Role role_of(const TomlTable& entry) {
     const std::array<std::pair<const char*, Role>, 4> roles{
@@ -27,11 +27,11 @@ Role role_of(const TomlTable& entry) {
         refuse_problem("a parameter is either free, fixed, tied or a column",
                        found.empty() ? "none of these" : fmt::format("{} of these", found.size()),
                        "one of start, fixed, expression, column", entry.where());
-    for (const char* key : {"lower", "upper", "scale", "per"})
+    for (const char* key : {"lower", "upper", "scale", "group_by"})
         if (entry.has(key) && found.front() != Role::free)
             refuse_problem("only a free parameter has bounds, a scale and one value per group", key,
                            "start = ... beside it, or leave it out", entry.where(key));
-    if (entry.has("prior") && entry.has("per"))
+    if (entry.has("prior") && entry.has("group_by"))
         refuse_problem(
             "a parameter of which each group has its own takes no prior: it would not say whether it is known "
             "of each group or of all",
@@ -124,7 +124,7 @@ void read_free(const TomlTable& entry, const Parameter& parameter, const std::st
                                     : usual_scale(parameter, read);
     check_scale(read, entry);
     static constexpr std::array<std::string_view, 1> shares{"group"};
-    read.each_group = entry.has("per") && entry.choice("per", shares) == 0;
+    read.per_group = entry.has("group_by") && entry.choice("group_by", shares) == 0;
 }
 
 }  // namespace

@@ -50,7 +50,8 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     problem.sha256 = sha256_hex(text);
     read_model(file, problem);
     read_sensors(file, problem);
-    read_parameters(file.table("parameters"), file.has("form") ? file.text("form") : "dimensional", problem);
+    read_parameters(file.table("parameters"),
+                    file.has("parameterisation") ? file.text("parameterisation") : "dimensional", problem);
     const std::string folder = std::filesystem::path(path).parent_path().string();
     const Rig rig = read_rig(file);
     read_measured(file, rig, folder, data_root, problem);

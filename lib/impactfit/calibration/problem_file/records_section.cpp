@@ -54,15 +54,16 @@ std::optional<std::size_t> find_sensor(const TomlTable& entry, RecordKind kind, 
 
 AcceptedFaults read_accepted(const TomlTable& entry) {
     AcceptedFaults accepted;
-    if (!entry.has("accept")) return accepted;
+    if (!entry.has("accept_faults")) return accepted;
     const Names known{"incomplete", "clipped"};
-    for (const std::string& fault : entry.texts("accept")) {
+    for (const std::string& fault : entry.texts("accept_faults")) {
         if (fault == known[0])
             accepted.incomplete = true;
         else if (fault == known[1])
             accepted.clipped = true;
         else
-            refuse_problem("a fault that is not known", fault, allowed_names(fault, known), entry.where("accept"));
+            refuse_problem("a fault that is not known", fault, allowed_names(fault, known),
+                           entry.where("accept_faults"));
     }
     return accepted;
 }
@@ -88,18 +89,19 @@ void read_reversed(const TomlTable& entry, RecordBlock& block) {
 
 RecordBlock read_record_block(const TomlTable& entry, const std::string& folder, const std::string& data_root,
                               const FitProblem& problem) {
-    entry.only_keys(Names{"dataset", "file", "columns", "kind", "impact_speed", "sensor", "touch", "sd", "loss",
-                          "loss_width", "series", "click_error", "figure", "source", "group", "reversed", "accept"});
+    entry.only_keys(Names{"dataset", "file", "columns", "kind", "impact_speed", "sensor", "contact_onset", "sd", "loss",
+                          "loss_width", "series", "click_error", "figure", "source", "group", "reversed",
+                          "accept_faults"});
     const BlockFile file = find_block_file(entry, folder, data_root);
     RecordBlock block{file.path, file.name, static_cast<RecordKind>(entry.choice("kind", record_kind_names))};
     block.columns = read_block_columns(entry);
     block.figure = read_block_figure(entry);
     if (entry.has("impact_speed")) block.impact_speed = read_speed(entry);
     block.sensor = find_sensor(entry, block.kind, problem);
-    if (entry.has("touch")) {
+    if (entry.has("contact_onset")) {
         if (block.kind == RecordKind::force_indentation)
-            refuse_problem("a loop has no clock", "touch", "leave it out", entry.where("touch"));
-        block.touch = entry.quantity("touch", "s");
+            refuse_problem("a loop has no clock", "contact_onset", "leave it out", entry.where("contact_onset"));
+        block.touch = entry.quantity("contact_onset", "s");
     }
     block.deviations = read_deviations(entry, block.kind);
     block.loss = read_block_loss(entry);

@@ -39,16 +39,17 @@ void read_separation(const TomlTable& file, FitProblem& problem) {
 /// The rule of the model unless the file names one; only power laws have rules.
 void read_rule(const TomlTable& file, FitProblem& problem) {
     if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
-    if (!file.has("rule")) return;
+    if (!file.has("damping_formula")) return;
     if (!problem.model->law->is_power_law)
         refuse_problem("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
-                       file.where("rule"));
-    problem.rule = file.text("rule");
-    if (problem.rule != exact_rule) located(file.where("rule"), [&] { return &find_damping_rule(problem.rule); });
+                       file.where("damping_formula"));
+    problem.rule = file.text("damping_formula");
+    if (problem.rule != exact_rule)
+        located(file.where("damping_formula"), [&] { return &find_damping_rule(problem.rule); });
     if (!file.table("parameters").has(prescribed_restitution))
         refuse_problem("a damping rule makes the damping from a restitution", problem.rule,
                        fmt::format("{} under [parameters] in place of the damping, or no rule", prescribed_restitution),
-                       file.where("rule"));
+                       file.where("damping_formula"));
 }
 
 // ---- Data ----------------------------------------------------------------------------------------------------
@@ -132,8 +133,8 @@ void check_format(const TomlTable& file) {
     if (file.integer("format") != problem_format)
         refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
                        file.where("format"));
-    file.only_keys(Names{"format", "title", "law", "form", "rule", "separation", "rig", "data", "record", "sensors",
-                         "parameters", "solver", "uncertainty", "prediction"});
+    file.only_keys(Names{"format", "title", "law", "parameterisation", "damping_formula", "separation", "rig", "data",
+                         "record", "sensors", "parameters", "solver", "uncertainty", "prediction"});
 }
 
 void read_model(const TomlTable& file, FitProblem& problem) {
@@ -185,7 +186,7 @@ SolverOptions read_solver(const TomlTable& file) {
     SolverOptions options = solver_for_simulations();
     if (!file.has("solver")) return options;
     const TomlTable entry = file.table("solver");
-    entry.only_keys(Names{"method", "starts", "seed", "threads", "most_evaluations", "tolerance"});
+    entry.only_keys(Names{"method", "starts", "seed", "threads", "max_evaluations", "tolerance"});
     // To a power of ten.
     const auto whole = [&](const char* key, long least, long otherwise, long most = largest_solver_number) {
         if (!entry.has(key)) return otherwise;
@@ -197,7 +198,7 @@ SolverOptions read_solver(const TomlTable& file) {
     options.starts = static_cast<int>(whole("starts", 1, options.starts, most_starts));
     options.seed = whole("seed", 0, options.seed);
     options.threads = static_cast<int>(whole("threads", 1, options.threads));
-    if (entry.has("most_evaluations")) options.most_evaluations = whole("most_evaluations", 1, 0);
+    if (entry.has("max_evaluations")) options.max_evaluations = whole("max_evaluations", 1, 0);
     if (!entry.has("tolerance")) return options;
     options.tolerance = entry.number("tolerance");
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))

@@ -73,7 +73,7 @@ private:
         FitParameter read{std::string(described.name)};
         if (entry_.is_table(described.name)) {
             read = read_parameter(entry_.table(described.name), described, unit, problem_);
-            if (read.role == FitParameter::Role::column || read.each_group)
+            if (read.role == FitParameter::Role::column || read.per_group)
                 refuse_problem("a sensor has one number for all impacts", "column or own", "start, fixed or expression",
                                entry_.where(described.name));
         } else {

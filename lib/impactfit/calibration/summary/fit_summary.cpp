@@ -104,7 +104,7 @@ std::string main_sentence(const FitResult& result) {
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
                 return fmt::format(
                     "Not converged within {} evaluations. The estimate is the best point so far. Raise [solver] "
-                    "most_evaluations or --most-evaluations.",
+                    "max_evaluations or --max-evaluations.",
                     limit);
             return "Not converged: no step lowers the cost, but the convergence tests fail. Simulations often fail "
                    "beyond such a point.";

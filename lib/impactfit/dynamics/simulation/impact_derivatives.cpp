@@ -54,7 +54,7 @@ void check(const LawEntry& law, std::span<const double> values, const Impact<dou
            const SimulationOptions& options) {
     simulate_batch(law, values, {&impact, 1}, options, {});  // of no impacts: its checks alone
     if (options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator has no derivatives", "rk4", "legs");
+        throw Error(ErrorKind::usage, "this integrator has no derivatives", "rk4", "dop853");
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double>
                                     const SimulationOptions& options) {
     check_options(law, options);
     if (options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator has no events to cut a motion at", "rk4", "legs");
+        throw Error(ErrorKind::usage, "this integrator has no events to cut a motion at", "rk4", "dop853");
     law.check(values);
     check_impact(impact);
     return simulation_of(law).motion(values, impact, options);

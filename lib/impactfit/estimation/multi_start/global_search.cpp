@@ -91,7 +91,7 @@ Solution global_search(const ResidualFunction& function, const ParameterSpace& s
     search_whole_box(objective, box_of(space), space.to_search(start));
     if (!objective.has_best() || objective.interrupted()) return objective.solution(false);
     SolverOptions rest = options;
-    rest.most_evaluations = std::max(limit - objective.counts().evaluations, 1L);
+    rest.max_evaluations = std::max(limit - objective.counts().evaluations, 1L);
     const SearchCounts spent = objective.counts();
     const ProgressCallback tell = [&](const SearchProgress& p) {
         return !progress || progress({spent.evaluations + p.evaluations, p.best_cost});

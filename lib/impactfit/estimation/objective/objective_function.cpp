@@ -9,10 +9,10 @@
 namespace impactfit {
 
 ObjectiveFunction::ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space,
-                                     long most_evaluations, const ProgressCallback& progress)
+                                     long max_evaluations, const ProgressCallback& progress)
     : function_(&function),
       space_(space),
-      most_evaluations_(most_evaluations),
+      most_evaluations_(max_evaluations),
       progress_(progress),
       best_cost_(std::numeric_limits<double>::infinity()) {}
 

@@ -14,7 +14,7 @@ namespace impactfit {
 /// One search's view; not shared between threads. Keeps references.
 class ObjectiveFunction {
 public:
-    ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space, long most_evaluations,
+    ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space, long max_evaluations,
                       const ProgressCallback& progress);
 
     const ResidualFunction& function() const { return *function_; }

@@ -26,12 +26,12 @@ struct SolverOptions {
     int starts = 1;  ///< up to `most_starts`: the given start, then space-filling ones between the bounds
                      ///< (start_points.hpp)
     long seed = 1;
-    int threads = 1;                       ///< over starts; the answer does not depend on it
-    std::optional<long> most_evaluations;  ///< of the residuals, per start; none: evaluation_limit has the usual number
+    int threads = 1;                      ///< over starts; the answer does not depend on it
+    std::optional<long> max_evaluations;  ///< of the residuals, per start; none: evaluation_limit has the usual number
     double tolerance = 1e-12;  ///< relative: a Gauss-Newton step from the end may lower the cost by this part of itself
                                ///< or move parameters by its root
 
-    /// Evaluations that one start may take in a search for so many parameters: `most_evaluations`, or else 4000 a
+    /// Evaluations that one start may take in a search for so many parameters: `max_evaluations`, or else 4000 a
     /// parameter for the simplex, restarts included, and 2000 for the other methods.
     long evaluation_limit(Eigen::Index parameters) const;
 

@@ -39,13 +39,13 @@ bool FixedParameterResiduals::derivatives(const Eigen::VectorXd& parameters, Eig
 }
 
 FixedParameterFit::FixedParameterFit(const ResidualFunction& function, const ParameterSpace& space, Eigen::Index held,
-                                     long most_evaluations, double tolerance, const ProgressCallback& progress)
+                                     long max_evaluations, double tolerance, const ProgressCallback& progress)
     : all_(function),
       space_(space),
       held_(held),
       function_(function, held),
       other_space_(without(space.parameters(), held)),
-      most_evaluations_(most_evaluations),
+      most_evaluations_(max_evaluations),
       tolerance_(tolerance),
       progress_([this, &progress](const SearchProgress& now) {
           SearchProgress all = now;

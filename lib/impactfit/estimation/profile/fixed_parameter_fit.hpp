@@ -52,9 +52,9 @@ private:
 /// Re-fits the other parameters, from points given in the search coordinates of all. Keeps references.
 class FixedParameterFit {
 public:
-    /// `most_evaluations` in one re-fit; `tolerance` as of LevenbergMarquardt.
+    /// `max_evaluations` in one re-fit; `tolerance` as of LevenbergMarquardt.
     FixedParameterFit(const ResidualFunction& function, const ParameterSpace& space, Eigen::Index held,
-                      long most_evaluations, double tolerance, const ProgressCallback& progress);
+                      long max_evaluations, double tolerance, const ProgressCallback& progress);
 
     struct End {
         SolutionStatus status;  ///< `failed` without numbers at the start

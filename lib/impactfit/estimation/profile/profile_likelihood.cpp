@@ -74,7 +74,7 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
     if (!start) return {};
     std::vector<ProfileLikelihood> profiles;
     for (const Eigen::Index parameter : parameters) profiles.push_back({parameter, {}, {}});
-    const ProfileOptions options{run.noise.reach(run.level), run.most_evaluations};
+    const ProfileOptions options{run.noise.reach(run.level), run.max_evaluations};
     const int sides = 2 * static_cast<int>(parameters.size());
     SharedProgress shared(sides, "profile side", progress);
     parallel_for(2 * profiles.size(), run.threads, [&](std::size_t side_number) {

@@ -30,7 +30,7 @@ struct ProfileLikelihood {
 struct ProfileRun {
     ResidualNoise noise;  ///< known
     double level = 0.95;
-    long most_evaluations = 2000;  ///< in one re-fit
+    long max_evaluations = 2000;  ///< in one re-fit
     int threads = 1;
     WorkStore* store = nullptr;  ///< of sides that are done, as units of `kind`, and of evaluations; may be null
     std::string kind = "profile";

@@ -54,7 +54,7 @@ public:
           upper_(space.upper()),
           search_start_(space.to_search(space.start())[index]),
           tangent_(profile_tangent(start, index, direction, lower_, upper_)),
-          fit_(function, space, index, options.most_evaluations, tolerance(), progress) {
+          fit_(function, space, index, options.max_evaluations, tolerance(), progress) {
         points_.push_back({start.point, 0.0});
     }
 

@@ -50,8 +50,8 @@ struct ProfileSide {
 };
 
 struct ProfileOptions {
-    double reach;           ///< root of the rise of chi-squared that ends the interval
-    long most_evaluations;  ///< in one re-fit
+    double reach;          ///< root of the rise of chi-squared that ends the interval
+    long max_evaluations;  ///< in one re-fit
 };
 
 /// Follows the profile of parameter `index` upward (`direction` 1) or downward (-1): steps of about a third of the

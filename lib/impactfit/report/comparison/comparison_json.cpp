@@ -63,7 +63,7 @@ Json speed_json(const ComparedLaw& law) {
             {"highest_power", json_number(speed.highest)},
             {"reach", json_number(speed.reach)},
             {"ruled_out", speed.ruled_out},
-            {"words", speed_words(speed)}};
+            {"summary", speed_words(speed)}};
 }
 
 Json fit_part(const ComparedLaw& law) {
@@ -81,7 +81,7 @@ Json fit_part(const ComparedLaw& law) {
               {"aicc_difference", number_or_null(law.aicc_difference)},
               {"akaike_weight", number_or_null(law.akaike_weight)},
               {"lack_of_fit", number_or_null(law.lack_of_fit)}};
-    json["known_combinations"] = law.known_count() ? Json(*law.known_count()) : Json(nullptr);
+    json["identified_directions"] = law.known_count() ? Json(*law.known_count()) : Json(nullptr);
     json["not_identifiable"] = law.fit->unidentified;
     json["parameters"] = json_objects(parameter_table(*law.fit));
     json["leave_one_speed_out"] = held_out_json(law.leave_one_out);
@@ -141,7 +141,7 @@ std::string comparison_json(const LawComparison& comparison) {
     Json json{{"schema", "impactfit.compare/1"}, {"command", "compare"}, {"version", version}};
     json["problem"] = nullptr;
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
-    json["words"] = comparison.words;
+    json["summary"] = comparison.words;
     json["interrupted"] = comparison.interrupted;
     json["data"] = compared_data_json(problem);
     json["noise_stated"] = problem.noise_stated;

@@ -100,7 +100,7 @@ Table empty_table(const std::vector<NaturalError>& errors) {
     Table table{{{"law"},
                  {"status"},
                  {"free_parameters"},
-                 {"known_combinations"},
+                 {"identified_directions"},
                  {"chi_squared", "1"},
                  {"restitution_misfit", "1"},
                  {"aicc", "1"},

@@ -76,7 +76,7 @@ Json observables_json(const ExperimentDesign& design) {
 
 Json fit_words_json(const FitResult* fit) {
     if (!fit) return nullptr;
-    return {{"verdict", to_string(fit->verdict)}, {"words", summary(*fit)}};
+    return {{"verdict", to_string(fit->verdict)}, {"summary", summary(*fit)}};
 }
 
 }  // namespace
@@ -85,10 +85,10 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
     Json json{{"schema", "impactfit.design/1"}, {"command", "design"}, {"version", version}, {"title", problem.title}};
     json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
-    json["words"] = design_words(design);
+    json["summary"] = design_words(design);
     json["notes"] = design_notes(design);
     for (const std::string& note : notes_on_data(*design.problem)) json["notes"].push_back(note);
-    json["law"] = {{"name", problem.model->name}, {"form", problem.form.name}};
+    json["law"] = {{"name", problem.model->name}, {"parameterisation", problem.form.name}};
     json["at"] = fit ? "fit" : "start";
     json["fit"] = fit_words_json(fit);
     json["estimate"] = by_parameter(design, design.estimate);

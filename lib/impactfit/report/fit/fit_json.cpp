@@ -17,7 +17,7 @@ Json law_json(const FitProblem& problem) {
     Json json{{"name", problem.model->name},
               {"title", problem.model->title},
               {"equation", problem.model->law->description.equation}};
-    json["form"] = problem.form.name;
+    json["parameterisation"] = problem.form.name;
     json["damping_rule"] = problem.takes_restitution ? Json(problem.rule) : Json(nullptr);
     json["source"] = problem.model->source;
     return json;
@@ -26,7 +26,7 @@ Json law_json(const FitProblem& problem) {
 Json published_json(const FitResult& result) {
     Json lists = Json::array();
     for (const PublishedEstimate& estimate : result.published) {
-        Json list{{"form", estimate.terms.form}, {"source", result.problem->model->source}};
+        Json list{{"parameterisation", estimate.terms.form}, {"source", result.problem->model->source}};
         list["parameters"] = json_objects(published_table(estimate));
         list["covariance"] = matrix_json(estimate.covariance);
         lists.push_back(std::move(list));
@@ -57,7 +57,7 @@ Json robust_json(const FitResult& result) {
             {"robust_chi_squared", json_number(2.0 * result.search.best.cost)},
             {"values", robust.values},
             {"values_below_half_weight", robust.downweighted},
-            {"farthest", {{"where", robust.where}, {"scaled", json_number(robust.farthest)}}},
+            {"farthest", {{"where", robust.where}, {"standardised", json_number(robust.farthest)}}},
             {"median_scaled", json_number(robust.median)},
             {"median_too_large", robust.median_too_large},
             {"others", robust.others},
@@ -73,7 +73,7 @@ Json priors_json(const FitResult& result) {
                         {"standard_deviation", prior.prior.standard_deviation},
                         {"logarithmic", prior.logarithmic},
                         {"estimate", json_number(prior.value)},
-                        {"scaled", json_number(prior.residual)}});
+                        {"standardised", json_number(prior.residual)}});
     return list;
 }
 
@@ -93,7 +93,7 @@ Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& 
                         {"standard_deviation", problem.noise_stated ? number_or_null(scale) : Json(nullptr)},
                         {"scale", number_or_null(scale)},
                         {"predicted", json_number(row.predicted)},
-                        {"scaled", number_or_null(row.scaled)}});
+                        {"standardised", number_or_null(row.scaled)}});
     }
     return rows;
 }
@@ -121,7 +121,7 @@ Json search_json(const FitResult& result) {
               {"seed", solver.seed},
               {"evaluations", counts.evaluations},
               {"jacobians", counts.jacobians},
-              {"failed_simulations", counts.failures},
+              {"failed_evaluations", counts.failures},
               {"minima", minima_json(result)}};
     json["gradient_check"] = nullptr;
     if (result.gradient_check)
@@ -178,7 +178,7 @@ std::string fit_json(const FitResult& result) {
     json["problem"] = nullptr;  // of the command line
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.verdict);
-    json["words"] = summary(result);
+    json["summary"] = summary(result);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
     const LawDescription& law = problem.model->law->description;

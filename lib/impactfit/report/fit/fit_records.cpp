@@ -118,7 +118,7 @@ Json sample_json(const RecordSample& sample, const PredictedSample& predicted) {
             {"ordinate", sample.ordinate},
             {"predicted_abscissa", json_number(predicted.abscissa)},
             {"predicted_ordinate", json_number(predicted.ordinate)},
-            {"scaled", json_number(predicted.residual)}};
+            {"standardised", json_number(predicted.residual)}};
 }
 
 }  // namespace

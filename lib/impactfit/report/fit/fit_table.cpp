@@ -17,7 +17,7 @@ std::string_view name_of(FitParameter::Role role) {
         case FitParameter::Role::tied:
             return "tied";
         case FitParameter::Role::own:
-            return "own";
+            return "per_group";
         case FitParameter::Role::column:
             break;
     }

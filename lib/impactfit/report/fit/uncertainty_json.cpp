@@ -69,7 +69,7 @@ Json uncertainty_json(const FitResult& result) {
              result.priors.empty() ? u.combinations.known : result.known_without_priors},
             {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
-            {"without_observable", without_json(result)},
+            {"leave_one_observable_out", without_json(result)},
             {"identifiability", identifiability_json(result)},
             {"not_identifiable", result.unidentified}};
 }

@@ -52,7 +52,7 @@ void set_range(FitParameter& parameter, const SearchRange& range) {
 SolverOptions simplex_options(const SolverOptions& squares) {
     SolverOptions options = squares;
     options.method = SolverMethod::nelder_mead;
-    options.most_evaluations = 20'000;
+    options.max_evaluations = 20'000;
     options.tolerance = 1e-5;  // of parameters; at 1e-5 costs end within 4e-7
     return options;
 }

@@ -64,7 +64,7 @@ private:
 SolverOptions solver_options(const CurveFitOptions& options, SolverMethod method) {
     SolverOptions solver;
     solver.method = method;
-    solver.most_evaluations = 20'000;  // of a formula, which costs next to nothing
+    solver.max_evaluations = 20'000;  // of a formula, which costs next to nothing
     solver.seed = static_cast<long>(options.seed);
     solver.threads = options.threads;
     solver.starts = method == SolverMethod::nelder_mead ? std::max(1, options.starts / 4) : options.starts;

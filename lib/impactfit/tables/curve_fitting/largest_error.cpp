@@ -20,7 +20,7 @@ constexpr std::size_t points_of_one_axis = 64;  ///< errors of fits of some 16 t
 constexpr std::size_t most_climbs = 6;          ///< in a face
 constexpr double apart = 0.1;                   ///< of starts, as a share of the range
 constexpr double first_step = 0.02, least_step = 1e-5, least_gain = 1e-7;
-constexpr int most_evaluations = 400;  ///< of a simplex; 100 are usual
+constexpr int max_evaluations = 400;  ///< of a simplex; 100 are usual
 
 /// The shares of the range on each axis.
 using Shares = std::vector<double>;
@@ -138,7 +138,7 @@ private:
         nlopt_set_max_objective(handle.get(), error_of_point, &climb);
         nlopt_set_xtol_abs1(handle.get(), least_step);
         nlopt_set_ftol_rel(handle.get(), least_gain);
-        nlopt_set_maxeval(handle.get(), most_evaluations);
+        nlopt_set_maxeval(handle.get(), max_evaluations);
         double error = 0.0;
         nlopt_optimize(handle.get(), from.data(), &error);  // best_ keeps what it found
         if (climb.thrown) std::rethrow_exception(climb.thrown);

@@ -29,7 +29,7 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
                       "alpha",
                       {{"published", c.e, c.published_alpha},
                        {"regenerated", c.e, c.regenerated_alpha},
-                       {"true limit", c.e, c.honest_alpha},
+                       {"true limit", c.e, c.limit_constrained_alpha},
                        {"improved", c.e, c.improved_alpha},
                        {"exact", c.e, c.exact_alpha, true}},
                       false,
@@ -38,7 +38,7 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
                       "restitution given - e",
                       {{"published", c.e, differences(c.published, c.e)},
                        {"regenerated", c.e, differences(c.regenerated, c.e)},
-                       {"true limit", c.e, differences(c.honest, c.e)},
+                       {"true limit", c.e, differences(c.limit_constrained, c.e)},
                        {"improved", c.e, differences(c.improved, c.e)}},
                       false,
                       KeyPlace::beside};
@@ -76,7 +76,7 @@ RestitutionCurves restitution_curves(const RegeneratedAlpha& curve, int threads)
         wanted.push_back({curve.printed.impact(), e});
         c.published_alpha.push_back(curve.printed.value(curve.printed.constants, e));
         c.regenerated_alpha.push_back(curve.printed.value(curve.as_published.constants, e));
-        c.honest_alpha.push_back(curve.printed.value(curve.honest.constants, e));
+        c.limit_constrained_alpha.push_back(curve.printed.value(curve.limit_constrained.constants, e));
         c.improved_alpha.push_back(curve.improved.value(e));
     }
     c.exact_alpha = modification_parameters(wanted, 1e-11, threads);
@@ -84,34 +84,35 @@ RestitutionCurves restitution_curves(const RegeneratedAlpha& curve, int threads)
     c.primary = given(Numbers(c.e.size(), 1.0));
     c.published = given(c.published_alpha);
     c.regenerated = given(c.regenerated_alpha);
-    c.honest = given(c.honest_alpha);
+    c.limit_constrained = given(c.limit_constrained_alpha);
     c.improved = given(c.improved_alpha);
     return c;
 }
 
 RecipeTable restitution_table(const std::vector<RegeneratedAlpha>& curves,
                               const std::vector<RestitutionCurves>& restitutions) {
-    RecipeTable table{"restitution",
-                      "alpha and the restitution really given, before and after the correction",
-                      {"grid: 0.02 to 1 by 0.01; simulated at tolerance 1e-10, separation at zero indentation",
-                       "primary: the damping without correction; honest: the forms of the paper refitted with the true "
-                       "alpha(1); a restitution of 0: the bodies never part"},
-                      {{{"damping_exponent", "1"},
-                        {"restitution", "1"},
-                        {"alpha_exact", "1"},
-                        {"alpha_published", "1"},
-                        {"alpha_improved", "1"},
-                        {"given_by_primary", "1"},
-                        {"given_by_published", "1"},
-                        {"given_by_honest", "1"},
-                        {"given_by_improved", "1"}},
-                       {}}};
+    RecipeTable table{
+        "restitution",
+        "alpha and the restitution really given, before and after the correction",
+        {"grid: 0.02 to 1 by 0.01; simulated at tolerance 1e-10, separation at zero indentation",
+         "primary: the damping without correction; limit_constrained: the forms of the paper refitted with the true "
+         "alpha(1); a restitution of 0: the bodies never part"},
+        {{{"damping_exponent", "1"},
+          {"restitution", "1"},
+          {"alpha_exact", "1"},
+          {"alpha_published", "1"},
+          {"alpha_improved", "1"},
+          {"given_by_primary", "1"},
+          {"given_by_published", "1"},
+          {"given_by_limit_constrained", "1"},
+          {"given_by_improved", "1"}},
+         {}}};
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const RestitutionCurves& c = restitutions[k];
         for (std::size_t i = 0; i < c.e.size(); ++i)
             table.table.rows.push_back({curves[k].printed.damping_exponent, c.e[i], c.exact_alpha[i],
                                         c.published_alpha[i], c.improved_alpha[i], c.primary[i], c.published[i],
-                                        c.honest[i], c.improved[i]});
+                                        c.limit_constrained[i], c.improved[i]});
     }
     return table;
 }
@@ -125,13 +126,13 @@ RecipeTable error_table(const std::vector<RegeneratedAlpha>& curves,
                         {"primary", "1"},
                         {"published", "1"},
                         {"regenerated", "1"},
-                        {"honest", "1"},
+                        {"limit_constrained", "1"},
                         {"improved", "1"}},
                        {}}};
     for (std::size_t k = 0; k < curves.size(); ++k) {
         const RestitutionCurves& c = restitutions[k];
         std::vector<Cell> row{curves[k].printed.damping_exponent};
-        for (const Numbers* given : {&c.primary, &c.published, &c.regenerated, &c.honest, &c.improved})
+        for (const Numbers* given : {&c.primary, &c.published, &c.regenerated, &c.limit_constrained, &c.improved})
             row.emplace_back(largest_error(c, *given, 0.05));
         table.table.rows.push_back(std::move(row));
     }

@@ -11,14 +11,14 @@ namespace impactfit {
 /// All that was made of one printed curve.
 struct RegeneratedAlpha {
     PrintedAlpha printed;
-    FittedCurve as_published, honest;
+    FittedCurve as_published, limit_constrained;
     AlphaSeries improved;
 };
 
 /// alpha and restitution of one damping exponent over e: exact, primary (alpha = 1), and of each form.
 struct RestitutionCurves {
-    std::vector<double> e, exact_alpha, published_alpha, regenerated_alpha, honest_alpha, improved_alpha;
-    std::vector<double> primary, published, regenerated, honest, improved;  ///< restitutions really given
+    std::vector<double> e, exact_alpha, published_alpha, regenerated_alpha, limit_constrained_alpha, improved_alpha;
+    std::vector<double> primary, published, regenerated, limit_constrained, improved;  ///< restitutions really given
 };
 
 /// Over e = 0.02, 0.03, ..., 1.

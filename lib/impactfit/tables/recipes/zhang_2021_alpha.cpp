@@ -51,16 +51,18 @@ RecipeTable constants_table(const std::vector<RegeneratedAlpha>& curves) {
         "Constants of alpha(e): printed, by the method of the paper, and with the true alpha(1)",
         {"grid: e = 0.02 (not for m = 2), 0.05, 0.1, 0.2, ..., 1; objective: least squares on alpha, "
          "unweighted",
-         "regenerated: with alpha(1) = 1 as the paper took it; honest: with the true limit at e = 1"},
-        {{{"damping_exponent", "1"}, {"constant"}, {"printed", "1"}, {"regenerated", "1"}, {"honest", "1"}}, {}}};
+         "regenerated: with alpha(1) = 1 as the paper took it; limit_constrained: with the true limit at e = 1"},
+        {{{"damping_exponent", "1"}, {"constant"}, {"printed", "1"}, {"regenerated", "1"}, {"limit_constrained", "1"}},
+         {}}};
     for (const RegeneratedAlpha& curve : curves) {
         const auto starts = curve.printed.starts();
         const double m = curve.printed.damping_exponent;
         table.made.push_back(fmt::format("m = {}, regenerated: {}", m, conditioning_words(curve.as_published, starts)));
-        table.made.push_back(fmt::format("m = {}, honest: {}", m, conditioning_words(curve.honest, starts)));
+        table.made.push_back(
+            fmt::format("m = {}, limit_constrained: {}", m, conditioning_words(curve.limit_constrained, starts)));
         for (std::size_t i = 0; i < starts.size(); ++i)
             table.table.rows.push_back({m, starts[i].name, curve.printed.constants[i], curve.as_published.constants[i],
-                                        curve.honest.constants[i]});
+                                        curve.limit_constrained.constants[i]});
     }
     return table;
 }
@@ -105,7 +107,7 @@ std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& 
     const AlphaSeries& series = curve.improved;
     const std::string published_words =
         fmt::format("the published curve is off by up to {:.2g}, and refitted with the true alpha(1) by {:.2g}",
-                    largest_error(given, given.published), largest_error(given, given.honest));
+                    largest_error(given, given.published), largest_error(given, given.limit_constrained));
     if (series.exact)
         return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_words);
     return fmt::format(
