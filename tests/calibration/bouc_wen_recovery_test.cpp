@@ -46,6 +46,7 @@ Recovery recover(const BoucWenPlate& plate, const std::vector<double>& start) {
     FitProblem problem = plate_problem(plate, start, exact);
     problem.solver.tolerance = 1e-12;
     problem.solver.max_evaluations = 5000;
+    problem.uncertainty.errors = ErrorMethod::none;
     const FitResult result = fit(problem);
     Recovery recovery{0.0, result.search.best.status == SolutionStatus::converged, result.statistics.chi_squared};
     for (const char* name : {"hertz_exponent", "hysteresis_exponent", "elastic_fraction", "unloading_rate_constant"}) {

@@ -63,12 +63,12 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
     CHECK(json["residuals"].size() == 6);
     check_members(json, {"/version",
                          "/verdict",
-                         "/words/0",
+                         "/summary/0",
                          "/notes",
                          "/tolerance",
                          "/noise_stated",
                          "/law/equation",
-                         "/law/form",
+                         "/law/parameterisation",
                          "/law/source",
                          "/data/0/source",
                          "/data/0/licence",
@@ -104,7 +104,7 @@ TEST_CASE("fit: JSON holds all that is needed to use the fitted law elsewhere") 
                          "/residuals/0/measured",
                          "/residuals/0/predicted",
                          "/residuals/0/standard_deviation",
-                         "/residuals/0/scaled",
+                         "/residuals/0/standardised",
                          "/predictions",
                          "/cite/0/text"});
     // Errors are the roots of the diagonal, and null directions go by parameter names.

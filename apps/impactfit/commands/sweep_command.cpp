@@ -16,7 +16,7 @@
 namespace impactfit::app {
 namespace {
 
-struct SweepArguments {
+struct SweepCommandArguments {
     SweepArguments sweep;
     std::string figure, observable;
 };
@@ -137,7 +137,7 @@ std::string sweep_json(const SweepRequest& request, const Table& table) {
     return json_text(json);
 }
 
-void draw(const SweepArguments& arguments, const SweepRequest& request, const SweepResult& result) {
+void draw(const SweepCommandArguments& arguments, const SweepRequest& request, const SweepResult& result) {
     std::vector<std::string> units;
     for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis.name));
     const std::string observable = arguments.observable.empty() ? "restitution" : arguments.observable;
@@ -146,7 +146,7 @@ void draw(const SweepArguments& arguments, const SweepRequest& request, const Sw
 }
 
 /// Before anything is simulated.
-void check_figure(const SweepArguments& arguments, const SweepPlan& plan) {
+void check_figure(const SweepCommandArguments& arguments, const SweepPlan& plan) {
     if (!arguments.observable.empty()) {
         find_observable(arguments.observable);
         if (arguments.figure.empty())
@@ -156,7 +156,7 @@ void check_figure(const SweepArguments& arguments, const SweepPlan& plan) {
     if (!arguments.figure.empty()) check_sweep_figure(arguments.figure, plan);
 }
 
-ExitCode sweep_command(const Session& session, const SweepArguments& arguments) {
+ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
     const SweepRequest request = read_sweep(arguments.sweep);
     check_figure(arguments, request.plan);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "sweep")});
@@ -175,7 +175,7 @@ ExitCode sweep_command(const Session& session, const SweepArguments& arguments) 
 
 void add_sweep_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("sweep", "simulate a law over a grid of parameters, masses and speeds");
-    const auto arguments = std::make_shared<SweepArguments>();
+    const auto arguments = std::make_shared<SweepCommandArguments>();
     SweepArguments& sweep = arguments->sweep;
     sweep.law.add_to(*command);
     command

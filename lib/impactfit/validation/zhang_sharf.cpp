@@ -184,7 +184,7 @@ private:
 std::string relative_error_words(const ValidationReport& report) {
     std::map<std::string, long> counts;
     for (const std::vector<Cell>& row : report.rows.rows)
-        if (row[column::convention] == Cell{std::string(relative_error)})
+        if (row[column::convention] == Cell{std::string(relative_error_label)})
             ++counts[std::get<std::string>(row[column::verdict])];
     return fmt::format(
         "Relative errors: {} as printed, {} one unit off in the last digit, {} explained by values not rounded, {} "

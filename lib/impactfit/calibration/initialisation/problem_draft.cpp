@@ -81,7 +81,7 @@ std::string value_with_unit(const std::string& text, const char* unit) {
 std::string model_lines(const ProblemOptions& options) {
     std::string text = fmt::format("law = {}\n", quoted(options.law));
     if (!options.separation.empty()) text += fmt::format("separation = {}\n", quoted(options.separation));
-    if (!options.rule.empty()) text += fmt::format("rule = {}\n", quoted(options.rule));
+    if (!options.rule.empty()) text += fmt::format("damping_formula = {}\n", quoted(options.rule));
     return text;
 }
 

@@ -159,7 +159,7 @@ RecipeTable directions_table(std::span<const PlateIdentification> plates) {
 RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{"correlations",
                       "Correlations of the estimates",
-                      {"along the profile of the worst known parameter, of parameters off their bounds"},
+                      {"of the covariance, of parameters off their bounds"},
                       {with_names({{"parameter"}, {"other"}, {"correlation", "1"}}), {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;

@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::array exponents{1.0, 1.5, 2.0, 3.0, 4.0, 5.0};
+constexpr std::array curve_exponents{1.0, 1.5, 2.0, 3.0, 4.0, 5.0};
 
 Panel panel_over_ratio(const std::string& y_label) {
     Panel panel{"damping ratio epsilon", y_label, {}};
@@ -50,7 +50,7 @@ RecipeTable impact_time_table(std::span<const ImpactTimeForm> forms, const Impac
     RecipeTable table{"curves", "Impact time by every form", {"exact: relative error below 1e-12"}, {}};
     table.table.columns = {{"damping_ratio", "1"}, {"hertz_exponent", "1"}, {"exact", "1"}};
     for (const ImpactTimeForm& form : forms) table.table.columns.push_back({form.name, "1"});
-    for (const double n : exponents)
+    for (const double n : curve_exponents)
         for (const double ratio : even_grid(0.0, grid.most_ratio, 41)) {
             std::vector<Cell> row{ratio, n, impact_time(ratio, n)};
             for (const ImpactTimeForm& form : forms) row.push_back(form.time(ratio, n));
@@ -81,7 +81,7 @@ RecipeFigure impact_time_error_figure(std::span<const ImpactTimeForm> forms, con
     std::vector<Panel> panels;
     for (const ImpactTimeForm& form : forms) {
         Panel panel = panel_over_ratio(fmt::format("error [%], {}", form.name));
-        for (const double n : exponents)
+        for (const double n : curve_exponents)
             panel.curves.push_back(curve_over_ratio(fmt::format("n = {:g}", n), grid, 201, [&](double ratio) {
                 return 100.0 * (form.time(ratio, n) / impact_time(ratio, n) - 1.0);
             }));
