@@ -40,10 +40,11 @@ std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveRes
     const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
     std::vector<bool> elsewhere;
     for (const ProfileLikelihood& profile : intervals.profiles) {
-        const auto [lower, upper] = profile.interval();
+        const auto interval = profile.interval();
         elsewhere.push_back(std::any_of(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
             const double value = c.best.parameters[profile.parameter];
-            return 2.0 * (c.best.cost - search.best.cost) <= reach * reach && (value < lower || value > upper);
+            return 2.0 * (c.best.cost - search.best.cost) <= reach * reach &&
+                   (value < interval.first || value > interval.second);
         }));
     }
     return elsewhere;
