@@ -44,7 +44,7 @@ std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveRes
         elsewhere.push_back(std::any_of(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
             const double value = c.best.parameters[profile.parameter];
             return 2.0 * (c.best.cost - search.best.cost) <= reach * reach &&
-                   (value < interval.first || value > interval.second);
+                   (value < interval.lower || value > interval.upper);
         }));
     }
     return elsewhere;
