@@ -116,7 +116,7 @@ TEST_CASE("help and version exit with 0 and say so on standard output") {
     CHECK(has(run_program("--help").output, "Exit codes"));
     CHECK(has(run_program("simulate --help").output, "--separation"));
     CHECK(has(run_program("simulate --help").output, "--format"));
-    CHECK(run_program("--version").output == "0.1.0\n");
+    CHECK(run_program("--version").output == "0.2.0\n");
     CHECK(run_program("--version").exit_code == 0);
 }
 

@@ -12,9 +12,11 @@
 
 namespace impactfit {
 
+struct LawDispatch;
+
 /// A force law with its type forgotten. Values are in the order of `parameters`.
 struct LawEntry {
-    std::size_t index;  ///< position among all laws
+    std::size_t index;  ///< position among all laws; their number for a law of a user's program
     LawDescription description;
     std::span<const Parameter> parameters;
     std::string_view default_rule;  ///< damping rule of its own name, or "exact"
@@ -24,6 +26,8 @@ struct LawEntry {
     bool ends_at_zero_force;  ///< and under no other separation rule
     PowerLawCoefficients<double> (*coefficients)(std::span<const double> values);  ///< power-law family only
     std::span<const ParameterForm> forms;  ///< other ways to give the parameters
+    const LawDispatch* dispatch =
+        nullptr;  ///< simulation of a law of a user's program (dynamics/simulation/own_law.hpp)
 
     /// Index of a parameter by name; Error naming the nearest.
     std::size_t index_of(std::string_view parameter) const;

@@ -175,12 +175,13 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
 
 }  // namespace
 
-ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::VectorXd& estimate,
+ExperimentDesign design_experiment(FitProblem given_problem, const Eigen::VectorXd& estimate,
                                    const DesignRequest& request) {
+    ExperimentDesign design;
+    design.problem = std::make_shared<const FitProblem>(std::move(given_problem));
+    const FitProblem& problem = *design.problem;
     const ParameterSpace space(problem.free_parameters());
     const Linearisation at = linearise_data(problem, space, estimate);
-    ExperimentDesign design;
-    design.problem = &problem;
     design.estimate = estimate;
     design.observables = planned_observables(problem, request, at.noise);
     if (request.observables.empty()) design.not_planned = not_planned(problem, design.observables);
@@ -204,6 +205,13 @@ ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::Vecto
         design.steps.push_back({before, information.known(), std::move(prospects)});
     }
     return design;
+}
+
+ExperimentDesign design(const FitResult& result, const DesignRequest& request) {
+    if (result.estimate.size() == 0)
+        throw Error(ErrorKind::usage, "the fit has no estimate", std::string(to_string(result.search.best.status)),
+                    "a fit that converged");
+    return design_experiment(*result.problem, result.estimate, request);
 }
 
 }  // namespace impactfit

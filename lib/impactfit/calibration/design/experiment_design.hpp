@@ -2,6 +2,7 @@
 // Which measurement to make next: the one after which the combination of parameters that is known worst is known best,
 // to first order at an estimate (E-optimality; docs/decisions/0018).
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "impactfit/calibration/design/candidate_measurements.hpp"
 #include "impactfit/calibration/design/impact_sensitivity.hpp"
 #include "impactfit/calibration/design/information_matrix.hpp"
+#include "impactfit/calibration/fit/fit_result.hpp"
 
 namespace impactfit {
 
@@ -40,7 +42,7 @@ struct DesignStep {
 };
 
 struct ExperimentDesign {
-    const FitProblem* problem = nullptr;
+    std::shared_ptr<const FitProblem> problem;
     std::vector<FreeParameter> free;  ///< without nuisance parameters
     Eigen::VectorXd estimate;
     std::vector<PlannedObservable> observables;
@@ -57,8 +59,10 @@ struct ExperimentDesign {
 
 /// At an estimate in natural units, nuisance parameters last. Throws an Error: what planned_observables refuses;
 /// (problem) for a problem without free parameters, one whose law has no numbers there, and one with a noise that
-/// cannot be estimated. The problem must outlive the result. The same on any number of threads (those of its solver).
-ExperimentDesign design_experiment(const FitProblem& problem, const Eigen::VectorXd& estimate,
-                                   const DesignRequest& request);
+/// cannot be estimated. The result owns the problem. The same on any number of threads (those of its solver).
+ExperimentDesign design_experiment(FitProblem problem, const Eigen::VectorXd& estimate, const DesignRequest& request);
+
+/// At the estimate of a finished fit. Throws an Error (usage) for a fit without one, and as design_experiment.
+ExperimentDesign design(const FitResult& result, const DesignRequest& request = {});
 
 }  // namespace impactfit

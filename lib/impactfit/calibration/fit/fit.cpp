@@ -4,9 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <utility>
 
 #include "impactfit/calibration/fit/prediction_band.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
+#include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
@@ -174,18 +176,22 @@ void analyse(const ContactResiduals& function, const ParameterSpace& space, FitR
 
 }  // namespace
 
-void check_fit(const FitProblem& problem) {
+void check_fit(const FitProblem& given_problem) {
+    FitProblem problem = given_problem;
+    complete_problem(problem);
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     if (part_can_be_searched(problem, space)) return;
     with_place(problem, [&] { return check_search(function, space, problem.solver); });
 }
 
-FitResult fit(const FitProblem& problem, const ProgressCallback& progress, WorkStore* store) {
+FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkStore* store) {
+    complete_problem(given_problem);
+    FitResult result;
+    result.problem = std::make_shared<const FitProblem>(std::move(given_problem));
+    const FitProblem& problem = *result.problem;
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
-    FitResult result;
-    result.problem = &problem;
     for (const FreeParameter& parameter : space.parameters())
         if (!parameter.nuisance) result.free.push_back(parameter);
     result.search = search_for(function, space, problem, progress, store);

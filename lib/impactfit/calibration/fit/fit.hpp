@@ -11,8 +11,8 @@ namespace impactfit {
 /// conditions a part is simulated first, and all where the part does not do (thinned_problem.hpp).
 void check_fit(const FitProblem& problem);
 
-/// Throws what check_fit() throws, before any iteration. `problem` must outlive the result. What `store` has
-/// of an earlier run of the same problem is not computed again; what is done is kept there.
-FitResult fit(const FitProblem& problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
+/// Throws what check_fit() throws, before any iteration. The result owns the problem. What `store` has of an earlier
+/// run of the same problem is not computed again; what is done is kept there.
+FitResult fit(FitProblem problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
 }  // namespace impactfit

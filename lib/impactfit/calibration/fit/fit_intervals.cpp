@@ -142,9 +142,10 @@ bool FitIntervals::interrupted() const {
 }
 
 FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress, WorkStore* store) {
+                            SolveResult& search, const ProgressCallback& progress, WorkStore* store,
+                            const std::vector<Eigen::Index>& chosen) {
     const UncertaintyOptions& asked = problem.uncertainty;
-    const std::vector<Eigen::Index> parameters = to_profile(space, asked);
+    const std::vector<Eigen::Index> parameters = chosen.empty() ? to_profile(space, asked) : chosen;
     FitIntervals result;
     result.level = asked.level;
     for (;;) {

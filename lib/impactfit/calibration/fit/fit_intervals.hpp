@@ -28,8 +28,9 @@ struct FitIntervals {
 
 /// Profiles of all free parameters and a bootstrap, as the problem asks for them, at the best minimum of the search.
 /// Where a profile falls to a better minimum, that becomes the best answer of `search`, as a cluster of its own, and
-/// the profiles begin anew. What `store` has is not computed again.
+/// the profiles begin anew. What `store` has is not computed again. `chosen`: parameters to profile; empty: all.
 FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
-                            SolveResult& search, const ProgressCallback& progress, WorkStore* store = nullptr);
+                            SolveResult& search, const ProgressCallback& progress, WorkStore* store = nullptr,
+                            const std::vector<Eigen::Index>& chosen = {});
 
 }  // namespace impactfit

@@ -1,6 +1,7 @@
 #pragma once
 // The result of a fit: the estimate, its uncertainty, and the residuals.
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -66,6 +67,13 @@ enum class FitVerdict {
 
 std::string_view to_string(FitVerdict verdict);
 
+/// A free parameter after a fit, SI.
+struct ParameterEstimate {
+    double value;
+    double standard_error;  ///< of the covariance; NaN on a bound and without uncertainty
+    Identifiability identifiability;
+};
+
 /// An observable of the fitted law over a range of speeds, SI. Intervals are those of the law's answer, not of a single
 /// measurement, which has its noise besides.
 struct PredictionBand {
@@ -80,7 +88,7 @@ struct PredictionBand {
 };
 
 struct FitResult {
-    const FitProblem* problem = nullptr;
+    std::shared_ptr<const FitProblem> problem;
     SolveResult search;
     std::vector<FreeParameter> free;  ///< without nuisance parameters
     Eigen::VectorXd estimate;         ///< of the free parameters, then the nuisance ones, natural units
@@ -103,6 +111,11 @@ struct FitResult {
     std::vector<Identifiability> identifiability;  ///< of each free parameter
     std::vector<std::string> unidentified;         ///< the free parameters that are not identifiable
     FitVerdict verdict = FitVerdict::not_converged;
+
+    /// A free parameter by name. Throws an Error (usage) for any other name, and without an estimate.
+    ParameterEstimate operator[](std::string_view parameter) const;
+    /// Verdict, chi-squared and the free parameters in one line.
+    std::string brief() const;
 };
 
 }  // namespace impactfit

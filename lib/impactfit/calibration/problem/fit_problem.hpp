@@ -134,6 +134,22 @@ const NamedModel& find_fittable_model(std::string_view name);
 /// False for such a law.
 bool can_be_fitted(const LawEntry& law);
 
+/// How a free parameter of a problem in code is searched. NaN: from the data, else from the law.
+struct FreeOptions {
+    double start = std::numeric_limits<double>::quiet_NaN();
+    double lower = std::numeric_limits<double>::quiet_NaN();
+    double upper = std::numeric_limits<double>::quiet_NaN();
+    std::optional<ParameterScale> scale = {};
+    std::optional<NormalPrior> prior = {};
+};
+
+/// A measured value of a problem in code, SI.
+struct ObservedValue {
+    std::string observable;
+    double value;
+    double standard_deviation = std::numeric_limits<double>::quiet_NaN();  ///< NaN: not stated
+};
+
 struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty if made otherwise
@@ -157,6 +173,19 @@ struct FitProblem {
     UncertaintyOptions uncertainty;
     PredictionPlan prediction = {};
     std::vector<std::string> notes;  ///< decisions taken for the user, in words
+    bool in_code =
+        false;  ///< of make_problem: fit() completes starts, bounds, units and weights (complete_problem.hpp)
+
+    /// Holds a parameter at a value, SI. This and the next two throw an Error (usage) for an unknown name and a value
+    /// out of range; `prescribed_restitution` takes the place of hysteresis_damping.
+    void fix(std::string_view name, double value);
+    /// Makes a parameter free.
+    void free(std::string_view name, const FreeOptions& options = {});
+    /// Makes a parameter depend on others by an expression of their names.
+    void tie(std::string_view name, std::string expression);
+    /// Adds one impact and the values measured of it. Throws an Error (usage) for an unknown observable, and for an
+    /// impact or a value out of range.
+    void add_impact(const Impact<double>& impact, const std::vector<ObservedValue>& measured);
 
     /// Of the law in its order, then the auxiliary ones; nuisance parameters last.
     std::vector<FreeParameter> free_parameters() const;

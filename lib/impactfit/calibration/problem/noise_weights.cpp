@@ -108,8 +108,11 @@ void settle_noise(FitProblem& problem) {
             robust = robust || record.loss.kind != LossKind::none;
         }
     problem.noise_stated = stated > 0;
-    const Where where{problem.path.empty() ? problem.sources.front().files.front().path : problem.path, 0, 0, "sd"};
-    const std::string sd = problem.path.empty() ? "--sd observable=..." : "sd = { observable = ... }";
+    const auto& files = problem.sources.front().files;
+    const Where where{problem.path.empty() && !files.empty() ? files.front().path : problem.path, 0, 0, "sd"};
+    const std::string sd = problem.in_code        ? "a standard deviation"
+                           : problem.path.empty() ? "--sd observable=..."
+                                                  : "sd = { observable = ... }";
     if (stated > 0 && stated < all)
         throw Error(ErrorKind::problem, "the noise is stated for some measurements and not for others",
                     fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),

@@ -5,25 +5,20 @@
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
+#include "impactfit/dynamics/simulation/law_dispatch.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
 
-struct DerivativesEntry {
-    decltype(&LawDerivatives<PowerLaw>::simulate) simulate;
-    decltype(&LawDerivatives<PowerLaw>::motion) motion;
-};
-
 template <class... Laws>
 constexpr std::array<DerivativesEntry, sizeof...(Laws)> derivatives_entries(TypeList<Laws...>) {
-    return {DerivativesEntry{&LawDerivatives<Laws>::simulate, &LawDerivatives<Laws>::motion}...};
+    return {derivatives_entry<Laws>...};
 }
 
 const DerivativesEntry& derivatives_of(const LawEntry& law) {
     static constexpr auto table = derivatives_entries(LawList{});
-    return table[law.index];
+    return law.dispatch ? law.dispatch->derivatives : table[law.index];
 }
 
 /// The values of a law and an impact as dual numbers in one row.

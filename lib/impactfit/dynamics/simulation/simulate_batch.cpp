@@ -6,26 +6,19 @@
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
+#include "impactfit/dynamics/simulation/law_dispatch.hpp"
 
 namespace impactfit {
 namespace {
 
-struct SimulationEntry {
-    decltype(&LawSimulation<void>::simulate) simulate;
-    decltype(&LawSimulation<void>::trajectory) trajectory;
-    decltype(&LawSimulation<void>::motion) motion;
-};
-
 template <class... Laws>
 constexpr std::array<SimulationEntry, sizeof...(Laws)> simulation_entries(TypeList<Laws...>) {
-    return {SimulationEntry{&LawSimulation<Laws>::simulate, &LawSimulation<Laws>::trajectory,
-                            &LawSimulation<Laws>::motion}...};
+    return {simulation_entry<Laws>...};
 }
 
 const SimulationEntry& simulation_of(const LawEntry& law) {
     static constexpr auto table = simulation_entries(LawList{});
-    return table[law.index];
+    return law.dispatch ? law.dispatch->simulation : table[law.index];
 }
 
 void check_count(const char* what, std::size_t got, std::size_t wanted) {

@@ -65,7 +65,7 @@ double relative_difference(double a, double b) {
 constexpr double same_cost = 1e-6;
 
 void walk_simplexes(const ResidualFunction& function, const ParameterSpace& space, PlateFit& fit) {
-    const SolverOptions options = simplex_options(fit.problem->solver);
+    const SolverOptions options = simplex_options(fit.squares.problem->solver);
     for (const Eigen::VectorXd& start : start_points(space, 4, options.seed)) {
         const Solution end = nelder_mead(function, space, start, options);
         if (++fit.simplex_starts == 1 || end.cost < fit.simplex.cost) fit.simplex = end;
@@ -75,7 +75,7 @@ void walk_simplexes(const ResidualFunction& function, const ParameterSpace& spac
 
 double largest_difference_from_truth(const BoucWenPlate& plate, const PlateFit& fit) {
     constexpr int points = 61;
-    FitProblem finer = *fit.problem;
+    FitProblem finer = *fit.squares.problem;
     const double least = finer.conditions.front().impact.impact_speed,
                  greatest = finer.conditions.back().impact.impact_speed;
     finer.conditions.clear();
@@ -126,10 +126,10 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
     problem.solver.threads = 1;
     problem.uncertainty.errors = ErrorMethod::covariance;
     PlateFit result;
-    result.problem = std::make_shared<const FitProblem>(std::move(problem));
-    result.squares = fit(*result.problem);
+    result.squares = fit(std::move(problem));
     if (!result.squares.uncertainty) throw Error(ErrorKind::internal, "a fit to synthetic impacts failed", plate.name);
-    walk_simplexes(ContactResiduals(*result.problem), ParameterSpace(result.problem->free_parameters()), result);
+    walk_simplexes(ContactResiduals(*result.squares.problem), ParameterSpace(result.squares.problem->free_parameters()),
+                   result);
     result.curve_off = largest_difference_from_truth(plate, result);
     return result;
 }

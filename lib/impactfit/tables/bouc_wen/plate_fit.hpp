@@ -2,7 +2,6 @@
 // A Bouc-Wen law fitted to synthetic impacts on a plate by both optimisers, each from several starts.
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,7 +11,6 @@
 namespace impactfit {
 
 struct PlateFit {
-    std::shared_ptr<const FitProblem> problem;
     FitResult squares;       ///< least squares from 8 starts, with what the answer is worth
     Solution simplex;        ///< Nelder and Mead, from up to 4 of them, until one comes to the cost of least squares
     int simplex_starts = 0;  ///< that it took

@@ -233,7 +233,7 @@ Panel difference_panel(const PlateIdentification& one) {
                 true};
     panel.key = KeyPlace::below;
     std::vector<double> truth;  // the data of the fits without noise
-    for (const FitCondition& condition : one.submodels.front().exact.problem->conditions)
+    for (const FitCondition& condition : one.submodels.front().exact.squares.problem->conditions)
         truth.push_back(condition.measurements.front().value);
     panel.curves = {difference_curve("all six", one.restitution, truth),
                     difference_curve("all, with duration", one.duration, truth)};
@@ -245,7 +245,7 @@ Panel difference_panel(const PlateIdentification& one) {
 }  // namespace
 
 void report_identification(std::span<const PlateIdentification> plates, RecipeResult& result) {
-    const auto seed = static_cast<std::uint64_t>(plates.front().restitution.problem->solver.seed);
+    const auto seed = static_cast<std::uint64_t>(plates.front().restitution.squares.problem->solver.seed);
     for (RecipeTable& table :
          std::vector<RecipeTable>{fits_table(plates, seed), parameters_table(plates), directions_table(plates),
                                   correlations_table(plates), submodels_table(plates)})

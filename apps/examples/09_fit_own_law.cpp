@@ -1,0 +1,30 @@
+// A fit of a law of the program's own (hardening_spring.hpp), with exact derivatives, to impacts made with known
+// parameters.
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "apps/examples/hardening_spring.hpp"
+#include "impactfit/calibration.hpp"
+
+int main() {
+    const NamedModel& law = own_law<HardeningSpring>();
+    const NamedValues truth{{"stiffness", 1e7}, {"hardening", 1e11}, {"damping", 0.15}};
+    FitProblem problem = make_problem(law);
+    problem.free("stiffness", {.start = 3e6});
+    problem.free("hardening", {.start = 1e12});
+    problem.free("damping", {.start = 0.5});
+    for (const double speed : {0.5, 1.0, 2.0, 4.0}) {
+        const Impact<double> impact{0.5, speed};
+        const Collision<double> hit = simulate(law, truth, impact);
+        problem.add_impact(impact, {{"restitution", hit.restitution, 0.002}, {"duration", hit.duration, 1e-6}});
+    }
+    const FitResult result = fit(problem);
+    bool right = result.verdict == FitVerdict::good;
+    for (const auto& [name, value] : truth) {
+        const ParameterEstimate estimate = result[name];
+        fmt::print("{:<10} {:>10.6g} +- {:<8.2g} truth {:g}\n", name, estimate.value, estimate.standard_error, value);
+        right = right && std::abs(estimate.value / value - 1.0) < 1e-6;
+    }
+    return right ? 0 : 1;
+}

@@ -1,0 +1,12 @@
+# Runs PROGRAM, which must end with 0, and compares what it prints with the file EXPECTED, if there is one.
+cmake_minimum_required(VERSION 3.25)
+execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE result)
+if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${PROGRAM} ended with ${result}:\n${printed}")
+endif()
+if(EXISTS ${EXPECTED})
+    file(READ ${EXPECTED} expected)
+    if(NOT printed STREQUAL expected)
+        message(FATAL_ERROR "expected:\n${expected}\nprinted:\n${printed}")
+    endif()
+endif()

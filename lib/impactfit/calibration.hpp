@@ -1,0 +1,13 @@
+#pragma once
+// Calibration problems, fits, and plans of the next measurement.
+
+#include "impactfit/calibration/design/experiment_design.hpp"
+#include "impactfit/calibration/fit/finished_fit.hpp"
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/problem/make_problem.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/estimation.hpp"
+#include "impactfit/simulation.hpp"

@@ -1,0 +1,33 @@
+#pragma once
+// The simulation of a law behind function pointers.
+
+#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
+#include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
+
+namespace impactfit {
+
+struct SimulationEntry {
+    decltype(&LawSimulation<void>::simulate) simulate;
+    decltype(&LawSimulation<void>::trajectory) trajectory;
+    decltype(&LawSimulation<void>::motion) motion;
+};
+
+struct DerivativesEntry {
+    decltype(&LawDerivatives<PowerLaw>::simulate) simulate;
+    decltype(&LawDerivatives<PowerLaw>::motion) motion;
+};
+
+template <class Law>
+inline constexpr SimulationEntry simulation_entry{&LawSimulation<Law>::simulate, &LawSimulation<Law>::trajectory,
+                                                  &LawSimulation<Law>::motion};
+
+template <class Law>
+inline constexpr DerivativesEntry derivatives_entry{&LawDerivatives<Law>::simulate, &LawDerivatives<Law>::motion};
+
+/// Of a law of a user's program.
+struct LawDispatch {
+    SimulationEntry simulation;
+    DerivativesEntry derivatives;
+};
+
+}  // namespace impactfit

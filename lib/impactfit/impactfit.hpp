@@ -1,0 +1,7 @@
+#pragma once
+// All of impactfit.
+
+#include "impactfit/calibration.hpp"
+#include "impactfit/comparison/law_comparison.hpp"
+#include "impactfit/report.hpp"
+#include "impactfit/tables.hpp"
