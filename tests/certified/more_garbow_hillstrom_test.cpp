@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "impactfit/estimation/multi_start/solve.hpp"
-#include "tests/certified/nist_strd.hpp"
+#include "tests/problems/nist_strd.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;

@@ -1,6 +1,6 @@
 // The 54 starts of NIST StRD: parameters and standard errors to at least 4 of the certified 11 digits. That many is
 // what reviews of statistical software ask for; the library's own floor is set by double precision and lies near 7.
-#include "tests/certified/nist_strd.hpp"
+#include "tests/problems/nist_strd.hpp"
 
 #include <doctest/doctest.h>
 

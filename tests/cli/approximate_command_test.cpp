@@ -22,7 +22,7 @@ TEST_CASE("simulate an approximate law") {
     const auto json = run.json();
     CHECK(json["status"] == "separated");
     CHECK(json["parameters"]["prescribed_restitution"] == 0.5);
-    CHECK_FALSE(json.contains("damping_rule"));
+    CHECK_FALSE(json.contains("damping_formula"));
     CHECK(relative_difference(json["response"]["restitution"], 0.5) < 1e-9);
     CHECK(relative_difference(json["response"]["duration"], 4.1487585821028e-05) < 1e-9);  // approximate_dynamics.csv
     CHECK(run_program("simulate " + newer + half + impact).exit_code == 0);

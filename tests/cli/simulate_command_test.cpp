@@ -69,8 +69,8 @@ TEST_CASE("a damping made from a restitution says by which rule") {
         "--set prescribed_restitution=0.6 ";
     CHECK(has(run_program(ball).output, "by the formula hunt_crossley_1975 for a restitution of 0.6"));
     CHECK(has(run_program(ball + "--damping-formula exact").output, "is exact for a restitution of 0.6\n"));
-    CHECK(run_program(ball + "--format json").json()["damping_rule"] == "hunt_crossley_1975");
-    CHECK(run_program(ball + "--damping-formula exact --format json").json()["damping_rule"] == "exact");
+    CHECK(run_program(ball + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
+    CHECK(run_program(ball + "--damping-formula exact --format json").json()["damping_formula"] == "exact");
 }
 
 TEST_CASE("bodies that stick are an answer, with an infinite duration") {

@@ -59,7 +59,8 @@ bool same_bytes(const SolveResult& a, const SolveResult& b) {
 
 TEST_CASE("solve: every method and scale finds the parameters of exact data") {
     const auto function = decay();
-    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::global})
+    for (const SolverMethod method :
+         {SolverMethod::least_squares, SolverMethod::ceres, SolverMethod::nelder_mead, SolverMethod::global})
         for (const ParameterScale scale : {ParameterScale::linear, ParameterScale::log10, ParameterScale::logit}) {
             CAPTURE(static_cast<int>(method));
             CAPTURE(static_cast<int>(scale));
@@ -277,7 +278,8 @@ TEST_CASE("solve: progress is told and stops a run with the best so far") {
         told = progress.evaluations;
         return progress.evaluations < 5;
     };
-    for (const SolverMethod method : {SolverMethod::least_squares, SolverMethod::nelder_mead, SolverMethod::global}) {
+    for (const SolverMethod method :
+         {SolverMethod::least_squares, SolverMethod::ceres, SolverMethod::nelder_mead, SolverMethod::global}) {
         const ParameterSpace space({{"a", 1.0, 0.1, 10.0}, {"k", 2.0, 0.1, 40.0}});
         const SolveResult result = solve(decay(), space, options(method, 3), stop_soon);
         CHECK(told == 5);

@@ -148,19 +148,20 @@ std::string damping_text(const DampingAnswer& answer) {
 }
 
 std::string damping_json(const DampingAnswer& answer) {
-    Json json{{"law", answer.request.model->name},
-              {"restitution", answer.restitution},
-              {"impact",
-               {{"effective_mass", answer.request.impact.effective_mass},
-                {"impact_speed", answer.request.impact.impact_speed}}},
-              {"separation", to_string(answer.request.separation)},
-              {"exact",
-               {{"damping_ratio", json_number(answer.exact.damping_ratio)},
-                {"hysteresis_damping", json_number(answer.exact.hysteresis_damping)},
-                {"unit", answer.unit},
-                {"closed_form", answer.exact.closed_form},
-                {"impacts", answer.exact.impacts}}},
-              {"modification_parameter", json_number(answer.modification_parameter)}};
+    Json json = json_header("damping");
+    json.update({{"law", answer.request.model->name},
+                 {"restitution", answer.restitution},
+                 {"impact",
+                  {{"effective_mass", answer.request.impact.effective_mass},
+                   {"impact_speed", answer.request.impact.impact_speed}}},
+                 {"separation", to_string(answer.request.separation)},
+                 {"exact",
+                  {{"damping_ratio", json_number(answer.exact.damping_ratio)},
+                   {"hysteresis_damping", json_number(answer.exact.hysteresis_damping)},
+                   {"unit", answer.unit},
+                   {"closed_form", answer.exact.closed_form},
+                   {"impacts", answer.exact.impacts}}},
+                 {"modification_parameter", json_number(answer.modification_parameter)}});
     json["formulas"] = json_rows("damping", answer.formulas, {})["rows"];
     return json_text(json);
 }

@@ -176,8 +176,9 @@ void add_fit_command(CLI::App& app, Session& session) {
                      "file, a Data Package, or a shipped data set")
         ->required();
     arguments->problem.add_to(*command);
-    command->add_option("--method", arguments->method,
-                        "least_squares | nelder_mead | global (default: that of the problem file, else least_squares)");
+    command->add_option(
+        "--method", arguments->method,
+        "least_squares | ceres | nelder_mead | global (default: that of the problem file, else least_squares)");
     command->add_option(
         "--starts", arguments->starts,
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));

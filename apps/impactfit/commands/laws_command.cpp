@@ -27,7 +27,7 @@ std::string title_of(const NamedModel& model) {
 }
 
 Table list_table() {
-    Table table{{{"name"}, {"title"}, {"force_law"}, {"damping_rule"}, {"separation"}, {"source"}}, {}};
+    Table table{{{"name"}, {"title"}, {"force_law"}, {"damping_formula"}, {"separation"}, {"source"}}, {}};
     for (const NamedModel& model : all_models()) {
         const bool damped = model.law->has("hysteresis_damping");
         table.rows.push_back({std::string(model.name), title_of(model), std::string(model.law->description.name),
@@ -147,16 +147,17 @@ std::string page_markdown(const NamedModel& model) {
 
 std::string page_json(const NamedModel& model) {
     const LawEntry& law = *model.law;
-    Json json{{"name", model.name},
-              {"title", model.title},
-              {"force_law", law.description.name},
-              {"equation", law.description.equation},
-              {"separation", to_string(law.description.separation)},
-              {"remark", law.description.remark}};
+    Json json = json_header("laws");
+    json.update({{"name", model.name},
+                 {"title", model.title},
+                 {"force_law", law.description.name},
+                 {"equation", law.description.equation},
+                 {"separation", to_string(law.description.separation)},
+                 {"remark", law.description.remark}});
     if (const std::string remark = speed_remark(law); !remark.empty()) json["speed"] = remark;
     if (!law.description.equivalence.empty()) json["equivalence"] = law.description.equivalence;
     if (!model.alias.empty()) json["alias"] = model.alias;
-    if (law.has("hysteresis_damping")) json["damping_rule"] = model.rule;
+    if (law.has("hysteresis_damping")) json["damping_formula"] = model.rule;
     if (const DampingRuleEntry* rule = rule_of(model)) {
         json["damping_equation"] = rule->description.equation;
         json["damping_range"] = rule->description.range;

@@ -86,10 +86,12 @@ Json units_json(const LawRequest& request) {
 }
 
 std::string simulate_json(const LawRequest& request, const Collision<double>& hit) {
-    Json json{{"law", request.model->name}, {"parameters", parameters_json(request)}};
+    Json json = json_header("simulate");
+    json["law"] = request.model->name;
+    json["parameters"] = parameters_json(request);
     if (request.restitution) {
         json["prescribed_restitution"] = *request.restitution;
-        json["damping_rule"] = request.damping_rule;
+        json["damping_formula"] = request.damping_rule;
     }
     json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
     json["separation"] = to_string(hit.separation);

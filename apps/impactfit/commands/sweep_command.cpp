@@ -129,7 +129,7 @@ std::string sweep_json(const SweepRequest& request, const Table& table) {
     json["parameterisation"] = request.base.form.name;
     json["separation"] = to_string(request.base.separation);
     json["tolerance"] = request.plan.options.tolerance;
-    if (request.plan.has_damping_rule()) json["damping_rule"] = request.plan.rule;
+    if (request.plan.has_damping_rule()) json["damping_formula"] = request.plan.rule;
     json["varied"] = varied_json(request.plan);
     json["fixed"] = fixed_json(request);
     for (const TableColumn& column : table.columns)

@@ -26,7 +26,8 @@ std::string text_of(const RateDampingAnswer& answer) {
 
 std::string json_of(const RateDampingAnswer& answer) {
     const LawRequest& request = answer.request;
-    return json_text(
+    Json json = json_header("damping");
+    json.update(
         {{"law", request.model->name},
          {"restitution", answer.restitution},
          {"impact", {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}}},
@@ -37,6 +38,7 @@ std::string json_of(const RateDampingAnswer& answer) {
            {"restitution", json_number(answer.hit.restitution)},
            {"impacts", answer.exact.impacts}}},
          {"undamped_restitution", json_number(answer.exact.undamped_restitution)}});
+    return json_text(json);
 }
 
 std::string csv_of(const RateDampingAnswer& answer) {

@@ -11,6 +11,7 @@
 #include "impactfit/estimation/multi_start/solution_clusters.hpp"
 #include "impactfit/estimation/multi_start/start_points.hpp"
 #include "impactfit/estimation/multi_start/start_towards_data.hpp"
+#include "impactfit/estimation/optimisation/ceres_trust_region.hpp"
 #include "impactfit/estimation/optimisation/least_squares.hpp"
 
 namespace impactfit {
@@ -34,8 +35,9 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
         return screened_least_squares(function, space, starts, options, progress);
     if (options.method == SolverMethod::nelder_mead)
         return screened_simplexes(function, space, starts, options, progress);
+    const auto one_search = options.method == SolverMethod::ceres ? ceres_least_squares : global_search;
     const auto search = [&](int number, const ProgressCallback& tell) {
-        return global_search(function, space, starts[static_cast<std::size_t>(number)], options, tell);
+        return one_search(function, space, starts[static_cast<std::size_t>(number)], options, tell);
     };
     return multi_start(options.starts, options.threads, "start", search, progress);
 }

@@ -10,11 +10,12 @@ namespace impactfit {
 
 enum class SolverMethod {
     least_squares,  ///< Levenberg-Marquardt within the bounds, with a ladder of restarts
+    ceres,          ///< trust region of Ceres alone; bounds by a change of variables
     nelder_mead,    ///< simplex with restarts (NLopt)
     global          ///< a global search over finite bounds (NLopt), polished by least squares
 };
 
-inline constexpr std::array<std::string_view, 3> solver_method_names{"least_squares", "nelder_mead", "global"};
+inline constexpr std::array<std::string_view, 4> solver_method_names{"least_squares", "ceres", "nelder_mead", "global"};
 
 /// All start points are made at once.
 inline constexpr int most_starts = 1'000'000;

@@ -13,20 +13,28 @@
 #include <memory>
 #include <mutex>
 
+#include "impactfit/estimation/optimisation/bound_transform.hpp"
+
 namespace impactfit {
 namespace {
 
 /// All residuals of the point Ceres looks at: computed once, handed out one by one so that each has its own loss.
 class SharedEvaluation : public ceres::EvaluationCallback {
 public:
-    SharedEvaluation(ObjectiveFunction& objective, Eigen::VectorXd& point)
-        : objective_(objective), point_(point), residuals_(objective.function().residual_count()) {
+    /// With a transform the point is in its variables.
+    SharedEvaluation(ObjectiveFunction& objective, Eigen::VectorXd& point, const BoundTransform* transform = nullptr)
+        : objective_(objective),
+          point_(point),
+          transform_(transform),
+          residuals_(objective.function().residual_count()) {
         jacobian_.resize(residuals_.size(), point.size());
     }
 
     void PrepareForEvaluation(bool wants_jacobian, bool new_point) override {
         if (!new_point && (has_jacobian_ || !wants_jacobian)) return;
-        has_numbers_ = objective_.evaluate(point_, residuals_, wants_jacobian ? &jacobian_ : nullptr);
+        const Eigen::VectorXd search = transform_ ? transform_->bounded(point_) : point_;
+        has_numbers_ = objective_.evaluate(search, residuals_, wants_jacobian ? &jacobian_ : nullptr);
+        if (transform_ && has_numbers_ && wants_jacobian) jacobian_ *= transform_->derivative(point_).asDiagonal();
         has_jacobian_ = wants_jacobian;
     }
 
@@ -40,6 +48,7 @@ public:
 private:
     ObjectiveFunction& objective_;
     Eigen::VectorXd& point_;
+    const BoundTransform* transform_;
     Eigen::VectorXd residuals_;
     Eigen::MatrixXd jacobian_;
     bool has_numbers_ = false, has_jacobian_ = false;
@@ -128,22 +137,39 @@ void silence_log() {
     });
 }
 
-}  // namespace
-
-void descend(ObjectiveFunction& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+/// Whether Ceres converged. `bounds`: Ceres keeps those of the search coordinates.
+bool run(ObjectiveFunction& objective, SharedEvaluation& shared, Eigen::VectorXd& point, bool bounds,
+         ceres::Solver::Options options) {
     silence_log();
-    Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
-    SharedEvaluation shared(objective, point);
     StopWhenAsked stop(objective);
     ceres::Problem::Options problem_options;
     problem_options.evaluation_callback = &shared;
     ceres::Problem problem(problem_options);
     add_residuals(problem, shared, objective.function(), point);
-    set_bounds(problem, objective.space(), point);
-    ceres::Solver::Options options = solver_options(region, tolerance);
+    if (bounds) set_bounds(problem, objective.space(), point);
     options.callbacks.push_back(&stop);
     ceres::Solver::Summary summary;
     ceres::Solve(options, &problem, &summary);
+    return summary.termination_type == ceres::CONVERGENCE;
+}
+
+}  // namespace
+
+void descend(ObjectiveFunction& objective, const Eigen::VectorXd& start, const TrustRegion& region, double tolerance) {
+    Eigen::VectorXd point = start.cwiseMax(objective.space().lower()).cwiseMin(objective.space().upper());
+    SharedEvaluation shared(objective, point);
+    run(objective, shared, point, true, solver_options(region, tolerance));
+}
+
+Solution ceres_least_squares(const ResidualFunction& function, const ParameterSpace& space,
+                             const Eigen::VectorXd& start, const SolverOptions& options,
+                             const ProgressCallback& progress) {
+    ObjectiveFunction objective(function, space, options.evaluation_limit(space.size()), progress);
+    const BoundTransform transform(space.lower(), space.upper());
+    Eigen::VectorXd point = transform.unbounded(space.to_search(start));
+    SharedEvaluation shared(objective, point, &transform);
+    const bool converged = run(objective, shared, point, false, solver_options({}, options.tolerance));
+    return objective.solution(converged);
 }
 
 }  // namespace impactfit

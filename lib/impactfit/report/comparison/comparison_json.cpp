@@ -138,7 +138,7 @@ Json reference_json(const ReferenceFit& reference) {
 
 std::string comparison_json(const LawComparison& comparison) {
     const FitProblem& problem = comparison.problem();
-    Json json{{"schema", "impactfit.compare/1"}, {"command", "compare"}, {"version", version}};
+    Json json = json_header("compare");
     json["problem"] = nullptr;
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["summary"] = comparison.words;

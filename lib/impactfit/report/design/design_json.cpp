@@ -83,7 +83,8 @@ Json fit_words_json(const FitResult* fit) {
 
 std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
-    Json json{{"schema", "impactfit.design/1"}, {"command", "design"}, {"version", version}, {"title", problem.title}};
+    Json json = json_header("design");
+    json["title"] = problem.title;
     json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["summary"] = design_words(design);
     json["notes"] = design_notes(design);

@@ -18,7 +18,7 @@ Json law_json(const FitProblem& problem) {
               {"title", problem.model->title},
               {"equation", problem.model->law->description.equation}};
     json["parameterisation"] = problem.form.name;
-    json["damping_rule"] = problem.takes_restitution ? Json(problem.rule) : Json(nullptr);
+    json["damping_formula"] = problem.takes_restitution ? Json(problem.rule) : Json(nullptr);
     json["source"] = problem.model->source;
     return json;
 }
@@ -174,7 +174,8 @@ Json citations_json(const FitResult& result) {
 
 std::string fit_json(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    Json json{{"schema", "impactfit.fit/1"}, {"command", "fit"}, {"version", version}, {"title", problem.title}};
+    Json json = json_header("fit");
+    json["title"] = problem.title;
     json["problem"] = nullptr;  // of the command line
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.verdict);

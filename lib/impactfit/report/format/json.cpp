@@ -48,8 +48,12 @@ std::string json_text(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Json json_header(std::string_view command) {
+    return {{"schema", fmt::format("impactfit.{}/1", command)}, {"command", command}, {"version", version}};
+}
+
 Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs) {
-    Json json{{"schema", fmt::format("impactfit.{}/1", command)}, {"command", command}, {"version", version}};
+    Json json = json_header(command);
     json["inputs"] = Json::array();
     for (const SourceFile& file : inputs) json["inputs"].push_back({{"path", file.path}, {"sha256", file.sha256}});
     json["rows"] = json_objects(table);

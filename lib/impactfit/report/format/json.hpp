@@ -30,6 +30,9 @@ Json json_objects(const Table& table);
 /// Indented text, ending in a line feed. Bytes that are not UTF-8, as paths of old file systems have, become U+FFFD.
 std::string json_text(const Json& json);
 
+/// What every result begins with: {schema, command, version}. The schemas are in data/schema.
+Json json_header(std::string_view command);
+
 /// A result made of rows: {schema, command, version, inputs: [{path, sha256}], rows: [...]}. Empty cells are null.
 Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs);
 

@@ -220,7 +220,7 @@ Curve difference_curve(const std::string& label, const PlateFit& fit, const std:
     Curve curve{label, {}, {}};
     for (const FitResidual& row : fit.squares.residuals) {
         if (row.measurement->observable->quantity != Quantity::restitution) continue;
-        curve.x.push_back(fit.problem->conditions[row.condition].impact.impact_speed);
+        curve.x.push_back(fit.squares.problem->conditions[row.condition].impact.impact_speed);
         curve.y.push_back(1e3 * (row.predicted - truth[row.condition]));
     }
     return curve;

@@ -1,6 +1,6 @@
 #pragma once
-// The 27 nonlinear regression sets of NIST StRD: models here, starts, data and certified values in the CSV files
-// beside.
+// The 27 nonlinear regression sets of NIST StRD: models here, starts, data and certified values in the CSV files of
+// tests/certified.
 
 #include <Eigen/Core>
 #include <string>

@@ -1,4 +1,4 @@
-#include "tests/certified/nist_strd.hpp"
+#include "tests/problems/nist_strd.hpp"
 
 #include <ceres/jet.h>
 #include <fmt/format.h>
