@@ -27,8 +27,9 @@ struct SolverOptions {
     int starts = 1;  ///< up to `most_starts`: the given start, then space-filling ones between the bounds
                      ///< (start_points.hpp)
     long seed = 1;
-    int threads = 1;                      ///< over starts; the answer does not depend on it
-    std::optional<long> max_evaluations;  ///< of the residuals, per start; none: evaluation_limit has the usual number
+    int threads = 1;  ///< over starts; the answer does not depend on it
+    /// Evaluations of the residuals of a start at most; none: evaluation_limit has the usual number.
+    std::optional<long> max_evaluations{};
     double tolerance = 1e-12;  ///< relative: a Gauss-Newton step from the end may lower the cost by this part of itself
                                ///< or move parameters by its root
 
