@@ -31,6 +31,9 @@ set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_cr
 set(validation_rooms verdicts claims top)
 set(report_rooms format fit comparison design recipes simulation)
 
+# Umbrella headers, for programs outside lib: each may include those before it and every layer.
+set(umbrellas simulation.hpp estimation.hpp calibration.hpp tables.hpp report.hpp impactfit.hpp)
+
 # Limits of lib and apps.
 set(most_files_of_a_folder 25)
 set(most_lines_of_a_file 300)
@@ -81,9 +84,23 @@ function(violation words)
     set_property(GLOBAL PROPERTY violations ${violations})
 endfunction()
 
+# A file includes the umbrella `target`.
+function(check_umbrella target)
+    get_filename_component(name "${file}" NAME)
+    list(FIND umbrellas "${name}" own)
+    list(FIND umbrellas "${target}" other)
+    if("${file}" MATCHES "^lib/impactfit/[a-z_]+/")
+        violation("umbrella headers are for programs, not for the library: ${included}")
+    elseif("${file}" MATCHES "^lib/" AND NOT other LESS own)
+        violation("an umbrella header may include those before it: ${included}")
+    endif()
+endfunction()
+
 # A file of layer `layer` (empty outside the library) includes impactfit/<target>/...
 macro(check_layer_of target)
-    if(NOT "${target}" IN_LIST layers)
+    if("${target}" IN_LIST umbrellas)
+        check_umbrella("${target}")
+    elseif(NOT "${target}" IN_LIST layers)
         violation("${included} is in no layer of the library")
     elseif(NOT "${layer}" STREQUAL "" AND NOT "${target}" IN_LIST ${layer}_may_include)
         violation("${layer} may not include ${target}: ${included}")

@@ -4,7 +4,7 @@
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/fit/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"

@@ -2,7 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/residuals/prediction_check.hpp"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"

@@ -99,7 +99,7 @@ TEST_CASE("every law has a page in every format, and a source") {
         CHECK(run_program("laws " + name + " --format json").json()["parameters"].size() >= 1);
     }
     CHECK(has(run_program("laws").output, "tsuji_1992"));
-    CHECK(has(run_program("laws --format csv").output, "name,title,force_law,damping_rule,separation,source\n"));
+    CHECK(has(run_program("laws --format csv").output, "name,title,force_law,damping_formula,separation,source\n"));
 }
 
 TEST_CASE("datasets are listed and shown with provenance and digits as printed") {

@@ -40,6 +40,15 @@ put(apps/impactfit/main.cpp [=[
 #include "exit_code.hpp"
 #include "impactfit/report/json.hpp"
 ]=])
+put(lib/impactfit/simulation.hpp [=[
+#include "impactfit/contact/hertz.hpp"
+]=])
+put(lib/impactfit/calibration.hpp [=[
+#include "impactfit/simulation.hpp"
+]=])
+put(apps/examples/fit.cpp [=[
+#include "impactfit/calibration.hpp"
+]=])
 put(tests/core/unit_test.cpp [=[
 #include <doctest/doctest.h>
 #include "tests/problems/list.hpp"
@@ -87,8 +96,12 @@ put(lib/impactfit/contact/wrong.cpp [=[
 #include "impactfit/contcat/hertz.hpp"
 #include "apps/impactfit/exit_code.hpp"
 ]=])
+put(lib/impactfit/simulation.hpp [=[
+#include "impactfit/calibration.hpp"
+]=])
 put(lib/impactfit/tables/json.hpp [=[
 #include <CLI/CLI.hpp>
+#include "impactfit/simulation.hpp"
 ]=])
 put(tests/cli/wrong_test.cpp [=[
 #include "../../apps/impactfit/exit_code.hpp"
@@ -120,6 +133,8 @@ must_fail(
     "lib/impactfit/contact/wrong.cpp:1: impactfit/contcat/hertz.hpp is in no layer of the library"
     "lib/impactfit/contact/wrong.cpp:2: nobody includes apps"
     "lib/impactfit/tables/json.hpp:1: <CLI/CLI.hpp> is not allowed here"
+    "lib/impactfit/tables/json.hpp:2: umbrella headers are for programs, not for the library: impactfit/simulation.hpp"
+    "lib/impactfit/simulation.hpp:1: an umbrella header may include those before it: impactfit/calibration.hpp"
     "tests/cli/wrong_test.cpp:1: nobody includes apps"
     "bench/speed.cpp:1: bench may include lib and tests/problems only: tests/core/list.hpp"
-    "includes that break the rules: 22")
+    "includes that break the rules: 24")

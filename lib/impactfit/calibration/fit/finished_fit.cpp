@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "impactfit/calibration/fit/prediction_band.hpp"
+#include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
 #include "impactfit/calibration/problem/thinned_problem.hpp"

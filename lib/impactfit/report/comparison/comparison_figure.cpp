@@ -36,7 +36,8 @@ void scale(std::vector<double>& values, double factor) {
 }
 
 Curve law_curve(const FitResult& fit, const Observable& observable, double low, double high) {
-    const PredictionCurve curve = predict(fit, observable, 0.9 * low, 1.1 * high, compared_points);
+    const PredictionBand curve =
+        covariance_band(fit, observable, logarithmic_speeds(0.9 * low, 1.1 * high, compared_points));
     return {{}, curve.impact_speed, curve.value, false, {}};
 }
 

@@ -58,11 +58,11 @@ std::vector<double> times(std::vector<double> values, double factor) {
 }
 
 /// Speeds from a little below to a little above all that were measured.
-PredictionCurve curve_of(const FitResult& result, const Observed& fitted, const Observed& others) {
+PredictionBand curve_of(const FitResult& result, const Observed& fitted, const Observed& others) {
     std::vector<double> speeds = fitted.speed;
     speeds.insert(speeds.end(), others.speed.begin(), others.speed.end());
     const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
-    return predict(result, *fitted.observable, 0.9 * *low, 1.1 * *high, curve_points);
+    return covariance_band(result, *fitted.observable, logarithmic_speeds(0.9 * *low, 1.1 * *high, curve_points));
 }
 
 /// Speeds of more than a decade are spread over a logarithmic axis.
@@ -71,13 +71,17 @@ bool decades(const std::vector<double>& speeds) {
     return *high > 10.0 * *low;
 }
 
-Band band_of(const PredictionCurve& curve, const FitIntervals& intervals, double factor) {
-    Band band{fmt::format("{:.4g} % band", 100.0 * intervals.level), curve.impact_speed, {}, {}};
-    const double reach = intervals.noise.reach(intervals.level);
-    for (std::size_t i = 0; i < curve.value.size(); ++i) {
-        const double half = reach * curve.standard_deviation[i];
-        band.low.push_back((curve.value[i] - half) * factor);
-        band.high.push_back((curve.value[i] + half) * factor);
+/// A band of no width, or without an end, is not drawn.
+bool has_band(const PredictionBand& curve) {
+    return curve.unmoved.empty() && std::none_of(curve.standard_error.begin(), curve.standard_error.end(),
+                                                 [](double error) { return std::isinf(error); });
+}
+
+Band band_of(const PredictionBand& curve, double level, double factor) {
+    Band band{fmt::format("{:.4g} % band", 100.0 * level), curve.impact_speed, {}, {}};
+    for (const Interval& interval : curve.covariance) {
+        band.low.push_back(interval.lower * factor);
+        band.high.push_back(interval.upper * factor);
     }
     return band;
 }
@@ -95,13 +99,13 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
     const bool errors = result.problem->noise_stated;
     panel.x_label = "impact speed [m/s]";
     panel.curves.push_back(points_of("measured", fitted.speed, fitted, errors, factor));
-    const PredictionCurve curve = curve_of(result, fitted, others);
+    const PredictionBand curve = curve_of(result, fitted, others);
     panel.logarithmic_x = decades(curve.impact_speed);
     panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
     if (!others.speed.empty())
         panel.curves.push_back(points_of("measured, not fitted", others.speed, others, errors, factor));
-    if (!curve.standard_deviation.empty() && result.intervals.noise.known())
-        panel.bands.push_back(band_of(curve, result.intervals, factor));
+    if (result.uncertainty && has_band(curve) && result.intervals.noise.known())
+        panel.bands.push_back(band_of(curve, result.intervals.level, factor));
 }
 
 /// Impacts that differ in more than their speed share no curve: data over what the law says, equal on a line.
