@@ -1,37 +1,49 @@
-// impactfit_coverage SEED DATA_SETS DRAWS THREADS [FAMILY]: counts how often intervals hold the truth and writes the
-// page to standard output; families are numbered from 0. The exit code is 1 if the intervals do not hold it as often as
-// they say.
+// impactfit_coverage SEED DATA_SETS DRAWS PLATE_DRAWS THREADS: counts how often intervals contain the true value and
+// writes the page to standard output. The exit code is 1 if they do not contain it as often as their level states.
 
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <ctime>
 #include <string>
 
 #include "bench/coverage/coverage_report.hpp"
+#include "tests/problems/bouc_wen_plates.hpp"
 
-int main(int count, char** words) {
-    using namespace impactfit::bench;
-    if (count != 5 && count != 6) {
-        fmt::print(stderr, "usage: impactfit_coverage SEED DATA_SETS DRAWS THREADS [FAMILY]\n");
-        return 2;
-    }
-    const CoverageRun run{std::stol(words[1]), std::stoi(words[2]), std::stoi(words[3])};
-    const int threads = std::stoi(words[4]);
+namespace {
+
+using namespace impactfit::bench;
+
+std::vector<FamilyCoverage> cover_families(const CoverageRun& run, int threads) {
     std::vector<FamilyCoverage> found;
     long seed = run.seed;
     for (const auto& family : impactfit_tests::coverage_families()) {
-        const auto number = &family - impactfit_tests::coverage_families().data();
-        if (count == 5 || number == std::stol(words[5])) {
-            fmt::print(stderr, "{} ...\n", family.name);
-            const std::clock_t begun = std::clock();
-            found.push_back(
-                {&family, seed, impactfit_tests::cover_family(family, seed, run.data_sets, run.draws, threads)});
-            fmt::print(stderr, "... {:.0f} s of processor time\n",
-                       static_cast<double>(std::clock() - begun) / CLOCKS_PER_SEC);
-        }
+        fmt::print(stderr, "{} ...\n", family.name);
+        found.push_back({&family, seed, cover_family(family, seed, run.data_sets, run.draws, threads)});
         seed += run.data_sets;
     }
-    fmt::print("{}", coverage_page(run, found));
-    return judge_coverage(found).coverage_holds() ? 0 : 1;
+    return found;
+}
+
+std::vector<CoveredPlate> cover_plates(const CoverageRun& run, int threads) {
+    std::vector<CoveredPlate> found;
+    for (const auto& plate : impactfit_tests::bouc_wen_plates()) {
+        fmt::print(stderr, "{} ...\n", plate.name);
+        found.push_back({plate.name, impactfit_tests::cover_plate(plate, run.plate_draws, threads)});
+    }
+    return found;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count != 6) {
+        fmt::print(stderr, "usage: impactfit_coverage SEED DATA_SETS DRAWS PLATE_DRAWS THREADS\n");
+        return 2;
+    }
+    const CoverageRun run{std::stol(words[1]), std::stoi(words[2]), std::stoi(words[3]), std::stoi(words[4])};
+    const int threads = std::stoi(words[5]);
+    const auto plates = cover_plates(run, threads);
+    const auto families = cover_families(run, threads);
+    fmt::print("{}", coverage_page(run, families, plates));
+    return judge_coverage(families, plates).coverage_holds() ? 0 : 1;
 }

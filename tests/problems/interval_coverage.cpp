@@ -74,11 +74,19 @@ FitProblem asked_for(const CoverageTask& task, double level) {
     return problem;
 }
 
-void count_level(const LevelRun& run, const FitIntervals& found, const Bootstrap& drawn, const Eigen::VectorXd& best) {
-    const auto at = linearise(run.task.function, run.task.space, best, run.task.problem.noise_stated);
+void count_far_off(const LinearCovariance& covariance, const Eigen::VectorXd& best, const Eigen::VectorXd& truth,
+                   CoverageOutcome& outcome) {
+    for (Eigen::Index j = 0; j < truth.size(); ++j) {
+        if (!(covariance.relative_errors[j] < small_error)) continue;
+        ++outcome.small_errors;
+        outcome.far_off += std::abs(best[j] - truth[j]) > far_errors * covariance.standard_errors[j];
+    }
+}
+
+void count_level(const LevelRun& run, const LinearCovariance& covariance, const FitIntervals& found,
+                 const Bootstrap& drawn, const Eigen::VectorXd& best) {
     const double level = coverage_levels[run.level];
-    const auto wald =
-        covariance_intervals(linear_covariance(*at, run.task.space), run.task.space, best, run.noise.reach(level));
+    const auto wald = covariance_intervals(covariance, run.task.space, best, run.noise.reach(level));
     for (Eigen::Index j = 0; j < run.task.space.size(); ++j) {
         run.count(IntervalMethod::covariance, j, wald[static_cast<std::size_t>(j)]);
         run.count(IntervalMethod::profile, j, found.profile_of(j)->interval());
@@ -102,13 +110,16 @@ CoverageOutcome try_intervals(const CoverageTask& task) {
     if (!outcome.converged) return outcome;
     outcome.draws = static_cast<int>(widest.bootstrap->draws.size());
     outcome.failed_draws = outcome.draws - widest.bootstrap->count(SolutionStatus::converged);
+    const Eigen::VectorXd& best = search.best.parameters;
+    const auto at = linearise(task.function, task.space, best, task.problem.noise_stated);
+    const LinearCovariance covariance = linear_covariance(*at, task.space);
+    count_far_off(covariance, best, task.truth, outcome);
     for (std::size_t level = 0; level <= last; ++level) {
         FitProblem problem = asked_for(task, coverage_levels[level]);
         problem.uncertainty.bootstrap = 0;
         const FitIntervals found =
             level == last ? widest : find_intervals(task.function, task.space, problem, search, {});
-        count_level({task, theory, level, found.noise, outcome.intervals}, found, *widest.bootstrap,
-                    search.best.parameters);
+        count_level({task, theory, level, found.noise, outcome.intervals}, covariance, found, *widest.bootstrap, best);
     }
     return outcome;
 }
@@ -139,6 +150,8 @@ void Coverage::add(const CoverageOutcome& outcome) {
     not_converged += !outcome.converged;
     draws += outcome.draws;
     failed_draws += outcome.failed_draws;
+    small_errors += outcome.small_errors;
+    far_off += outcome.far_off;
     for (const CountedInterval& interval : outcome.intervals)
         for (CoverageCell& cell : cells) {
             if (cell.method != interval.method || cell.level != interval.level || cell.parameter != interval.parameter)

@@ -22,6 +22,9 @@ inline constexpr std::array coverage_levels{0.68, 0.95};
 /// linear ellipsoid where the parameter is extreme; the part is that by which widths may differ.
 inline constexpr double validity_level = 0.95, validity_part = 0.2;
 
+/// A standard error that reads as that of a known parameter, and a distance that reads as excluded.
+inline constexpr double small_error = 0.2, far_errors = 4.0;
+
 /// One interval of one data set.
 struct CountedInterval {
     IntervalMethod method;
@@ -36,6 +39,8 @@ struct CountedInterval {
 struct CoverageOutcome {
     bool converged = false;  ///< else there are no intervals
     int draws = 0, failed_draws = 0;
+    int small_errors = 0;  ///< parameters with a relative standard error below small_error
+    int far_off = 0;       ///< those of them with the truth more than far_errors away
     std::vector<CountedInterval> intervals;
 };
 
@@ -68,6 +73,7 @@ struct CoverageCell {
 
 struct Coverage {
     long data_sets = 0, not_converged = 0, draws = 0, failed_draws = 0;
+    long small_errors = 0, far_off = 0;
     std::vector<CoverageCell> cells;  ///< by method, then parameter, then level
 
     explicit Coverage(Eigen::Index parameters);
