@@ -27,7 +27,7 @@ void count(benchmark::State& state, const SearchCounts& counts, const Solution& 
 void evaluate_loops(benchmark::State& state, bool with_derivatives) {
     const FitProblem problem = loops();
     const ContactResiduals function(problem);
-    time_evaluations(state, function, fit(problem).estimate, with_derivatives);
+    time_evaluations(state, function, fit(problem).estimate.values, with_derivatives);
 }
 
 /// Without reading the file, and without what is asked of the answer.

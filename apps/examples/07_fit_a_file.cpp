@@ -10,5 +10,5 @@ int main(int argc, char** argv) {
     const auto result = impactfit::fit(impactfit::read_problem(data + "/examples/bounce_test.toml", data));
     for (const std::string& sentence : impactfit::summary(result)) std::cout << sentence << '\n';
     std::cout << result.brief() << '\n';
-    return result.verdict == impactfit::FitVerdict::good ? 0 : 1;
+    return result.goodness.verdict == impactfit::FitVerdict::good ? 0 : 1;
 }

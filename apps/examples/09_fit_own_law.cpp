@@ -20,7 +20,7 @@ int main() {
         problem.add_impact(impact, {{"restitution", hit.restitution, 0.002}, {"duration", hit.duration, 1e-6}});
     }
     const FitResult result = fit(problem);
-    bool right = result.verdict == FitVerdict::good;
+    bool right = result.goodness.verdict == FitVerdict::good;
     for (const auto& [name, value] : truth) {
         const ParameterEstimate estimate = result[name];
         fmt::print("{:<10} {:>10.6g} +- {:<8.2g} truth {:g}\n", name, estimate.value, estimate.standard_error, value);

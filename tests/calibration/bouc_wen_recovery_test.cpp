@@ -48,10 +48,11 @@ Recovery recover(const BoucWenPlate& plate, const std::vector<double>& start) {
     problem.solver.max_evaluations = 5000;
     problem.uncertainty.errors = ErrorMethod::none;
     const FitResult result = fit(problem);
-    Recovery recovery{0.0, result.search.best.status == SolutionStatus::converged, result.statistics.chi_squared};
+    Recovery recovery{0.0, result.search.best.status == SolutionStatus::converged,
+                      result.goodness.statistics.chi_squared};
     for (const char* name : {"hertz_exponent", "hysteresis_exponent", "elastic_fraction", "unloading_rate_constant"}) {
         const std::size_t i = plate.model->law->index_of(name);
-        recovery.worst = std::max(recovery.worst, relative_difference(result.given_values[i], plate.truth[i]));
+        recovery.worst = std::max(recovery.worst, relative_difference(result.estimate.given_values[i], plate.truth[i]));
     }
     return recovery;
 }

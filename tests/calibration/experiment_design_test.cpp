@@ -222,16 +222,17 @@ TEST_CASE("design: the standard errors it promises are those of a fit with the m
         for (FitParameter& parameter : elsewhere.parameters)
             if (parameter.role == Role::free) parameter.value *= 1.2;
         const FitResult result = fit(elsewhere);
-        REQUIRE(result.uncertainty);
+        REQUIRE(result.uncertainty.covariance);
         CHECK(result.search.counts.jacobians > 2);
-        CHECK(relative_difference(result.estimate[0], start_of(problem)[0]) < 1e-6);
+        CHECK(relative_difference(result.estimate.values[0], start_of(problem)[0]) < 1e-6);
         // Data are without noise, so the fit comes back to the truth as far as its steps go: to 1e-8 in chi-squared,
         // 1e-4 of the standard errors of up to 5 %. The errors move with the estimate about as much as it does.
         for (int j = 0; j < 2; ++j) {
-            CHECK(relative_difference(result.uncertainty->relative_errors[j], step.after.relative_errors[j]) < 1e-5);
+            CHECK(relative_difference(result.uncertainty.covariance->relative_errors[j],
+                                      step.after.relative_errors[j]) < 1e-5);
             CHECK(relative_difference(best.relative_errors[j], step.after.relative_errors[j]) < 1e-12);
         }
-        CHECK(relative_difference(result.uncertainty->combinations.directions.back().singular_value,
+        CHECK(relative_difference(result.uncertainty.covariance->combinations.directions.back().singular_value,
                                   1.0 / e_criterion(step.after)) < 1e-5);
         CHECK(e_criterion(step.after) < 0.9 * e_criterion(step.before));
         // 1 % is no difference, and may fall on both sides of a rounding.
@@ -265,10 +266,10 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
     add_impact(more, 0.54, 0.3, "peak_force", 0.01);
     with_speed_error(more, more.conditions.size() - 1);
     const FitResult result = fit(more);
-    REQUIRE(result.uncertainty);
+    REQUIRE(result.uncertainty.covariance);
     for (int j = 0; j < 2; ++j)
-        CHECK(relative_difference(result.uncertainty->relative_errors[j], design.steps[0].after.relative_errors[j]) <
-              1e-5);
+        CHECK(relative_difference(result.uncertainty.covariance->relative_errors[j],
+                                  design.steps[0].after.relative_errors[j]) < 1e-5);
 }
 
 TEST_CASE("design: in other units of mass and force the combinations and their errors are the same") {

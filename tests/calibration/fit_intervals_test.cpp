@@ -46,14 +46,14 @@ TEST_CASE("fit intervals: profile limits of a Bouc-Wen fit are where re-fits fro
     const double least = 2.0 * result.search.best.cost, threshold = 3.841458820694124;
     REQUIRE(result.intervals.profiles.size() == 6);
     const Interval interval = result.intervals.profiles[5].interval();
-    CHECK(result.estimate[5] / interval.lower < 1.2);
-    CHECK(interval.upper / result.estimate[5] > 8.0);
+    CHECK(result.estimate.values[5] / interval.lower < 1.2);
+    CHECK(interval.upper / result.estimate.values[5] > 8.0);
     // Limits are good to 1e-4 of the half width: twice that of the threshold; costs to 1e-8 of some 38.
     CHECK(std::abs(chi_squared_at(interval.lower) - least - threshold) < 2.5e-4 * threshold);
     CHECK(std::abs(chi_squared_at(interval.upper) - least - threshold) < 2.5e-4 * threshold);
-    const auto exponent = std::find_if(result.free.begin(), result.free.end(),
+    const auto exponent = std::find_if(result.estimate.free.begin(), result.estimate.free.end(),
                                        [](const FreeParameter& p) { return p.name == "hysteresis_exponent"; });
-    const auto& on_bound = result.intervals.profiles[static_cast<std::size_t>(exponent - result.free.begin())];
+    const auto& on_bound = result.intervals.profiles[static_cast<std::size_t>(exponent - result.estimate.free.begin())];
     CHECK(on_bound.lower.end == ProfileEnd::at_bound);
     CHECK(on_bound.upper.end == ProfileEnd::closed);
 }

@@ -43,7 +43,8 @@ bool says(const FitResult& result, const std::string& part) {
 }
 
 bool unidentified(const FitResult& result, const std::string& name) {
-    return std::find(result.unidentified.begin(), result.unidentified.end(), name) != result.unidentified.end();
+    return std::find(result.uncertainty.unidentified.begin(), result.uncertainty.unidentified.end(), name) !=
+           result.uncertainty.unidentified.end();
 }
 
 }  // namespace
@@ -57,14 +58,14 @@ TEST_CASE("verdict words: restitution alone, with contact time, with residual in
     CAPTURE(words_of(with_indentation));
 
     // A stiffness scale can never be told by restitution: a null direction, by name.
-    CHECK(without.verdict != FitVerdict::good);
+    CHECK(without.goodness.verdict != FitVerdict::good);
     CHECK(unidentified(without, "stiffness"));
     CHECK(says(without, "Only restitution was measured"));
     CHECK(says(without, "never a stiffness by itself"));
     CHECK_FALSE(says(without, "Without"));
     // Infinite but for the integration error, a part 1e-10 of restitutions known to 3e-3: some 1e6 at least, unless the
     // rank test calls it zero.
-    CHECK(without.uncertainty->relative_errors[0] > 1e4);
+    CHECK(without.uncertainty.covariance->relative_errors[0] > 1e4);
 
     CHECK_FALSE(unidentified(with_time, "stiffness"));
     CHECK_FALSE(unidentified(with_time, "hertz_exponent"));
@@ -73,7 +74,7 @@ TEST_CASE("verdict words: restitution alone, with contact time, with residual in
     CHECK(says(with_time, "poorly determined then: stiffness"));
     CHECK(says(with_time, "Without restitution the data determine "));
     CHECK_FALSE(says(with_time, "residual_indentation"));
-    CHECK(with_time.uncertainty->combinations.known > without.uncertainty->combinations.known);
+    CHECK(with_time.uncertainty.covariance->combinations.known > without.uncertainty.covariance->combinations.known);
 
     CHECK(says(with_indentation, "Without residual_indentation the data determine "));
     CHECK_FALSE(says(with_indentation, "duration"));

@@ -60,12 +60,12 @@ bool says(const FitResult& result, const std::string& part) {
 TEST_CASE("misfit: a parameter on its bound leaves a degree of freedom to judge by") {
     const FitProblem problem = rising_durations(0.01);
     const FitResult result = fit(problem);
-    REQUIRE(result.uncertainty);
-    REQUIRE(result.uncertainty->on_bound[1]);
-    CHECK(result.statistics.degrees_of_freedom == 1);
-    CHECK(result.statistics.free_parameters() == 2);
-    CHECK(result.statistics.too_large);
-    CHECK(result.verdict == FitVerdict::poorly_known);  // open at the bound
+    REQUIRE(result.uncertainty.covariance);
+    REQUIRE(result.uncertainty.covariance->on_bound[1]);
+    CHECK(result.goodness.statistics.degrees_of_freedom == 1);
+    CHECK(result.goodness.statistics.free_parameters() == 2);
+    CHECK(result.goodness.statistics.too_large);
+    CHECK(result.goodness.verdict == FitVerdict::poorly_known);  // open at the bound
     CHECK(says(result, "for 1 degree of freedom"));
     CHECK_FALSE(says(result, "within their noise"));
 }
@@ -75,21 +75,21 @@ TEST_CASE("misfit: priors are judged with the data and count as they do") {
     problem.parameters[0].prior = NormalPrior{1e5, 1e4};
     problem.parameters[1].prior = NormalPrior{1.5, 0.02};
     const FitResult result = fit(problem);
-    CHECK(result.statistics.degrees_of_freedom == 2);
+    CHECK(result.goodness.statistics.degrees_of_freedom == 2);
     // Half the sum of all squares is what was minimised; the sums are in another order.
-    CHECK(relative_difference(result.statistics.chi_squared, 2.0 * result.search.best.cost) < 1e-12);
-    CHECK(result.verdict == FitVerdict::bad_fit);
-    REQUIRE(result.priors.size() == 2);
-    CHECK(result.priors[1].parameter == "hertz_exponent");
-    CHECK(same_number(result.priors[1].residual, (result.estimate[1] - 1.5) / 0.02));
+    CHECK(relative_difference(result.goodness.statistics.chi_squared, 2.0 * result.search.best.cost) < 1e-12);
+    CHECK(result.goodness.verdict == FitVerdict::bad_fit);
+    REQUIRE(result.goodness.priors.size() == 2);
+    CHECK(result.goodness.priors[1].parameter == "hertz_exponent");
+    CHECK(same_number(result.goodness.priors[1].residual, (result.estimate.values[1] - 1.5) / 0.02));
 }
 
 TEST_CASE("misfit: of a fit with a parameter a value nothing is said but that it meets them") {
     FitProblem problem = rising_durations(0.01);
     problem.conditions[1].measurements.front().value = 4.3e-3;
     const FitResult result = fit(problem);
-    CHECK(result.statistics.degrees_of_freedom == 0);
-    CHECK(result.verdict != FitVerdict::bad_fit);
+    CHECK(result.goodness.statistics.degrees_of_freedom == 0);
+    CHECK(result.goodness.verdict != FitVerdict::bad_fit);
     CHECK_FALSE(says(result, "within their noise"));
     problem.uncertainty.errors = ErrorMethod::none;
     CHECK(says(fit(problem), "The law reproduces the data; no degrees of freedom are left to test it."));
@@ -101,10 +101,11 @@ TEST_CASE("misfit: the noise is estimated from as many degrees of freedom as the
         problem.conditions.push_back({{0.1, speed}, {}, {measured("duration", 6.1e-3, 5e-3)}});
     problem.noise_stated = false;
     const FitResult result = fit(problem);
-    REQUIRE(result.uncertainty->on_bound[1]);
+    REQUIRE(result.uncertainty.covariance->on_bound[1]);
     CHECK(result.intervals.noise.degrees_of_freedom == 4);
-    CHECK(result.statistics.degrees_of_freedom == 4);
-    CHECK(relative_difference(*result.statistics.reduced_chi_squared, std::pow(result.uncertainty->noise, 2)) < 1e-12);
+    CHECK(result.goodness.statistics.degrees_of_freedom == 4);
+    CHECK(relative_difference(*result.goodness.statistics.reduced_chi_squared,
+                              std::pow(result.uncertainty.covariance->noise, 2)) < 1e-12);
 }
 
 TEST_CASE("misfit: without noise to see by it is not said that other answers are as good") {
@@ -112,7 +113,7 @@ TEST_CASE("misfit: without noise to see by it is not said that other answers are
     problem.conditions[1].measurements.front().value = 4.3e-3;
     problem.noise_stated = false;
     const FitResult result = fit(problem);
-    CHECK(result.verdict == FitVerdict::poorly_known);
+    CHECK(result.goodness.verdict == FitVerdict::poorly_known);
     CHECK(says(result, "no noise was stated, and it cannot be estimated from as many values as parameters"));
     CHECK_FALSE(says(result, "others that are as good"));
     CHECK_FALSE(says(result, "no standard error would grow"));
@@ -128,7 +129,7 @@ TEST_CASE("misfit: a search that ends on an edge of the law does not speak of a 
                           {{0.06, 2.0}, {}, {measured("duration", 6e-3, 6e-5)}}};
     problem.solver.max_evaluations = 20'000;
     const FitResult result = fit(problem);
-    REQUIRE(result.verdict == FitVerdict::not_converged);
+    REQUIRE(result.goodness.verdict == FitVerdict::not_converged);
     CHECK(result.search.best.counts.evaluations < problem.solver.evaluation_limit(2));
     CHECK_FALSE(says(result, "evaluations came first"));
     problem.solver.max_evaluations = 10;
@@ -139,32 +140,32 @@ TEST_CASE("misfit: a robust loss bears an outlier and the rest is judged") {
     const RobustLoss tukey{LossKind::tukey, 4.6851};
     const FitProblem spoilt = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, tukey);
     const FitResult result = fit(spoilt);
-    CHECK(result.verdict == FitVerdict::good);
-    CHECK_FALSE(result.statistics.probability);
-    CHECK_FALSE(result.statistics.aicc);
-    CHECK_FALSE(result.statistics.bic);
-    REQUIRE(result.robust);
-    CHECK(result.robust->downweighted == 1);
-    CHECK(result.robust->values == 7);
-    CHECK(result.robust->where == "restitution at 1.6 m/s, line 0");
+    CHECK(result.goodness.verdict == FitVerdict::good);
+    CHECK_FALSE(result.goodness.statistics.probability);
+    CHECK_FALSE(result.goodness.statistics.aicc);
+    CHECK_FALSE(result.goodness.statistics.bic);
+    REQUIRE(result.goodness.robust);
+    CHECK(result.goodness.robust->downweighted == 1);
+    CHECK(result.goodness.robust->values == 7);
+    CHECK(result.goodness.robust->where == "restitution at 1.6 m/s, line 0");
     CHECK(says(result, "1 of 7 values has a weight below 1/2"));
     CHECK(says(result, "most of the data"));
     // Without the loss it is the outlier that is fitted.
     const FitProblem plain = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
-    CHECK(fit(plain).verdict == FitVerdict::bad_fit);
-    CHECK_FALSE(fit(plain).robust);
+    CHECK(fit(plain).goodness.verdict == FitVerdict::bad_fit);
+    CHECK_FALSE(fit(plain).goodness.robust);
 }
 
 TEST_CASE("misfit: one value with a loss may be as far off as it likes") {
     FitProblem problem = restitutions({0.5, -0.4, 30.0, 0.3, -0.8, 0.2, 1.1}, {});
     problem.conditions[2].measurements.front().loss = {LossKind::tukey, 4.6851};
     const FitResult result = fit(problem);
-    CHECK(result.verdict == FitVerdict::good);
-    CHECK(result.robust->others == 6);
+    CHECK(result.goodness.verdict == FitVerdict::good);
+    CHECK(result.goodness.robust->others == 6);
     // Its neighbour, without a loss, may not.
     problem.conditions[3].measurements.front().value += 0.3;
     const FitResult bad = fit(problem);
-    CHECK(bad.verdict == FitVerdict::bad_fit);
+    CHECK(bad.goodness.verdict == FitVerdict::bad_fit);
     CHECK(says(bad, "chi-squared of the 6 values or priors without a loss"));
     CHECK_FALSE(says(bad, "even most of"));
 }
@@ -173,10 +174,10 @@ TEST_CASE("misfit: a loss does not bear most of the values nor those that have n
     const RobustLoss huber{LossKind::huber, 1.345};
     const FitProblem scattered = restitutions({9.0, -8.0, 7.0, -9.0, 0.1, -8.0, 9.0}, huber);
     const FitResult result = fit(scattered);
-    CHECK(result.verdict == FitVerdict::bad_fit);
+    CHECK(result.goodness.verdict == FitVerdict::bad_fit);
     CHECK(says(result, "even most of the data"));
     FitProblem mixed = restitutions({0.5, -0.4, 0.3, 0.3, -0.8, 30.0, -30.0}, huber);
     for (const std::size_t plain : {std::size_t{5}, std::size_t{6}})
         mixed.conditions[plain].measurements.front().loss = {};
-    CHECK(fit(mixed).verdict == FitVerdict::bad_fit);
+    CHECK(fit(mixed).goodness.verdict == FitVerdict::bad_fit);
 }

@@ -100,7 +100,7 @@ void check_truth(const PlasticContact& contact, const FitResult& result, double 
     CAPTURE(contact.law);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
     for (Eigen::Index i = 0; i < 2; ++i)
-        CHECK(relative_difference(result.estimate[i], contact.truth[static_cast<std::size_t>(i)]) < limit);
+        CHECK(relative_difference(result.estimate.values[i], contact.truth[static_cast<std::size_t>(i)]) < limit);
 }
 
 bool says(const std::vector<std::string>& sentences, const std::string& part) {
@@ -239,8 +239,8 @@ TEST_CASE("what restitutions tell of a plastic law is said") {
     const FitResult together = fit(balls);
     CHECK(says(summary(together), "Only restitution was measured. It determines "));
     CHECK_FALSE(says(summary(together), "damping and constants"));
-    CHECK(std::find(together.unidentified.begin(), together.unidentified.end(), "stiffness") !=
-          together.unidentified.end());
+    CHECK(std::find(together.uncertainty.unidentified.begin(), together.uncertainty.unidentified.end(), "stiffness") !=
+          together.uncertainty.unidentified.end());
     // That of straight lines has no part in a restitution.
     const auto error = thrown_error([&] { fit(lines); });
     REQUIRE(error);
@@ -251,6 +251,6 @@ TEST_CASE("what restitutions tell of a plastic law is said") {
     known.parameters[0].value = spheres.truth[0];
     const FitResult result = fit(known);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
-    CHECK(relative_difference(result.estimate[0], spheres.truth[1]) < 1e-6);
-    CHECK(result.verdict == FitVerdict::good);
+    CHECK(relative_difference(result.estimate.values[0], spheres.truth[1]) < 1e-6);
+    CHECK(result.goodness.verdict == FitVerdict::good);
 }

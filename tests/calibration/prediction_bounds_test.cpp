@@ -38,23 +38,25 @@ TEST_CASE("predictions: errors are conditional on a parameter on its bound, and 
     FitProblem problem = elastic(ParameterScale::linear);
     for (FitCondition& condition : problem.conditions) condition.measurements.front().value += 0.003;
     FitResult result = fit(problem);
-    REQUIRE(result.uncertainty->on_bound[1]);
+    REQUIRE(result.uncertainty.covariance->on_bound[1]);
     // The duration goes as stiffness^(-2/5) while the damping stays 0.
     const PredictionBand band = prediction_band(result, find_observable("duration"), {1.0});
-    CHECK(relative_difference(band.standard_error[0], 0.4 * result.uncertainty->relative_errors[0] * band.value[0]) <
-          1e-6);
-    result.bands = {band};
+    CHECK(relative_difference(band.standard_error[0],
+                              0.4 * result.uncertainty.covariance->relative_errors[0] * band.value[0]) < 1e-6);
+    result.intervals.bands = {band};
     CHECK(fit_text(result).find("conditional on parameters on a bound: hysteresis_damping") != std::string::npos);
 }
 
 TEST_CASE("predictions: a parameter that ran away is said to be known to first order only") {
     const FitProblem problem = elastic(ParameterScale::log10);
     FitResult result = fit(problem);
-    REQUIRE(std::isinf(result.uncertainty->standard_errors[1]));
+    REQUIRE(std::isinf(result.uncertainty.covariance->standard_errors[1]));
     const PredictionBand band = prediction_band(result, find_observable("restitution"), {1.0});
     CHECK(band.unmoved == std::vector<std::string>{"hysteresis_damping"});
-    result.bands = {band};
+    result.intervals.bands = {band};
     CHECK(std::get<std::string>(band_table(result).rows[0].back()) == "first order only");
+    // A band would have no width.
+    CHECK(fit_panels(result).front().bands.empty());
 }
 
 TEST_CASE("predictions: off the bounds none is spoken of") {
@@ -62,8 +64,9 @@ TEST_CASE("predictions: off the bounds none is spoken of") {
     for (FitCondition& condition : problem.conditions)
         condition.measurements.front().value -= 0.02 * condition.impact.impact_speed;
     FitResult result = fit(problem);
-    REQUIRE_FALSE(result.uncertainty->any_on_bound());
-    result.bands = {prediction_band(result, find_observable("restitution"), {1.0})};
-    CHECK(result.bands.front().unmoved.empty());
+    REQUIRE_FALSE(result.uncertainty.covariance->any_on_bound());
+    result.intervals.bands = {prediction_band(result, find_observable("restitution"), {1.0})};
+    CHECK(result.intervals.bands.front().unmoved.empty());
+    CHECK(fit_panels(result).front().bands.size() == 1);
     CHECK(fit_text(result).find("on a bound") == std::string::npos);
 }

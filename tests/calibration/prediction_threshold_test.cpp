@@ -44,7 +44,7 @@ TEST_CASE("prediction: a duration above a force is the one of the residuals") {
     const FitResult result = fit(problem);
     const PredictionBand band = prediction_band(result, duration, {0.15, 0.5});
     std::size_t number = 0;
-    for (const FitResidual& row : result.residuals)
+    for (const FitResidual& row : result.residuals.values)
         if (row.measurement->observable == &duration)
             CHECK(relative_difference(band.value[number++], row.predicted) <= 1e-14);  // the same simulation
     CHECK(number == 2);

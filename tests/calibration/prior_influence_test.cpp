@@ -34,8 +34,8 @@ FitProblem stiffness_from_elsewhere() {
 TEST_CASE("priors: what they fix is not said to be fixed by the data") {
     FitProblem problem = stiffness_from_elsewhere();
     const FitResult result = fit(problem);
-    CHECK(result.known_without_priors == 1);
-    CHECK(result.uncertainty->combinations.known == 2);
+    CHECK(result.uncertainty.known_without_priors == 1);
+    CHECK(result.uncertainty.covariance->combinations.known == 2);
     CHECK(summary(result).front().find("All 2 free parameters are identifiable") != std::string::npos);
     CHECK(summary(result).at(1) == "Without the priors the data determine 1 of 2 parameter directions.");
     CHECK(explain(problem).find("each to 50 % or better, without the priors 1.") != std::string::npos);
@@ -52,10 +52,10 @@ TEST_CASE("priors: those of nuisance parameters stay and are not listed") {
     problem.conditions[0].speed_shifts = {{0, 0.02}};
     CHECK(prior_count(problem) == 1);
     const FitResult result = fit(problem);
-    REQUIRE(result.priors.size() == 1);
-    CHECK(result.priors[0].parameter == "stiffness");
-    CHECK(result.known_without_priors == 1);
+    REQUIRE(result.goodness.priors.size() == 1);
+    CHECK(result.goodness.priors[0].parameter == "stiffness");
+    CHECK(result.uncertainty.known_without_priors == 1);
     // Five values and two priors for three parameters.
-    CHECK(result.statistics.degrees_of_freedom == 4);
-    CHECK(result.statistics.free_parameters() == 2);
+    CHECK(result.goodness.statistics.degrees_of_freedom == 4);
+    CHECK(result.goodness.statistics.free_parameters() == 2);
 }

@@ -71,9 +71,9 @@ FitParameter auxiliary(const char* name, double start) {
 
 void check_estimates(const FitResult& result, double tolerance) {
     REQUIRE(result.search.best.status == SolutionStatus::converged);
-    CHECK(relative_difference(result.estimate[0], stiffness) < tolerance * 50.0);  // goes with the exponent
-    CHECK(relative_difference(result.estimate[1], 1.5) < tolerance);
-    CHECK(relative_difference(result.estimate[2], damping) < tolerance * 50.0);
+    CHECK(relative_difference(result.estimate.values[0], stiffness) < tolerance * 50.0);  // goes with the exponent
+    CHECK(relative_difference(result.estimate.values[1], 1.5) < tolerance);
+    CHECK(relative_difference(result.estimate.values[2], damping) < tolerance * 50.0);
 }
 
 void check_derivatives(const FitProblem& problem) {
@@ -158,8 +158,8 @@ TEST_CASE("errors that samples share are found out where another record tells") 
     const FitResult result = fit(problem);
     check_estimates(result, 1e-4);
     // Noise of 1e-6 against deviations of 2 % and some 1e-2 of the contact.
-    CHECK(std::abs(result.estimate[3] - 0.7) < 1e-3);
-    CHECK(std::abs(result.estimate[4] - 1.5) < 1e-3);
+    CHECK(std::abs(result.estimate.values[3] - 0.7) < 1e-3);
+    CHECK(std::abs(result.estimate.values[4] - 1.5) < 1e-3);
 }
 
 TEST_CASE("a loop drawn anew keeps the errors its samples share") {
@@ -204,16 +204,16 @@ TEST_CASE("a loop drawn round a fit is as far from the curve as it is to be and 
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd residuals, redrawn;
-    REQUIRE(function.evaluate(result.estimate, residuals, nullptr));
+    REQUIRE(function.evaluate(result.estimate.values, residuals, nullptr));
     for (int number = 0; number < 20; ++number) {
         RandomStream random(11, number);
         const Eigen::VectorXd noise = residuals.unaryExpr([&](double) { return random.normal(); });
-        const RedrawnLoops draw(problem, function, result.estimate, residuals - noise);
-        REQUIRE(draw.evaluate(result.estimate, redrawn, nullptr));
+        const RedrawnLoops draw(problem, function, result.estimate.values, residuals - noise);
+        REQUIRE(draw.evaluate(result.estimate.values, redrawn, nullptr));
         // Unless another branch is nearer: then less. The foot is found to 1e-7 of a chord, here some deviations.
         for (Eigen::Index i = 0; i < noise.size(); ++i) CHECK(std::abs(redrawn[i]) < std::abs(noise[i]) + 1e-5);
         CHECK(((redrawn - noise).array().abs() < 1e-5).count() > 100);
-        const Solution found = least_squares(draw, space, result.estimate, problem.solver, {});
+        const Solution found = least_squares(draw, space, result.estimate.values, problem.solver, {});
         CAPTURE(number);
         CHECK(found.status == SolutionStatus::converged);
     }
@@ -238,7 +238,7 @@ TEST_CASE("a sensor's delay, gain, offset and filter are found along with the la
     problem.sensors = {{"cell", "force", SensorFilter::first_order, 0, 1, 2, 3}};
     const FitResult result = fit(problem);
     check_estimates(result, 1e-4);
-    const Eigen::VectorXd& at = result.estimate;
+    const Eigen::VectorXd& at = result.estimate.values;
     CHECK(std::abs(at[3] - 5e-6) < 1e-9);
     CHECK(std::abs(at[4] - 1.05) < 1e-4);
     CHECK(std::abs(at[5] - 12.0) < 1e-2);
@@ -266,9 +266,9 @@ TEST_CASE("each specimen may have its own stiffness") {
     const FitResult result = fit(problem);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
     // Noise-free: to the tolerance of the search.
-    CHECK(relative_difference(result.estimate[0], damping) < 1e-6);
-    CHECK(relative_difference(result.estimate[1], 3e7) < 1e-6);
-    CHECK(relative_difference(result.estimate[2], 5e7) < 1e-6);
+    CHECK(relative_difference(result.estimate.values[0], damping) < 1e-6);
+    CHECK(relative_difference(result.estimate.values[1], 3e7) < 1e-6);
+    CHECK(relative_difference(result.estimate.values[2], 5e7) < 1e-6);
 }
 
 TEST_CASE("errors of the impact speed are estimated along and found out where two observables tell") {
@@ -294,9 +294,9 @@ TEST_CASE("errors of the impact speed are estimated along and found out where tw
     REQUIRE(result.search.best.status == SolutionStatus::converged);
     // The third speed is off by 1.5 of its deviations of 2 %. Measurements good to 1e-4 leave (1e-4 / 2e-2)^2 of a
     // pull.
-    CHECK(std::abs(result.estimate[2 + 2] + 1.5) < 1e-3);
-    CHECK(relative_difference(result.estimate[0], stiffness) < 1e-4);
-    CHECK(relative_difference(result.estimate[1], damping) < 1e-4);
+    CHECK(std::abs(result.estimate.values[2 + 2] + 1.5) < 1e-3);
+    CHECK(relative_difference(result.estimate.values[0], stiffness) < 1e-4);
+    CHECK(relative_difference(result.estimate.values[1], damping) < 1e-4);
 }
 
 TEST_CASE("records: derivatives of the loops of a hysteresis agree with differences") {

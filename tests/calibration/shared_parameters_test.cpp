@@ -64,17 +64,17 @@ FitProblem lots_of_unseen_stiffness() {
 TEST_CASE("shared parameters: combinations that the data do not see are no constraints") {
     const FitProblem told = lots_of_one_stiffness(), unseen = lots_of_unseen_stiffness();
     const FitResult one = fit(told), two = fit(unseen);
-    REQUIRE(one.shared);
-    REQUIRE(two.shared);
-    CHECK(one.shared->refused.empty());
-    CHECK(one.shared->constraints == 1);
-    CHECK(two.shared->constraints == 1);
-    const double difference = one.shared->chi_squared_shared - one.shared->chi_squared_own;
-    CHECK(relative_difference(*one.shared->probability, cdf(complement(boost::math::chi_squared(1.0), difference))) <
-          1e-12);
+    REQUIRE(one.goodness.shared);
+    REQUIRE(two.goodness.shared);
+    CHECK(one.goodness.shared->refused.empty());
+    CHECK(one.goodness.shared->constraints == 1);
+    CHECK(two.goodness.shared->constraints == 1);
+    const double difference = one.goodness.shared->chi_squared_shared - one.goodness.shared->chi_squared_own;
+    CHECK(relative_difference(*one.goodness.shared->probability,
+                              cdf(complement(boost::math::chi_squared(1.0), difference))) < 1e-12);
     // The same restitutions; searches end within 1e-8 of the cost, and the probability changes by half of what
     // chi-squared does.
-    CHECK(std::abs(*two.shared->probability - *one.shared->probability) < 1e-6);
+    CHECK(std::abs(*two.goodness.shared->probability - *one.goodness.shared->probability) < 1e-6);
 }
 
 TEST_CASE("shared parameters: a group whose own value ran away is a constraint all the same") {
@@ -85,11 +85,11 @@ TEST_CASE("shared parameters: a group whose own value ran away is a constraint a
         if (condition.group == 1) condition.measurements.front().value = 1.0;
     const FitResult result = fit(problem);
     REQUIRE(result.search.best.status == SolutionStatus::converged);
-    REQUIRE(result.uncertainty);
-    REQUIRE(std::isinf(result.uncertainty->standard_errors[1]));
-    REQUIRE(result.shared);
-    CHECK(result.shared->refused.empty());
-    CHECK(result.shared->constraints == 1);
+    REQUIRE(result.uncertainty.covariance);
+    REQUIRE(std::isinf(result.uncertainty.covariance->standard_errors[1]));
+    REQUIRE(result.goodness.shared);
+    CHECK(result.goodness.shared->refused.empty());
+    CHECK(result.goodness.shared->constraints == 1);
 }
 
 TEST_CASE("shared parameters: a parameter of a group on its bound is named") {
@@ -97,8 +97,8 @@ TEST_CASE("shared parameters: a parameter of a group on its bound is named") {
     problem.auxiliary[1].lower = 4.6e4;
     problem.auxiliary[1].value = 5e4;
     const FitResult result = fit(problem);
-    REQUIRE(result.uncertainty);
-    CHECK(result.uncertainty->on_bound[1]);
+    REQUIRE(result.uncertainty.covariance);
+    CHECK(result.uncertainty.covariance->on_bound[1]);
     const std::vector<std::string> sentences = summary(result);
     CHECK(std::any_of(sentences.begin(), sentences.end(), [](const std::string& sentence) {
         return sentence.find("hysteresis_damping_B (46000, a bound of the problem)") != std::string::npos;
@@ -111,9 +111,9 @@ TEST_CASE("shared parameters: two minima are compared or the test is not made") 
     problem.solver.max_evaluations = 1;
     const FitResult unfinished = fit(problem);
     REQUIRE(unfinished.search.best.status == SolutionStatus::not_converged);
-    REQUIRE(unfinished.shared);
-    CHECK(unfinished.shared->refused == "the fit ended at no minimum");
-    CHECK_FALSE(unfinished.shared->probability);
+    REQUIRE(unfinished.goodness.shared);
+    CHECK(unfinished.goodness.shared->refused == "the fit ended at no minimum");
+    CHECK_FALSE(unfinished.goodness.shared->probability);
 }
 
 TEST_CASE("shared parameters: a shared fit below the own one shows that this is not the least") {
@@ -133,7 +133,7 @@ TEST_CASE("shared parameters: a stop ends the test at once") {
     const FitResult result = fit(problem);
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
-    const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
+    const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());
     int told = 0;
     const auto stop = [&](const SearchProgress&) { return ++told < 2; };
     const auto test = test_shared_parameters(problem, {function, space, result.search.best, given}, stop);
@@ -146,10 +146,10 @@ TEST_CASE("shared parameters: with losses there is no probability") {
     FitProblem problem = lots_of_one_stiffness();
     for (FitCondition& condition : problem.conditions) condition.measurements.front().loss = {LossKind::huber, 1.345};
     const FitResult result = fit(problem);
-    REQUIRE(result.shared);
-    CHECK(result.shared->refused.empty());
-    CHECK(result.shared->constraints == 1);
-    CHECK_FALSE(result.shared->probability);
+    REQUIRE(result.goodness.shared);
+    CHECK(result.goodness.shared->refused.empty());
+    CHECK(result.goodness.shared->constraints == 1);
+    CHECK_FALSE(result.goodness.shared->probability);
 }
 
 TEST_CASE("shared parameters: what follows a group has no one value to print") {
@@ -161,9 +161,9 @@ TEST_CASE("shared parameters: what follows a group has no one value to print") {
     for (FitCondition& condition : problem.conditions)
         condition.measurements.push_back(measured("duration", 5e-3, 1e-3));
     const FitResult result = fit(problem);
-    REQUIRE(result.given_values.size() == 5);
-    CHECK(std::isnan(result.given_values[0]));
-    CHECK(result.given_values[1] == 1.5);
-    CHECK(std::isnan(result.given_values[2]));
-    CHECK(result.given_values[3] == result.estimate[0]);
+    REQUIRE(result.estimate.given_values.size() == 5);
+    CHECK(std::isnan(result.estimate.given_values[0]));
+    CHECK(result.estimate.given_values[1] == 1.5);
+    CHECK(std::isnan(result.estimate.given_values[2]));
+    CHECK(result.estimate.given_values[3] == result.estimate.values[0]);
 }

@@ -78,15 +78,16 @@ TEST_CASE("unseen: restitutions of elastic-plastic spheres tell one combination 
     for (const FitProblem& problem : all_spheres()) {
         const FitResult result = fit(problem);
         CAPTURE(problem.conditions.front().impact.effective_mass);
-        REQUIRE(result.uncertainty);
+        REQUIRE(result.uncertainty.covariance);
         CHECK(result.search.best.status == SolutionStatus::converged);
-        CHECK(result.verdict == FitVerdict::poorly_known);
-        CHECK(result.uncertainty->combinations.rank == 1);
-        CHECK(result.uncertainty->combinations.unseen.size() == 2);
-        CHECK(std::isinf(result.uncertainty->standard_errors[0]));
-        CHECK(std::isinf(result.uncertainty->standard_errors[1]));
+        CHECK(result.goodness.verdict == FitVerdict::poorly_known);
+        CHECK(result.uncertainty.covariance->combinations.rank == 1);
+        CHECK(result.uncertainty.covariance->combinations.unseen.size() == 2);
+        CHECK(std::isinf(result.uncertainty.covariance->standard_errors[0]));
+        CHECK(std::isinf(result.uncertainty.covariance->standard_errors[1]));
         // stiffness yield_indentation^(5/2) stays as it is along (ln k, ln y) = (5/2, -1).
-        CHECK(result.uncertainty->combinations.directions.back().text == "0.93 stiffness - 0.37 yield_indentation");
+        CHECK(result.uncertainty.covariance->combinations.directions.back().text ==
+              "0.93 stiffness - 0.37 yield_indentation");
     }
 }
 
@@ -137,15 +138,15 @@ TEST_CASE("unseen: other units of mass, speed and noise change nothing of it") {
         CAPTURE(unit);
         const FitProblem problem = spheres(0.1 * unit, 1.2e10 * unit, 3e-6, {0.5, 1.0, 2.0, 3.0});
         const FitResult result = fit(problem);
-        REQUIRE(result.uncertainty);
-        CHECK(result.uncertainty->combinations.rank == 1);
+        REQUIRE(result.uncertainty.covariance);
+        CHECK(result.uncertainty.covariance->combinations.rank == 1);
     }
     FitProblem unstated = spheres(0.1, 1.2e10, 3e-6, {0.5, 1.0, 2.0, 3.0});
     unstated.noise_stated = false;
     for (FitCondition& condition : unstated.conditions) condition.measurements.front().standard_deviation = 1.0;
     const FitResult result = fit(unstated);
-    REQUIRE(result.uncertainty);
-    CHECK(result.uncertainty->combinations.rank == 1);
+    REQUIRE(result.uncertainty.covariance);
+    CHECK(result.uncertainty.covariance->combinations.rank == 1);
 }
 
 TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one tells both") {
@@ -155,13 +156,13 @@ TEST_CASE("unseen: a duration tells what restitutions do not and a prior of one 
     with_prior.parameters[0].prior = NormalPrior{1.2e10, 1e9};
     for (const FitProblem& problem : {timed, with_prior}) {
         const FitResult result = fit(problem);
-        REQUIRE(result.uncertainty);
-        CHECK(result.uncertainty->combinations.rank == 2);
-        CHECK(result.verdict == FitVerdict::good);
+        REQUIRE(result.uncertainty.covariance);
+        CHECK(result.uncertainty.covariance->combinations.rank == 2);
+        CHECK(result.goodness.verdict == FitVerdict::good);
     }
     const FitResult result = fit(timed);
-    REQUIRE(result.without.size() == 2);
-    for (const WithoutObservable& rest : result.without)
+    REQUIRE(result.uncertainty.without_observable.size() == 2);
+    for (const WithoutObservable& rest : result.uncertainty.without_observable)
         if (rest.observable->name == "duration") CHECK(std::isinf(rest.relative_errors[0]));
 }
 
@@ -178,8 +179,9 @@ TEST_CASE("unseen: a slope that is weak only far from the answer is followed") {
     problem.parameters[2].value = 300.0;
     const FitResult far = fit(problem);
     CHECK(far.search.best.status == SolutionStatus::converged);
-    CHECK(relative_difference(far.estimate[1], near.estimate[1]) < 1e-6);  // searches end within 1e-4 standard errors
-    CHECK(far.unidentified.empty());
+    CHECK(relative_difference(far.estimate.values[1], near.estimate.values[1]) <
+          1e-6);  // searches end within 1e-4 standard errors
+    CHECK(far.uncertainty.unidentified.empty());
 }
 
 TEST_CASE("unseen: a parameter that is rounding at the start and a decade round it is not refused") {
@@ -196,7 +198,7 @@ TEST_CASE("unseen: a parameter that is rounding at the start and a decade round 
         problem.parameters[2].upper = std::numeric_limits<double>::infinity();
         const FitResult far = fit(problem);
         CHECK(far.search.best.status == SolutionStatus::converged);
-        CHECK(relative_difference(far.estimate[1], near.estimate[1]) < 1e-6);  // as above
+        CHECK(relative_difference(far.estimate.values[1], near.estimate.values[1]) < 1e-6);  // as above
     }
 }
 
@@ -225,9 +227,9 @@ TEST_CASE("unseen: one value that is far off does not hide what the others tell"
     Measurement& in_nanoseconds = problem.conditions[2].measurements.front();
     in_nanoseconds.value *= 1e9;
     const FitResult result = fit(problem);
-    REQUIRE(result.uncertainty);
-    CHECK(result.uncertainty->combinations.rank == 1);
-    CHECK(result.uncertainty->relative_errors[0] < 2.0 * clean.uncertainty->relative_errors[0]);
+    REQUIRE(result.uncertainty.covariance);
+    CHECK(result.uncertainty.covariance->combinations.rank == 1);
+    CHECK(result.uncertainty.covariance->relative_errors[0] < 2.0 * clean.uncertainty.covariance->relative_errors[0]);
 }
 
 TEST_CASE("unseen: draws of a bootstrap give no limits of what the data do not see") {

@@ -12,19 +12,19 @@ using namespace impactfit;
 TEST_CASE("verdict: a fit that was not asked what the data fix does not say it") {
     FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult asked = fit(problem);
-    REQUIRE(asked.uncertainty);
+    REQUIRE(asked.uncertainty.covariance);
     CHECK(summary(asked).front().find("All 2 free parameters are identifiable") != std::string::npos);
 
     problem.uncertainty.errors = ErrorMethod::none;
     const FitResult stated = fit(problem);
-    CHECK_FALSE(stated.uncertainty);
-    CHECK(stated.verdict == FitVerdict::good);
+    CHECK_FALSE(stated.uncertainty.covariance);
+    CHECK(stated.goodness.verdict == FitVerdict::good);
     CHECK(summary(stated).front() ==
           "The law describes the data within the stated noise. The uncertainty was not requested.");
 
     problem.noise_stated = false;
     const FitResult unknown = fit(problem);
-    CHECK(unknown.verdict == FitVerdict::good);
+    CHECK(unknown.goodness.verdict == FitVerdict::good);
     CHECK(summary(unknown).front() ==
           "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.");
 }

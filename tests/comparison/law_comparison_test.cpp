@@ -94,10 +94,11 @@ TEST_CASE("compare: AICc, differences and weights by hand") {
     std::vector<double> aicc;
     for (const ComparedLaw& law : comparison.laws) {
         double squares = 0.0;
-        for (const FitResidual& row : law.fit->residuals) squares += row.scaled * row.scaled;
-        const double N = 24.0, K = static_cast<double>(law.fit->free.size());
+        for (const FitResidual& row : law.fit->residuals.values) squares += row.scaled * row.scaled;
+        const double N = 24.0, K = static_cast<double>(law.fit->estimate.free.size());
         aicc.push_back(squares + 2.0 * K + 2.0 * K * (K + 1.0) / (N - K - 1.0));
-        CHECK(relative_difference(*law.fit->statistics.aicc, aicc.back()) < 1e-12);  // the sums in another order
+        CHECK(relative_difference(*law.fit->goodness.statistics.aicc, aicc.back()) <
+              1e-12);  // the sums in another order
         least = std::min(least, aicc.back());
     }
     for (const double one : aicc) sum += std::exp(-0.5 * (one - least));
@@ -125,7 +126,7 @@ double squares_left_out(const FitProblem& problem, const std::vector<double>& sp
     double squares = 0.0;
     const ContactResiduals function(held);
     Eigen::VectorXd residuals(function.residual_count());
-    REQUIRE(function.evaluate(refit.estimate, residuals, nullptr));
+    REQUIRE(function.evaluate(refit.estimate.values, residuals, nullptr));
     for (const double residual : residuals) squares += residual * residual;
     return squares;
 }

@@ -94,7 +94,7 @@ TEST_CASE("contained law: a search that ends above the answer of a law it contai
     const auto moved = started_from(wider, answer);
     REQUIRE(moved);
     CHECK(parameter(*moved, "damping_exponent").value == 1.5);
-    CHECK(parameter(*moved, "stiffness").value == answer.estimate[0]);
+    CHECK(parameter(*moved, "stiffness").value == answer.estimate.values[0]);
     CHECK(fit(*moved).search.best.cost <= answer.search.best.cost);
     // Hunt and Crossley cannot be another force than theirs, and no bound may be in the way.
     CHECK_FALSE(started_from(own, fit(made(own, "lee_herrmann_1993"))));

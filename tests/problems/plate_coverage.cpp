@@ -18,18 +18,19 @@ constexpr std::uint64_t first_seed = 1000;
 
 void count(const FitResult& result, const Eigen::VectorXd& truth, PlateCoverage& coverage) {
     ++coverage.draws;
-    if (result.search.best.status != SolutionStatus::converged || !result.uncertainty) return;
+    if (result.search.best.status != SolutionStatus::converged || !result.uncertainty.covariance) return;
     ++coverage.converged;
     for (const ProfileLikelihood& profile : result.intervals.profiles) {
         const Eigen::Index j = profile.parameter;
-        PlateTally& tally = coverage.parameters[result.free[static_cast<std::size_t>(j)].name];
+        PlateTally& tally = coverage.parameters[result.estimate.free[static_cast<std::size_t>(j)].name];
         const auto [lower, upper] = profile.interval();
         ++tally.made;
         tally.held += !(truth[j] < lower) && !(truth[j] > upper);
         tally.open += !profile.is_bounded();
-        if (!(result.uncertainty->relative_errors[j] < 0.2)) continue;
+        if (!(result.uncertainty.covariance->relative_errors[j] < 0.2)) continue;
         ++tally.small;
-        tally.off += std::abs(result.estimate[j] - truth[j]) > 4.0 * result.uncertainty->standard_errors[j];
+        tally.off +=
+            std::abs(result.estimate.values[j] - truth[j]) > 4.0 * result.uncertainty.covariance->standard_errors[j];
     }
 }
 

@@ -78,7 +78,8 @@ double simulated(const std::string& panel, double stiffness, double damping, dou
 /// Half the width of the 95 % band: 1.96 sqrt(g C g) with the slopes g from differences of simulated impacts and the
 /// covariance C from the JSON.
 double half_width(const std::string& panel, const nlohmann::json& fit, double speed) {
-    const double k = steel_ball().result.estimate[0], lambda = steel_ball().result.estimate[1], step = 1e-4;
+    const double k = steel_ball().result.estimate.values[0], lambda = steel_ball().result.estimate.values[1],
+                 step = 1e-4;
     const double slopes[] = {
         (simulated(panel, k * (1 + step), lambda, speed) - simulated(panel, k * (1 - step), lambda, speed)) /
             (2 * step * k),
@@ -146,7 +147,7 @@ TEST_CASE("fit report: a side of a profile without end says how far it was follo
     FitResult result = steel_ball().result;
     ProfileLikelihood profile{0, {}, {}};
     profile.upper.end = ProfileEnd::unbounded;
-    profile.upper.points = {{0.1, Eigen::VectorXd::Constant(result.estimate.size(), 4e12)}};
+    profile.upper.points = {{0.1, Eigen::VectorXd::Constant(result.estimate.values.size(), 4e12)}};
     profile.lower.end = ProfileEnd::closed;
     profile.lower.limit = 1e9;
     result.intervals.profiles = {profile};
@@ -238,8 +239,8 @@ TEST_CASE("fit figure: the law with a band of 1.96 standard errors") {
         CHECK(same_number(law.x.back(), 1.1 * 0.5));
         for (std::size_t i = 0; i < law.x.size(); i += 20) {
             CAPTURE(law.x[i]);
-            const double found =
-                simulated(name, steel_ball().result.estimate[0], steel_ball().result.estimate[1], law.x[i]);
+            const double found = simulated(name, steel_ball().result.estimate.values[0],
+                                           steel_ball().result.estimate.values[1], law.x[i]);
             CHECK(relative_difference(law.y[i], found) < 1e-9);  // tolerance of the simulation
             const double wanted = half_width(name, json, law.x[i]);
             // a simulation is good to 1e-10 and its difference quotients to 1e-10 / 1e-4, of slopes of 0.01 or more
@@ -255,7 +256,7 @@ TEST_CASE("fit figure: the last panel has the residuals of the table") {
     REQUIRE(panels.back().curves.size() == 3);
     for (const Curve& curve : panels.back().curves) {
         std::vector<double> wanted;
-        for (const FitResidual& row : result.residuals)
+        for (const FitResidual& row : result.residuals.values)
             if (row.measurement->observable->name == curve.label) wanted.push_back(row.scaled);
         CHECK(curve.y == wanted);
         CHECK(curve.points);
@@ -272,8 +273,8 @@ TEST_CASE("fit figure: impacts that share no curve are drawn over what the law s
     const Curve &fitted = curve_of(panels[0], "fitted"), &others = curve_of(panels[0], "not fitted");
     CHECK(fitted.y == std::vector<double>{2251.6, 2172.2});
     CHECK(others.y == std::vector<double>{2846.9, 2356.3});
-    CHECK(fitted.x[1] == result.residuals[2].predicted);  // of ball B; peak_force comes before peak_indentation
-    CHECK(others.x[1] == result.predictions[2].predicted);
+    CHECK(fitted.x[1] == result.residuals.values[2].predicted);  // of ball B; peak_force comes before peak_indentation
+    CHECK(others.x[1] == result.residuals.predictions[2].predicted);
     const Curve& line = curve_of(panels[0], "equal");
     CHECK(line.x == line.y);
     CHECK(line.x.size() == 4);

@@ -34,7 +34,7 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
 /// Done when every fit came to an end of its own.
 ExitCode exit_code_of(const LawComparison& comparison) {
     const bool done = std::none_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
-        return law.fit && law.fit->verdict == FitVerdict::not_converged;
+        return law.fit && law.fit->goodness.verdict == FitVerdict::not_converged;
     });
     return done && !comparison.interrupted ? exit_success : exit_unexpected;
 }

@@ -103,7 +103,8 @@ ExitCode answer(const Session& session, const DesignArguments& arguments, const 
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
              [&] { return csv_text(candidate_table(design)); }},
             files_beside(arguments, design));
-    return design.steps.empty() || (fit && fit->verdict == FitVerdict::not_converged) ? exit_unexpected : exit_success;
+    return design.steps.empty() || (fit && fit->goodness.verdict == FitVerdict::not_converged) ? exit_unexpected
+                                                                                               : exit_success;
 }
 
 FitResult fitted(const Session& session, const FitProblem& problem) {
@@ -127,7 +128,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
     if (result.search.best.status == SolutionStatus::failed)
         throw Error(ErrorKind::problem, "the fit has no estimate to plan at", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
-    return answer(session, arguments, design_experiment(problem, result.estimate, request), &result);
+    return answer(session, arguments, design_experiment(problem, result.estimate.values, request), &result);
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
 /// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an
 /// answer.
 ExitCode exit_code_of(const FitResult& result) {
-    const bool done = result.verdict == FitVerdict::good || result.verdict == FitVerdict::bad_fit;
+    const bool done = result.goodness.verdict == FitVerdict::good || result.goodness.verdict == FitVerdict::bad_fit;
     return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
 }
 
@@ -160,7 +160,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     const FitResult result = fit_or_go_on(session, arguments, problem);
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-             [&] { return csv_text(result.bands.empty() ? parameter_table(result) : band_table(result)); }},
+             [&] { return csv_text(result.intervals.bands.empty() ? parameter_table(result) : band_table(result)); }},
             files_beside(arguments, result));
     return exit_code_of(result);
 }

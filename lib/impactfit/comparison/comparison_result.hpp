@@ -26,7 +26,7 @@ struct ComparedLaw {
 
     std::string_view name() const { return candidate.law->description.name; }
     /// Free parameters, nuisance ones left out, and how many of their combinations the data fix.
-    long free_count() const { return fit ? static_cast<long>(fit->free.size()) : 0; }
+    long free_count() const { return fit ? static_cast<long>(fit->estimate.free.size()) : 0; }
     std::optional<long> known_count() const;
 };
 

@@ -46,8 +46,8 @@ std::string lead_text(const LawComparison& comparison) {
         return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
                            best(comparison).name(), next.name(), *next.aicc_difference);
     return fmt::format("{} alone has an AICc: it is not defined for the {} values and {} free parameters of {}.",
-                       best(comparison).name(), next.fit->statistics.points, next.fit->statistics.free_parameters(),
-                       next.name());
+                       best(comparison).name(), next.fit->goodness.statistics.points,
+                       next.fit->goodness.statistics.free_parameters(), next.name());
 }
 
 void on_robust_order(const LawComparison& comparison, Sentences& sentences) {
@@ -82,7 +82,7 @@ void on_groups(const LawComparison& comparison, Sentences& sentences) {
 }
 
 void on_ranking(const LawComparison& comparison, Sentences& sentences) {
-    const FitStatistics& statistics = best(comparison).fit->statistics;
+    const FitStatistics& statistics = best(comparison).fit->goodness.statistics;
     if (spares_outliers(comparison.problem())) return on_robust_order(comparison, sentences);
     if (!comparison.has_aicc()) {
         sentences.push_back(fmt::format(
@@ -104,9 +104,10 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
     if (spares_outliers(comparison.problem())) return;  // chi-squared counts them in full
-    const FitStatistics& s = best(comparison).fit->statistics;
-    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
-                                  [](const ComparedLaw& law) { return !law.fit || law.fit->statistics.too_large; });
+    const FitStatistics& s = best(comparison).fit->goodness.statistics;
+    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
+        return !law.fit || law.fit->goodness.statistics.too_large;
+    });
     if (none)
         sentences.push_back(fmt::format(
             "None describes them within their stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
@@ -168,7 +169,7 @@ void on_forces_over_time(const ReferenceFit& smooth, Sentences& sentences) {
 }
 
 void on_references(const LawComparison& comparison, Sentences& sentences) {
-    const FitStatistics& law = best(comparison).fit->statistics;
+    const FitStatistics& law = best(comparison).fit->goodness.statistics;
     if (const ReferenceFit& smooth = comparison.smooth; smooth.obstacle.empty()) {
         const bool loops = std::any_of(smooth.records.begin(), smooth.records.end(),
                                        [](const ReferenceFit::Record& record) { return record.split.has_value(); });

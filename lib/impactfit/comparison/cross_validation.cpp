@@ -43,7 +43,8 @@ std::set<std::size_t> needed_auxiliaries(const FitProblem& problem) {
 std::map<std::string, double> answers(const FitResult& full) {
     std::map<std::string, double> values;
     const std::vector<FreeParameter> free = full.problem->free_parameters();
-    for (std::size_t i = 0; i < free.size(); ++i) values[free[i].name] = full.estimate[static_cast<Eigen::Index>(i)];
+    for (std::size_t i = 0; i < free.size(); ++i)
+        values[free[i].name] = full.estimate.values[static_cast<Eigen::Index>(i)];
     return values;
 }
 

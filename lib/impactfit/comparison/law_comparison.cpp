@@ -98,7 +98,7 @@ void search_from_contained(LawComparison& comparison, const ProgressCallback& pr
 
 /// Fitted with AICc, fitted without, ruled out, left out.
 int rank_class(const ComparedLaw& law) {
-    if (law.fit) return law.fit->statistics.aicc ? 0 : 1;
+    if (law.fit) return law.fit->goodness.statistics.aicc ? 0 : 1;
     return law.candidate.obstacle.empty() ? 2 : 3;
 }
 
@@ -106,13 +106,14 @@ int rank_class(const ComparedLaw& law) {
 void rank(LawComparison& comparison) {
     std::stable_sort(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& a, const ComparedLaw& b) {
         if (rank_class(a) != rank_class(b)) return rank_class(a) < rank_class(b);
-        if (rank_class(a) == 0) return *a.fit->statistics.aicc < *b.fit->statistics.aicc;
+        if (rank_class(a) == 0) return *a.fit->goodness.statistics.aicc < *b.fit->goodness.statistics.aicc;
         return rank_class(a) == 1 && a.fit->search.best.cost < b.fit->search.best.cost;
     });
     double sum = 0.0;
     for (ComparedLaw& law : comparison.laws) {
         if (rank_class(law) != 0) break;
-        law.aicc_difference = *law.fit->statistics.aicc - *comparison.laws.front().fit->statistics.aicc;
+        law.aicc_difference =
+            *law.fit->goodness.statistics.aicc - *comparison.laws.front().fit->goodness.statistics.aicc;
         sum += std::exp(-0.5 * *law.aicc_difference);
     }
     for (ComparedLaw& law : comparison.laws)
@@ -128,7 +129,8 @@ void refer(LawComparison& comparison) {
     if (!comparison.repeats.obstacle.empty()) return;
     for (ComparedLaw& law : comparison.laws)
         if (law.fit)
-            law.lack_of_fit = lack_of_fit(law.fit->statistics, comparison.repeats.statistics, problem.noise_stated);
+            law.lack_of_fit =
+                lack_of_fit(law.fit->goodness.statistics, comparison.repeats.statistics, problem.noise_stated);
 }
 
 // ---- Predictions ---------------------------------------------------------------------------------------------
@@ -175,8 +177,8 @@ void predict_all(LawComparison& comparison, const ComparisonOptions& options, co
 }  // namespace
 
 std::optional<long> ComparedLaw::known_count() const {
-    if (!fit || !fit->uncertainty) return std::nullopt;
-    return static_cast<long>(fit->uncertainty->combinations.known);
+    if (!fit || !fit->uncertainty.covariance) return std::nullopt;
+    return static_cast<long>(fit->uncertainty.covariance->combinations.known);
 }
 
 std::size_t LawComparison::fitted() const {

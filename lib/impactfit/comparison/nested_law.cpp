@@ -46,8 +46,9 @@ bool same_coefficients(const PowerLawCoefficients<double>& a, const PowerLawCoef
 std::map<std::string, double> values_of(const FitResult& answer) {
     std::map<std::string, double> values;
     const std::vector<FreeParameter> free = answer.problem->free_parameters();
-    for (std::size_t i = 0; i < free.size(); ++i) values[free[i].name] = answer.estimate[static_cast<Eigen::Index>(i)];
-    const auto made = coefficients_at(*answer.problem, answer.estimate, answer.problem->conditions.front());
+    for (std::size_t i = 0; i < free.size(); ++i)
+        values[free[i].name] = answer.estimate.values[static_cast<Eigen::Index>(i)];
+    const auto made = coefficients_at(*answer.problem, answer.estimate.values, answer.problem->conditions.front());
     values["stiffness"] = made.stiffness;
     values["hertz_exponent"] = made.hertz_exponent;
     values["hysteresis_damping"] = made.hysteresis_damping;
@@ -86,7 +87,7 @@ std::optional<FitProblem> started_from(const FitProblem& problem, const FitResul
     const Eigen::VectorXd start = start_of(moved);
     for (std::size_t c = 0; c < moved.conditions.size(); ++c)
         if (!same_coefficients(coefficients_at(moved, start, moved.conditions[c]),
-                               coefficients_at(*answer.problem, answer.estimate, answer.problem->conditions[c])))
+                               coefficients_at(*answer.problem, answer.estimate.values, answer.problem->conditions[c])))
             return std::nullopt;
     return moved;
 }

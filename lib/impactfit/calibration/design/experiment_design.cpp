@@ -208,10 +208,10 @@ ExperimentDesign design_experiment(FitProblem given_problem, const Eigen::Vector
 }
 
 ExperimentDesign design(const FitResult& result, const DesignRequest& request) {
-    if (result.estimate.size() == 0)
+    if (result.estimate.values.size() == 0)
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(to_string(result.search.best.status)),
                     "a fit that converged");
-    return design_experiment(*result.problem, result.estimate, request);
+    return design_experiment(*result.problem, result.estimate.values, request);
 }
 
 }  // namespace impactfit

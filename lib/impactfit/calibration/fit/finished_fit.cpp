@@ -18,9 +18,9 @@ void check_converged(const FitResult& result) {
 
 Eigen::Index index_of(const FitResult& result, const std::string& parameter) {
     std::vector<std::string> known;
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
-        if (result.free[i].name == parameter) return static_cast<Eigen::Index>(i);
-        known.push_back(result.free[i].name);
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
+        if (result.estimate.free[i].name == parameter) return static_cast<Eigen::Index>(i);
+        known.push_back(result.estimate.free[i].name);
     }
     throw Error(ErrorKind::usage, "no free parameter of this name", parameter, allowed_names(parameter, known));
 }
@@ -53,7 +53,7 @@ Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind) {
 }
 
 PredictionBand predict(const FitResult& result, std::string_view observable, const std::vector<double>& speeds) {
-    if (result.estimate.size() == 0)
+    if (result.estimate.values.size() == 0)
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(observable), "a fit that converged");
     return prediction_band(result, find_observable(observable), speeds);
 }

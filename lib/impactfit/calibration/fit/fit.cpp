@@ -82,19 +82,19 @@ std::optional<double> restitution_misfit(const std::vector<FitResidual>& residua
 FitStatistics statistics_of(const FitResult& result, const ContactResiduals& function, const ParameterSpace& space) {
     const FitProblem& problem = *result.problem;
     Eigen::VectorXd residuals(function.residual_count());
-    if (!function.evaluate(result.estimate, residuals, nullptr)) return {};
-    const std::vector<bool> on_bound = on_bounds(space, result.estimate);
+    if (!function.evaluate(result.estimate.values, residuals, nullptr)) return {};
+    const std::vector<bool> on_bound = on_bounds(space, result.estimate.values);
     const long held = std::count(on_bound.begin(), on_bound.end(), true);
     const std::size_t points = problem.measurement_count() + problem.sample_count();
     const std::span all(residuals.data(), static_cast<std::size_t>(residuals.size()));
     FitStatistics statistics =
         fit_statistics(all.first(points), space.size() - held, problem.noise_stated, all.subspan(points), held);
     statistics.priors = prior_count(problem);
-    statistics.restitution_misfit = restitution_misfit(result.residuals);
-    if (!result.robust) return statistics;
+    statistics.restitution_misfit = restitution_misfit(result.residuals.values);
+    if (!result.goodness.robust) return statistics;
     // Chi-squared is not what was minimised, and the sum of losses is no likelihood.
     statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
-    statistics.too_large = result.robust->too_large();
+    statistics.too_large = result.goodness.robust->too_large();
     return statistics;
 }
 
@@ -110,13 +110,15 @@ std::vector<double> shared_values(const FitProblem& problem, std::vector<double>
 std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const ParameterSpace& space,
                                              const FitResult& result) {
     std::vector<NuisanceEstimate> table;
-    const auto first = static_cast<Eigen::Index>(result.free.size());
+    const auto first = static_cast<Eigen::Index>(result.estimate.free.size());
     if (first == space.size()) return table;
     std::vector<FreeParameter> all = space.parameters();
     for (FreeParameter& parameter : all) parameter.nuisance = false;
-    const auto joint = linear_covariance(function, ParameterSpace(all), result.estimate, result.problem->noise_stated);
+    const auto joint =
+        linear_covariance(function, ParameterSpace(all), result.estimate.values, result.problem->noise_stated);
     for (Eigen::Index j = first; j < space.size(); ++j)
-        table.push_back({space.parameter(j), result.estimate[j], joint ? joint->standard_errors[j] : std::nan("")});
+        table.push_back(
+            {space.parameter(j), result.estimate.values[j], joint ? joint->standard_errors[j] : std::nan("")});
     return table;
 }
 
@@ -163,15 +165,16 @@ bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space
 
 /// What the data tell and do not tell of the estimate.
 void analyse(const ContactResiduals& function, const ParameterSpace& space, FitResult& result) {
-    const auto at = linearise(function, space, result.estimate, result.problem->noise_stated);
+    const auto at = linearise(function, space, result.estimate.values, result.problem->noise_stated);
     if (!at) return;
-    result.uncertainty = linear_covariance(*at, space);
-    if (!result.priors.empty())
-        result.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
-    result.without = information_by_observable(*result.problem, *at, space);
+    result.uncertainty.covariance = linear_covariance(*at, space);
+    if (!result.goodness.priors.empty())
+        result.uncertainty.known_without_priors = known_without_priors(*result.problem, *at, space, at->noise);
+    result.uncertainty.without_observable = information_by_observable(*result.problem, *at, space);
     if (result.intervals.noise.known())
-        result.intervals.covariance = covariance_intervals(*result.uncertainty, space, result.estimate,
-                                                           result.intervals.noise.reach(result.intervals.level));
+        result.intervals.covariance =
+            covariance_intervals(*result.uncertainty.covariance, space, result.estimate.values,
+                                 result.intervals.noise.reach(result.intervals.level));
 }
 
 }  // namespace
@@ -193,27 +196,28 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     for (const FreeParameter& parameter : space.parameters())
-        if (!parameter.nuisance) result.free.push_back(parameter);
+        if (!parameter.nuisance) result.estimate.free.push_back(parameter);
     result.search = search_for(function, space, problem, progress, store);
     if (result.search.best.status != SolutionStatus::failed) {
         result.intervals = find_intervals(function, space, problem, result.search, progress, store);
-        result.estimate = result.search.best.parameters;
-        result.residuals = residual_table(problem.conditions, function, result.estimate);
-        result.records = record_table(problem, function, result.estimate);
-        result.predictions = prediction_table(problem, result.estimate);
-        result.robust = robust_misfit(problem, function, result.estimate);
-        result.priors = prior_estimates(problem, function, result.estimate);
-        result.statistics = statistics_of(result, function, space);
-        result.nuisance = nuisance_table(function, space, result);
+        result.estimate.values = result.search.best.parameters;
+        result.residuals.values = residual_table(problem.conditions, function, result.estimate.values);
+        result.residuals.records = record_table(problem, function, result.estimate.values);
+        result.residuals.predictions = prediction_table(problem, result.estimate.values);
+        result.goodness.robust = robust_misfit(problem, function, result.estimate.values);
+        result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
+        result.goodness.statistics = statistics_of(result, function, space);
+        result.estimate.nuisance = nuisance_table(function, space, result);
         if (problem.uncertainty.errors != ErrorMethod::none) analyse(function, space, result);
-        result.published = published_estimates(problem, result.estimate, result.uncertainty);
-        result.gradient_check = check_gradient(function, space, result.estimate);
-        const std::vector<double> given = function.given_values(result.estimate, problem.conditions.front());
-        result.given_values = shared_values(problem, given);
-        result.shared = test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
+        result.estimate.published = published_estimates(problem, result.estimate.values, result.uncertainty.covariance);
+        result.goodness.gradient_check = check_gradient(function, space, result.estimate.values);
+        const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());
+        result.estimate.given_values = shared_values(problem, given);
+        result.goodness.shared =
+            test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
     }
     judge(result);
-    result.bands = prediction_bands(result);
+    result.intervals.bands = prediction_bands(result);
     return result;
 }
 

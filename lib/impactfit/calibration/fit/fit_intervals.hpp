@@ -6,10 +6,24 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/inference/bootstrap.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
 
 namespace impactfit {
+
+/// An observable of the fitted law over a range of speeds, SI. Intervals are those of the law's answer, not of a single
+/// measurement, which has its noise besides.
+struct PredictionBand {
+    const Observable* observable;
+    std::vector<double> impact_speed;
+    std::vector<double> value;  ///< NaN where the simulation has no numbers
+    std::vector<double>
+        standard_error;  ///< by the covariance of the parameters; infinite where they do not fix the value
+    std::vector<std::string> unmoved;  ///< unmoved_parameters (prediction.hpp)
+    std::vector<Interval> covariance;  ///< the value and so many standard errors to either side
+    std::vector<Interval> bootstrap;   ///< percentiles over the draws; NaN where they are too few, empty without any
+};
 
 struct FitIntervals {
     double level = 0.95;
@@ -20,7 +34,8 @@ struct FitIntervals {
     std::vector<bool> elsewhere;  ///< of each free parameter: a minimum that the data allow at this level lies outside
                                   ///< the interval of the profile
     int better_minima = 0;        ///< how often a profile came to a lower minimum, which then was the estimate
-    std::string refused;          ///< why neither profiles nor a bootstrap were made, if they were asked for
+    std::vector<PredictionBand> bands;  ///< one an observable; empty unless FitProblem asks for them
+    std::string refused;                ///< why neither profiles nor a bootstrap were made, if they were asked for
 
     const ProfileLikelihood* profile_of(Eigen::Index parameter) const;
     bool interrupted() const;

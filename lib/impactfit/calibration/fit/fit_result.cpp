@@ -22,27 +22,28 @@ std::string unit_text(const FitProblem& problem, const std::string& parameter) {
 
 ParameterEstimate FitResult::operator[](std::string_view parameter) const {
     std::vector<std::string> known;
-    for (std::size_t i = 0; i < free.size(); ++i) {
-        known.push_back(free[i].name);
-        if (free[i].name != parameter || estimate.size() == 0) continue;
+    for (std::size_t i = 0; i < estimate.free.size(); ++i) {
+        known.push_back(estimate.free[i].name);
+        if (estimate.free[i].name != parameter || estimate.values.size() == 0) continue;
         const auto at = static_cast<Eigen::Index>(i);
-        return {estimate[at], uncertainty ? uncertainty->standard_errors[at] : std::nan(""),
-                identifiability.empty() ? Identifiability::practically_not : identifiability[i]};
+        return {
+            estimate.values[at], uncertainty.covariance ? uncertainty.covariance->standard_errors[at] : std::nan(""),
+            uncertainty.identifiability.empty() ? Identifiability::practically_not : uncertainty.identifiability[i]};
     }
-    if (estimate.size() == 0)
+    if (estimate.values.size() == 0)
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(parameter), "a search that converged");
     throw Error(ErrorKind::usage, "no free parameter of this name", std::string(parameter),
                 allowed_names(std::string(parameter), known));
 }
 
 std::string FitResult::brief() const {
-    std::string text = fmt::format("{}: chi-squared {:.4g} for {} degrees of freedom", to_string(verdict),
-                                   statistics.chi_squared, statistics.degrees_of_freedom);
-    for (std::size_t i = 0; i < free.size() && estimate.size() > 0; ++i) {
-        const ParameterEstimate known = (*this)[free[i].name];
-        text += fmt::format("; {} {:.6g}", free[i].name, known.value);
+    std::string text = fmt::format("{}: chi-squared {:.4g} for {} degrees of freedom", to_string(goodness.verdict),
+                                   goodness.statistics.chi_squared, goodness.statistics.degrees_of_freedom);
+    for (std::size_t i = 0; i < estimate.free.size() && estimate.values.size() > 0; ++i) {
+        const ParameterEstimate known = (*this)[estimate.free[i].name];
+        text += fmt::format("; {} {:.6g}", estimate.free[i].name, known.value);
         if (std::isfinite(known.standard_error)) text += fmt::format(" +- {:.2g}", known.standard_error);
-        text += unit_text(*problem, free[i].name);
+        text += unit_text(*problem, estimate.free[i].name);
     }
     return text;
 }

@@ -74,43 +74,48 @@ struct ParameterEstimate {
     Identifiability identifiability;
 };
 
-/// An observable of the fitted law over a range of speeds, SI. Intervals are those of the law's answer, not of a single
-/// measurement, which has its noise besides.
-struct PredictionBand {
-    const Observable* observable;
-    std::vector<double> impact_speed;
-    std::vector<double> value;  ///< NaN where the simulation has no numbers
-    std::vector<double>
-        standard_error;  ///< by the covariance of the parameters; infinite where they do not fix the value
-    std::vector<std::string> unmoved;  ///< unmoved_parameters (prediction.hpp)
-    std::vector<Interval> covariance;  ///< the value and so many standard errors to either side
-    std::vector<Interval> bootstrap;   ///< percentiles over the draws; NaN where they are too few, empty without any
+/// The parameters at the best minimum of the search, natural units.
+struct FitEstimate {
+    std::vector<FreeParameter> free;  ///< without nuisance parameters
+    Eigen::VectorXd values;           ///< of the free parameters, then of the nuisance parameters; empty if none
+    std::vector<NuisanceEstimate> nuisance;
+    std::vector<double> given_values;          ///< of FitProblem::parameters; NaN for those that differ by impact
+    std::vector<PublishedEstimate> published;  ///< in the parameters of the source of the law
+};
+
+/// Linear covariance of the estimate, and identifiability by the profile likelihood.
+struct FitUncertainty {
+    std::optional<LinearCovariance> covariance;
+    std::vector<Identifiability> identifiability;       ///< of each free parameter
+    std::vector<std::string> unidentified;              ///< free parameters that are not identifiable
+    std::vector<WithoutObservable> without_observable;  ///< see information_by_observable
+    int known_without_priors = 0;                       ///< parameter directions, if there are priors and a covariance
+};
+
+/// Agreement of the fitted law with the data.
+struct FitGoodness {
+    FitVerdict verdict = FitVerdict::not_converged;
+    FitStatistics statistics;
+    std::optional<RobustMisfit> robust;  ///< with robust losses; it judges the misfit in place of the statistics
+    std::vector<PriorEstimate> priors;   ///< estimates beside their priors
+    std::optional<SharedParametersTest> shared;  ///< of the parameters that differ by group
+    std::optional<GradientCheck> gradient_check;
+};
+
+struct FitResiduals {
+    std::vector<FitResidual> values;
+    std::vector<RecordFit> records;
+    std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
 };
 
 struct FitResult {
     std::shared_ptr<const FitProblem> problem;
     SolveResult search;
-    std::vector<FreeParameter> free;  ///< without nuisance parameters
-    Eigen::VectorXd estimate;         ///< of the free parameters, then the nuisance ones, natural units
-    std::vector<NuisanceEstimate> nuisance;
-    std::optional<LinearCovariance> uncertainty;
-    std::vector<WithoutObservable> without;    ///< what each observable adds; see information_by_observable
-    std::vector<PublishedEstimate> published;  ///< the estimate in the parameters of the law's source
+    FitEstimate estimate;
+    FitUncertainty uncertainty;
     FitIntervals intervals;
-    std::vector<PredictionBand> bands;  ///< empty unless asked for; see prediction_band
-    FitStatistics statistics;
-    std::optional<RobustMisfit> robust;  ///< with losses; it judges the misfit then, not the statistics
-    std::vector<PriorEstimate> priors;
-    int known_without_priors = 0;  ///< combinations, if there are priors and an uncertainty
-    std::vector<FitResidual> residuals;
-    std::vector<RecordFit> records;
-    std::optional<SharedParametersTest> shared;  ///< of the parameters of which each group has its own
-    std::vector<FitResidual> predictions;        ///< of FitProblem::predictions, which were not fitted
-    std::optional<GradientCheck> gradient_check;
-    std::vector<double> given_values;  ///< of FitProblem::parameters at the estimate; NaN where impacts differ in it
-    std::vector<Identifiability> identifiability;  ///< of each free parameter
-    std::vector<std::string> unidentified;         ///< the free parameters that are not identifiable
-    FitVerdict verdict = FitVerdict::not_converged;
+    FitGoodness goodness;
+    FitResiduals residuals;
 
     /// A free parameter by name. Throws an Error (usage) for any other name, and without an estimate.
     ParameterEstimate operator[](std::string_view parameter) const;

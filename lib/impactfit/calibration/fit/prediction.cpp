@@ -25,10 +25,10 @@ double value_at(const ContactResiduals& function, const Eigen::VectorXd& paramet
 /// to the inner side.
 double error_at(const FitProblem& single, const ContactResiduals& function, double value, const FitResult& result) {
     Eigen::MatrixXd slopes(1, function.parameter_count());
-    if (!result.uncertainty || !function.derivatives(result.estimate, slopes)) return nan;
+    if (!result.uncertainty.covariance || !function.derivatives(result.estimate.values, slopes)) return nan;
     const Eigen::VectorXd slope_errors =
         Eigen::VectorXd::Constant(1, slope_error_of(single, single.conditions.front().measurements.front(), value));
-    return std::sqrt(result.uncertainty->propagated(slopes, slope_errors)(0, 0));
+    return std::sqrt(result.uncertainty.covariance->propagated(slopes, slope_errors)(0, 0));
 }
 
 Interval percentiles_at(const ContactResiduals& function, const FitResult& result) {
@@ -41,11 +41,11 @@ Interval percentiles_at(const ContactResiduals& function, const FitResult& resul
 
 std::vector<std::string> unmoved_parameters(const FitResult& result) {
     std::vector<std::string> names;
-    if (!result.uncertainty) return names;
-    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
+    if (!result.uncertainty.covariance) return names;
+    for (const ParameterDirection& direction : result.uncertainty.covariance->combinations.directions) {
         Eigen::Index largest = 0;
         if (direction.singular_value == 0.0 && direction.weights.maxCoeff(&largest) > alone)
-            names.push_back(result.free[static_cast<std::size_t>(largest)].name);
+            names.push_back(result.estimate.free[static_cast<std::size_t>(largest)].name);
     }
     return names;
 }
@@ -59,7 +59,7 @@ PredictionBand covariance_band(const FitResult& result, const Observable& observ
     parallel_for(speeds.size(), result.problem->solver.threads, [&](std::size_t i) {
         const FitProblem single = at_speed(*result.problem, observable, speeds[i]);
         const ContactResiduals function(single);
-        const double value = value_at(function, result.estimate);
+        const double value = value_at(function, result.estimate.values);
         if (std::isnan(value)) return;
         const double error = error_at(single, function, value, result);
         band.value[i] = value;

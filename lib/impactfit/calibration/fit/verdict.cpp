@@ -9,9 +9,9 @@ Identifiability identifiability_of(const FitResult& result, std::size_t index) {
     const auto parameter = static_cast<Eigen::Index>(index);
     const ProfileLikelihood* profile = result.intervals.profile_of(parameter);
     if (!profile)
-        return std::isinf(result.uncertainty->standard_errors[parameter]) ? Identifiability::structurally_not
-               : std::isnan(result.uncertainty->noise)                    ? Identifiability::practically_not
-                                                                          : Identifiability::identifiable;
+        return std::isinf(result.uncertainty.covariance->standard_errors[parameter]) ? Identifiability::structurally_not
+               : std::isnan(result.uncertainty.covariance->noise)                    ? Identifiability::practically_not
+                                                                                     : Identifiability::identifiable;
     if (profile->is_flat()) return Identifiability::structurally_not;
     return profile->is_bounded() && !result.intervals.elsewhere[index] ? Identifiability::identifiable
                                                                        : Identifiability::practically_not;
@@ -19,10 +19,10 @@ Identifiability identifiability_of(const FitResult& result, std::size_t index) {
 
 FitVerdict verdict_of(const FitResult& result) {
     if (result.search.best.status != SolutionStatus::converged ||
-        (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty))
+        (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
-    if (!result.unidentified.empty()) return FitVerdict::poorly_known;
-    return result.statistics.too_large ? FitVerdict::bad_fit : FitVerdict::good;
+    if (!result.uncertainty.unidentified.empty()) return FitVerdict::poorly_known;
+    return result.goodness.statistics.too_large ? FitVerdict::bad_fit : FitVerdict::good;
 }
 
 }  // namespace
@@ -54,12 +54,12 @@ std::string_view to_string(FitVerdict verdict) {
 }
 
 void judge(FitResult& result) {
-    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i) {
-        result.identifiability.push_back(identifiability_of(result, i));
-        if (result.identifiability.back() != Identifiability::identifiable)
-            result.unidentified.push_back(result.free[i].name);
+    for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i) {
+        result.uncertainty.identifiability.push_back(identifiability_of(result, i));
+        if (result.uncertainty.identifiability.back() != Identifiability::identifiable)
+            result.uncertainty.unidentified.push_back(result.estimate.free[i].name);
     }
-    result.verdict = verdict_of(result);
+    result.goodness.verdict = verdict_of(result);
 }
 
 }  // namespace impactfit

@@ -5,7 +5,7 @@
 
 namespace impactfit {
 
-/// Sets FitResult::unidentified and FitResult::verdict from the other members.
+/// Sets the identifiability of the free parameters and the verdict from the other parts.
 void judge(FitResult& result);
 
 }  // namespace impactfit

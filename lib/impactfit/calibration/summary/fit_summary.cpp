@@ -14,9 +14,9 @@ namespace {
 
 /// How a law does that is not at odds with the stated noise.
 std::string agreement(const FitResult& result) {
-    if (result.robust && result.robust->downweighted > 0)
+    if (result.goodness.robust && result.goodness.robust->downweighted > 0)
         return "The law describes most of the data within the stated noise";
-    if (result.statistics.degrees_of_freedom <= 0)
+    if (result.goodness.statistics.degrees_of_freedom <= 0)
         return "The law reproduces the data; no degrees of freedom are left to test it";
     return "The law describes the data within the stated noise";
 }
@@ -29,7 +29,7 @@ std::string without_covariance(const FitResult& result) {
 
 /// What tells the parameters.
 std::string_view sources(const FitResult& result) {
-    return result.priors.empty() ? "data" : "data and the priors";
+    return result.goodness.priors.empty() ? "data" : "data and the priors";
 }
 
 /// Whether values with a loss are too far off, and most of all.
@@ -38,14 +38,14 @@ bool is_most(const std::optional<RobustMisfit>& robust) {
 }
 
 std::string misfit_text(const FitResult& result) {
-    const FitStatistics& s = result.statistics;
-    if (result.robust && result.robust->median_too_large)
+    const FitStatistics& s = result.goodness.statistics;
+    if (result.goodness.robust && result.goodness.robust->median_too_large)
         return fmt::format("half of the {} values with a loss differ by {:.3g} standard deviations or more",
-                           result.robust->values, result.robust->median);
-    if (result.robust)
-        return fmt::format("chi-squared of the {} value{} or prior{} without a loss is {:.4g}", result.robust->others,
-                           result.robust->others == 1 ? "" : "s", result.robust->others == 1 ? "" : "s",
-                           result.robust->chi_squared);
+                           result.goodness.robust->values, result.goodness.robust->median);
+    if (result.goodness.robust)
+        return fmt::format("chi-squared of the {} value{} or prior{} without a loss is {:.4g}",
+                           result.goodness.robust->others, result.goodness.robust->others == 1 ? "" : "s",
+                           result.goodness.robust->others == 1 ? "" : "s", result.goodness.robust->chi_squared);
     if (s.degrees_of_freedom > 0)
         return fmt::format("chi-squared {:.4g} for {} degree{} of freedom", s.chi_squared, s.degrees_of_freedom,
                            s.degrees_of_freedom == 1 ? "" : "s");
@@ -54,12 +54,12 @@ std::string misfit_text(const FitResult& result) {
 
 /// "All 3 free parameters are identifiable", for a good fit.
 std::string identifiable_text(const FitResult& result) {
-    const auto& on_bound = result.uncertainty->on_bound;
+    const auto& on_bound = result.uncertainty.covariance->on_bound;
     const auto held = std::count(on_bound.begin(), on_bound.end(), true);
-    const auto count = static_cast<long>(result.free.size()) - held;
+    const auto count = static_cast<long>(result.estimate.free.size()) - held;
     if (held > 0)
-        return fmt::format("{} of {} free parameters are identifiable; {} on a bound", count, result.free.size(),
-                           held == 1 ? "1 is" : fmt::format("{} are", held));
+        return fmt::format("{} of {} free parameters are identifiable; {} on a bound", count,
+                           result.estimate.free.size(), held == 1 ? "1 is" : fmt::format("{} are", held));
     return count == 1 ? "The free parameter is identifiable"
                       : fmt::format("All {} free parameters are identifiable", count);
 }
@@ -70,26 +70,26 @@ long limit_of(const FitResult& result) {
 }
 
 std::string main_sentence(const FitResult& result) {
-    const std::size_t count = result.free.size();
-    switch (result.verdict) {
+    const std::size_t count = result.estimate.free.size();
+    switch (result.goodness.verdict) {
         case FitVerdict::good:
-            if (!result.uncertainty) return without_covariance(result);
+            if (!result.uncertainty.covariance) return without_covariance(result);
             return result.problem->noise_stated
                        ? fmt::format("{}. {}.", agreement(result), identifiable_text(result))
                        : fmt::format("{}. No noise was stated, so the misfit cannot be tested.",
                                      identifiable_text(result));
         case FitVerdict::poorly_known:
-            if (std::isnan(result.uncertainty->noise))
+            if (std::isnan(result.uncertainty.covariance->noise))
                 return "The uncertainty is unknown: no noise was stated, and it cannot be estimated from as many "
                        "values as parameters.";
             return fmt::format("The {} determine {} of {} parameter directions. Not {} identifiable: {}.",
-                               sources(result), result.uncertainty->combinations.known, count,
+                               sources(result), result.uncertainty.covariance->combinations.known, count,
                                result.intervals.profiles.empty() ? "structurally" : "practically",
-                               fmt::join(result.unidentified, ", "));
+                               fmt::join(result.uncertainty.unidentified, ", "));
         case FitVerdict::bad_fit:
             return fmt::format(
                 "The law does not describe {}the data within the stated noise: {}. Standard errors do not hold.",
-                is_most(result.robust) ? "even most of " : "", misfit_text(result));
+                is_most(result.goodness.robust) ? "even most of " : "", misfit_text(result));
         case FitVerdict::not_converged:
             break;
     }
@@ -115,14 +115,14 @@ std::string main_sentence(const FitResult& result) {
 }
 
 void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
-    if (result.verdict != FitVerdict::bad_fit && result.statistics.too_large)
+    if (result.goodness.verdict != FitVerdict::bad_fit && result.goodness.statistics.too_large)
         sentences.push_back(fmt::format("The misfit is larger than the stated noise allows: {}.", misfit_text(result)));
 }
 
 /// Values with a weight below one half, and the largest residual.
 void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
-    if (!result.robust) return;
-    const RobustMisfit& robust = *result.robust;
+    if (!result.goodness.robust) return;
+    const RobustMisfit& robust = *result.goodness.robust;
     std::string text = fmt::format("Robust loss ({}): ", robust.losses);
     text += robust.downweighted == 0 ? std::string("no value has a weight below 1/2")
                                      : fmt::format("{} of {} values {} a weight below 1/2", robust.downweighted,
@@ -162,7 +162,7 @@ std::vector<std::string> summary(const FitResult& result) {
     if (std::string sentence = variance_homogeneity(result); !sentence.empty())
         sentences.push_back(std::move(sentence));
     add_losses(result, sentences);
-    if (result.uncertainty) {
+    if (result.uncertainty.covariance) {
         for (std::string& sentence : information_words(result)) sentences.push_back(std::move(sentence));
     }
     if (result.search.best.status != SolutionStatus::failed) add_search(result, sentences);

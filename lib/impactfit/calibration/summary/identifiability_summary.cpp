@@ -19,8 +19,8 @@ std::string list_of(const std::vector<std::string>& names) {
 
 /// Poorly determined directions, by name; all parameters count as free, also those on a bound.
 void add_directions(const FitResult& result, Sentences& sentences) {
-    const std::string_view freed = result.uncertainty->any_on_bound() ? ", bounds ignored" : "";
-    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
+    const std::string_view freed = result.uncertainty.covariance->any_on_bound() ? ", bounds ignored" : "";
+    for (const ParameterDirection& direction : result.uncertainty.covariance->combinations.directions) {
         const double value = direction.singular_value;
         if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: the noise is not known
         sentences.push_back(value > 0.0
@@ -33,15 +33,15 @@ void add_directions(const FitResult& result, Sentences& sentences) {
 /// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere
 /// (insensitive_parameters.hpp).
 void add_flat_place(const FitResult& result, Sentences& sentences) {
-    const ParameterDirections& all = result.uncertainty->combinations;
-    const bool may_be_better = result.statistics.too_large || !result.problem->noise_stated;
+    const ParameterDirections& all = result.uncertainty.covariance->combinations;
+    const bool may_be_better = result.goodness.statistics.too_large || !result.problem->noise_stated;
     const bool each_alone = all.unseen.size() + static_cast<std::size_t>(all.rank) == all.directions.size();
     if (!may_be_better || !each_alone) return;
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (!result.uncertainty->on_bound[i] &&
-            std::find(all.unseen.begin(), all.unseen.end(), result.free[i].name) != all.unseen.end())
-            names.push_back(result.free[i].name);
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+        if (!result.uncertainty.covariance->on_bound[i] &&
+            std::find(all.unseen.begin(), all.unseen.end(), result.estimate.free[i].name) != all.unseen.end())
+            names.push_back(result.estimate.free[i].name);
     if (!names.empty())
         sentences.push_back(fmt::format(
             "The residuals do not depend on {} at this estimate. They do elsewhere, where the misfit may be "
@@ -51,8 +51,8 @@ void add_flat_place(const FitResult& result, Sentences& sentences) {
 
 /// "hertz_exponent (4, a bound of the problem)". The logit of a fraction comes near its end and not to it.
 std::string bound_text(const FitResult& result, std::size_t parameter) {
-    const FreeParameter& free = result.free[parameter];
-    const double value = result.estimate[static_cast<Eigen::Index>(parameter)];
+    const FreeParameter& free = result.estimate.free[parameter];
+    const double value = result.estimate.values[static_cast<Eigen::Index>(parameter)];
     const double bound = value - free.lower < free.upper - value ? free.lower : free.upper;
     const bool of_the_law = bound == free.least || bound == free.greatest;
     return fmt::format("{} ({:.6g}, {})", free.name, bound,
@@ -61,8 +61,8 @@ std::string bound_text(const FitResult& result, std::size_t parameter) {
 
 void add_bounds(const FitResult& result, Sentences& sentences) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        if (result.uncertainty->on_bound[i]) names.push_back(bound_text(result, i));
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+        if (result.uncertainty.covariance->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
         sentences.push_back(
             fmt::format("On a bound, without a standard error: {}. The other standard errors are conditional on it.",
@@ -73,37 +73,37 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
 std::string growth_text(const FitResult& result, const WithoutObservable& rest) {
     double largest = 1.0;
     std::string name;
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
-        if (result.uncertainty->on_bound[i]) continue;  // has none
-        const double growth = rest.relative_errors[j] / result.uncertainty->relative_errors[j];
-        if (growth > largest) largest = growth, name = result.free[i].name;
+        if (result.uncertainty.covariance->on_bound[i]) continue;  // has none
+        const double growth = rest.relative_errors[j] / result.uncertainty.covariance->relative_errors[j];
+        if (growth > largest) largest = growth, name = result.estimate.free[i].name;
     }
     if (largest < 1.005) return "no standard error grows";
     return fmt::format("the standard error of {} grows most, {:.3g} times", name, largest);
 }
 
 void add_observables(const FitResult& result, Sentences& sentences) {
-    if (std::isnan(result.uncertainty->noise)) return;  // nothing to see anything by
-    for (const WithoutObservable& rest : result.without) {
+    if (std::isnan(result.uncertainty.covariance->noise)) return;  // nothing to see anything by
+    for (const WithoutObservable& rest : result.uncertainty.without_observable) {
         std::vector<std::string> lost;
-        for (std::size_t i = 0; i < result.free.size(); ++i) {
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
             const auto j = static_cast<Eigen::Index>(i);
-            const auto& unknown = result.unidentified;
-            const bool known = std::find(unknown.begin(), unknown.end(), result.free[i].name) == unknown.end();
-            if (known && rest.relative_errors[j] > max_relative_error) lost.push_back(result.free[i].name);
+            const auto& unknown = result.uncertainty.unidentified;
+            const bool known = std::find(unknown.begin(), unknown.end(), result.estimate.free[i].name) == unknown.end();
+            if (known && rest.relative_errors[j] > max_relative_error) lost.push_back(result.estimate.free[i].name);
         }
         sentences.push_back(fmt::format(
             "Without {} the data{} determine {} of {} parameter directions; {}.", rest.observable->name,
-            result.priors.empty() ? "" : " and the priors", rest.known, result.free.size(),
+            result.goodness.priors.empty() ? "" : " and the priors", rest.known, result.estimate.free.size(),
             lost.empty() ? growth_text(result, rest) : fmt::format("poorly determined then: {}", list_of(lost))));
     }
 }
 
 void add_priors(const FitResult& result, Sentences& sentences) {
-    if (!result.priors.empty() && !std::isnan(result.uncertainty->noise))
+    if (!result.goodness.priors.empty() && !std::isnan(result.uncertainty.covariance->noise))
         sentences.push_back(fmt::format("Without the priors the data determine {} of {} parameter directions.",
-                                        result.known_without_priors, result.free.size()));
+                                        result.uncertainty.known_without_priors, result.estimate.free.size()));
 }
 
 bool only_restitution(const FitProblem& problem) {

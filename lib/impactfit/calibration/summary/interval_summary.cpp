@@ -23,7 +23,7 @@ std::string how_far(const ProfileLikelihood& profile, const ProfileSide& side) {
 
 /// The sides without a limit.
 void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
-    const std::string& name = result.free[static_cast<std::size_t>(profile.parameter)].name;
+    const std::string& name = result.estimate.free[static_cast<std::size_t>(profile.parameter)].name;
     const double level = 100.0 * result.intervals.level;
     const bool below = is_open(profile.lower), above = is_open(profile.upper);
     if (below && above)
@@ -39,7 +39,7 @@ void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentenc
 
 /// Sides that ended for a reason that lies in the computation.
 void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
-    const std::string& name = result.free[static_cast<std::size_t>(profile.parameter)].name;
+    const std::string& name = result.estimate.free[static_cast<std::size_t>(profile.parameter)].name;
     for (const ProfileSide* side : {&profile.lower, &profile.upper}) {
         const char* way = side == &profile.lower ? "downward" : "upward";
         if (side->end == ProfileEnd::no_numbers)
@@ -64,7 +64,7 @@ void add_other_minima(const FitResult& result, const ProfileLikelihood& profile,
         sentences.push_back(
             fmt::format("Other minima within the confidence threshold lie outside the interval of {}: "
                         "see the minima.",
-                        result.free[index].name));
+                        result.estimate.free[index].name));
 }
 
 /// A parameter whose profile is level.
@@ -73,7 +73,7 @@ bool add_flat(const FitResult& result, const ProfileLikelihood& profile, Sentenc
     sentences.push_back(
         fmt::format("Not structurally identifiable: chi-squared does not depend on {} when the other "
                     "parameters are re-optimised.",
-                    result.free[static_cast<std::size_t>(profile.parameter)].name));
+                    result.estimate.free[static_cast<std::size_t>(profile.parameter)].name));
     return true;
 }
 
@@ -113,7 +113,7 @@ std::vector<std::string> interval_words(const FitResult& result) {
     if (intervals.better_minima > 0)
         sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
     if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
-    if (result.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
+    if (result.goodness.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
         sentences.push_back("The misfit contradicts the stated noise, so the intervals do not hold.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
         if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);

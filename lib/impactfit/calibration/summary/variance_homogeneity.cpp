@@ -28,16 +28,17 @@ double probability_of(const Scatter& one, const Scatter& others, double freedom_
 }  // namespace
 
 std::string variance_homogeneity(const FitResult& result) {
-    if (result.problem->noise_stated || result.robust || result.statistics.degrees_of_freedom < 1) return {};
+    if (result.problem->noise_stated || result.goodness.robust || result.goodness.statistics.degrees_of_freedom < 1)
+        return {};
     std::map<std::string_view, Scatter> observables;
     Scatter all;
-    for (const FitResidual& residual : result.residuals)
+    for (const FitResidual& residual : result.residuals.values)
         for (Scatter* scatter : {&observables[residual.measurement->observable->name], &all}) {
             scatter->squares += residual.scaled * residual.scaled;
             scatter->values += 1.0;
         }
-    const double freedom_a_value =
-        static_cast<double>(result.statistics.degrees_of_freedom) / static_cast<double>(result.statistics.points);
+    const double freedom_a_value = static_cast<double>(result.goodness.statistics.degrees_of_freedom) /
+                                   static_cast<double>(result.goodness.statistics.points);
     double least = acceptable_probability;
     std::string text;
     for (const auto& [name, one] : observables) {

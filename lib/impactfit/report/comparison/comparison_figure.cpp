@@ -82,7 +82,7 @@ Panel agreement_panel(const LawComparison& comparison, const Observable& observa
     std::vector<double> line;
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
         Curve points{label_of(comparison.laws[i], i + 1), {}, {}, true, {}};
-        for (const FitResidual& row : comparison.laws[i].fit->residuals)
+        for (const FitResidual& row : comparison.laws[i].fit->residuals.values)
             if (row.measurement->observable == &observable) {
                 points.x.push_back(row.predicted);
                 points.y.push_back(row.measurement->value);
@@ -136,7 +136,7 @@ void add_reference(const LawComparison& comparison, std::size_t place, Panel& pa
 }
 
 Panel record_panel(const LawComparison& comparison, std::size_t place) {
-    const RecordFit& shown = comparison.laws.front().fit->records[place];
+    const RecordFit& shown = comparison.laws.front().fit->residuals.records[place];
     const auto& columns = record_columns[static_cast<std::size_t>(shown.record->kind)];
     const double speed = comparison.problem().conditions[shown.condition].impact.impact_speed;
     Panel panel{{}, {}, {{"measured", {}, {}, true, {}}}, false, KeyPlace::none, {}};
@@ -149,7 +149,7 @@ Panel record_panel(const LawComparison& comparison, std::size_t place) {
     }
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
         Curve curve{label_of(comparison.laws[i], i + 1), {}, {}, false, {}};
-        for (const PredictedSample& point : comparison.laws[i].fit->records[place].curve) {
+        for (const PredictedSample& point : comparison.laws[i].fit->residuals.records[place].curve) {
             curve.x.push_back(point.abscissa);
             curve.y.push_back(point.ordinate);
         }
@@ -183,7 +183,7 @@ std::vector<Panel> comparison_panels(const LawComparison& comparison) {
         if (!measured_curve(problem, observable).x.empty())
             panels.push_back(has_prediction_curve(problem) ? observable_panel(comparison, observable)
                                                            : agreement_panel(comparison, observable));
-    for (const std::size_t place : some_of(comparison.laws.front().fit->records.size()))
+    for (const std::size_t place : some_of(comparison.laws.front().fit->residuals.records.size()))
         panels.push_back(record_panel(comparison, place));
     panels.push_back(key_panel(panels.back()));
     return panels;

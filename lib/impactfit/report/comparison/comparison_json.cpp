@@ -68,8 +68,8 @@ Json speed_json(const ComparedLaw& law) {
 
 Json fit_part(const ComparedLaw& law) {
     if (!law.fit) return nullptr;
-    const FitStatistics& s = law.fit->statistics;
-    Json json{{"verdict", to_string(law.fit->verdict)},
+    const FitStatistics& s = law.fit->goodness.statistics;
+    Json json{{"verdict", to_string(law.fit->goodness.verdict)},
               {"search", to_string(law.fit->search.best.status)},
               {"points", s.points},
               {"free_parameters", law.free_count()},
@@ -82,7 +82,7 @@ Json fit_part(const ComparedLaw& law) {
               {"akaike_weight", number_or_null(law.akaike_weight)},
               {"lack_of_fit", number_or_null(law.lack_of_fit)}};
     json["identified_directions"] = law.known_count() ? Json(*law.known_count()) : Json(nullptr);
-    json["not_identifiable"] = law.fit->unidentified;
+    json["not_identifiable"] = law.fit->uncertainty.unidentified;
     json["parameters"] = json_objects(parameter_table(*law.fit));
     json["leave_one_speed_out"] = held_out_json(law.leave_one_out);
     json["extrapolation"] = held_out_json(law.extrapolation);

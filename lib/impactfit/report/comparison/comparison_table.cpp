@@ -70,7 +70,7 @@ std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
 // ---- Rows ----------------------------------------------------------------------------------------------------
 
 std::string status_of(const ComparedLaw& law) {
-    if (law.fit) return law.candidate.ruled_out() ? "ruled_out" : std::string(to_string(law.fit->verdict));
+    if (law.fit) return law.candidate.ruled_out() ? "ruled_out" : std::string(to_string(law.fit->goodness.verdict));
     return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
 }
 
@@ -78,7 +78,7 @@ std::string status_of(const ComparedLaw& law) {
 std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalError>& errors) {
     std::vector<Cell> cells(10 + 2 * errors.size());
     if (!law.fit) return cells;
-    const FitStatistics& statistics = law.fit->statistics;
+    const FitStatistics& statistics = law.fit->goodness.statistics;
     cells[0] = law.free_count();
     if (const auto known = law.known_count()) cells[1] = *known;
     cells[2] = statistics.chi_squared;
@@ -136,7 +136,7 @@ void add_reference(const ReferenceFit& reference, const LawComparison& compariso
         row[4] = reference.statistics.chi_squared;
         row[6] = cell(reference.statistics.aicc);
         if (reference.statistics.aicc && comparison.has_aicc())
-            row[7] = *reference.statistics.aicc - *comparison.laws.front().fit->statistics.aicc;
+            row[7] = *reference.statistics.aicc - *comparison.laws.front().fit->goodness.statistics.aicc;
     } else {
         row.back() = reference.obstacle;
     }

@@ -94,7 +94,7 @@ std::string parameter_text(const FitResult& fit, std::size_t i) {
         case FitParameter::Role::own:
             return fmt::format("{} for each group", parameter.name);
         default:
-            return fmt::format("{} {:.4g}", parameter.name, fit.given_values[i]);
+            return fmt::format("{} {:.4g}", parameter.name, fit.estimate.given_values[i]);
     }
 }
 
@@ -108,8 +108,9 @@ std::string found_text(const ComparedLaw& law) {
     }
     std::string text = fmt::format("  {}: {}", law.name(), fmt::join(found, ", "));
     if (!fixed.empty()) text += fmt::format("; held: {}", fmt::join(fixed, ", "));
-    if (!law.fit->unidentified.empty())
-        text += fmt::format("; not identifiable from these data: {}", fmt::join(law.fit->unidentified, ", "));
+    if (!law.fit->uncertainty.unidentified.empty())
+        text +=
+            fmt::format("; not identifiable from these data: {}", fmt::join(law.fit->uncertainty.unidentified, ", "));
     return text + "\n";
 }
 

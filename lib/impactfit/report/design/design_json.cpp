@@ -76,7 +76,7 @@ Json observables_json(const ExperimentDesign& design) {
 
 Json fit_words_json(const FitResult* fit) {
     if (!fit) return nullptr;
-    return {{"verdict", to_string(fit->verdict)}, {"summary", summary(*fit)}};
+    return {{"verdict", to_string(fit->goodness.verdict)}, {"summary", summary(*fit)}};
 }
 
 }  // namespace

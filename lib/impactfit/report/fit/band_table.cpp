@@ -14,7 +14,7 @@ Table band_table(const FitResult& result) {
                  {"unit"},
                  {"remark"}},
                 {}};
-    for (const PredictionBand& band : result.bands)
+    for (const PredictionBand& band : result.intervals.bands)
         for (std::size_t i = 0; i < band.impact_speed.size(); ++i) {
             std::vector<Cell> row{std::string(band.observable->name), band.impact_speed[i]};
             for (const double number :

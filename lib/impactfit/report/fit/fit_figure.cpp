@@ -38,7 +38,7 @@ Observed rows_of(const Observable& observable, const std::vector<FitCondition>& 
 /// In the order of first appearance.
 std::vector<const Observable*> observables_of(const FitResult& result) {
     std::vector<const Observable*> observables;
-    for (const FitResidual& row : result.residuals)
+    for (const FitResidual& row : result.residuals.values)
         if (std::find(observables.begin(), observables.end(), row.measurement->observable) == observables.end())
             observables.push_back(row.measurement->observable);
     return observables;
@@ -104,7 +104,7 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
     panel.curves.push_back({"fitted", curve.impact_speed, times(curve.value, factor), false, {}});
     if (!others.speed.empty())
         panel.curves.push_back(points_of("measured, not fitted", others.speed, others, errors, factor));
-    if (result.uncertainty && has_band(curve) && result.intervals.noise.known())
+    if (result.uncertainty.covariance && has_band(curve) && result.intervals.noise.known())
         panel.bands.push_back(band_of(curve, result.intervals.level, factor));
 }
 
@@ -144,7 +144,7 @@ Panel residual_panel(const FitResult& result) {
                 KeyPlace::below,
                 {}};
     for (const Observable* observable : observables_of(result)) {
-        const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals);
+        const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals.values);
         panel.curves.push_back(
             {std::string(observable->name), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
         panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
@@ -157,9 +157,9 @@ Panel residual_panel(const FitResult& result) {
 std::vector<Panel> fit_panels(const FitResult& result) {
     std::vector<Panel> panels;
     for (const Observable* observable : observables_of(result))
-        panels.push_back(data_panel(result, rows_of(*observable, result.problem->conditions, result.residuals),
-                                    rows_of(*observable, result.problem->predictions, result.predictions)));
-    if (!result.residuals.empty()) panels.push_back(residual_panel(result));
+        panels.push_back(data_panel(result, rows_of(*observable, result.problem->conditions, result.residuals.values),
+                                    rows_of(*observable, result.problem->predictions, result.residuals.predictions)));
+    if (!result.residuals.values.empty()) panels.push_back(residual_panel(result));
     for (Panel& panel : record_panels(result)) panels.push_back(std::move(panel));
     return panels;
 }

@@ -25,7 +25,7 @@ Json law_json(const FitProblem& problem) {
 
 Json published_json(const FitResult& result) {
     Json lists = Json::array();
-    for (const PublishedEstimate& estimate : result.published) {
+    for (const PublishedEstimate& estimate : result.estimate.published) {
         Json list{{"parameterisation", estimate.terms.form}, {"source", result.problem->model->source}};
         list["parameters"] = json_objects(published_table(estimate));
         list["covariance"] = matrix_json(estimate.covariance);
@@ -51,8 +51,8 @@ Json statistics_json(const FitStatistics& s) {
 
 /// Of a fit with losses: what is minimised in the place of chi-squared.
 Json robust_json(const FitResult& result) {
-    if (!result.robust) return nullptr;
-    const RobustMisfit& robust = *result.robust;
+    if (!result.goodness.robust) return nullptr;
+    const RobustMisfit& robust = *result.goodness.robust;
     return {{"losses", robust.losses},
             {"robust_chi_squared", json_number(2.0 * result.search.best.cost)},
             {"values", robust.values},
@@ -67,7 +67,7 @@ Json robust_json(const FitResult& result) {
 
 Json priors_json(const FitResult& result) {
     Json list = Json::array();
-    for (const PriorEstimate& prior : result.priors)
+    for (const PriorEstimate& prior : result.goodness.priors)
         list.push_back({{"parameter", prior.parameter},
                         {"mean", prior.prior.mean},
                         {"standard_deviation", prior.prior.standard_deviation},
@@ -102,8 +102,8 @@ Json minima_json(const FitResult& result) {
     Json minima = Json::array();
     for (const SolutionCluster& cluster : result.search.clusters) {
         Json values = Json::object();
-        for (std::size_t i = 0; i < result.free.size(); ++i)
-            values[result.free[i].name] = json_number(cluster.best.parameters[static_cast<Eigen::Index>(i)]);
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+            values[result.estimate.free[i].name] = json_number(cluster.best.parameters[static_cast<Eigen::Index>(i)]);
         minima.push_back({{"starts", cluster.members},
                           {"cost", json_number(cluster.best.cost)},
                           {"status", to_string(cluster.best.status)},
@@ -124,10 +124,11 @@ Json search_json(const FitResult& result) {
               {"failed_evaluations", counts.failures},
               {"minima", minima_json(result)}};
     json["gradient_check"] = nullptr;
-    if (result.gradient_check)
-        json["gradient_check"] = {{"largest_difference", json_number(result.gradient_check->largest_difference)},
-                                  {"parameter", result.gradient_check->parameter},
-                                  {"kinks", result.gradient_check->kinks}};
+    if (result.goodness.gradient_check)
+        json["gradient_check"] = {
+            {"largest_difference", json_number(result.goodness.gradient_check->largest_difference)},
+            {"parameter", result.goodness.gradient_check->parameter},
+            {"kinks", result.goodness.gradient_check->kinks}};
     return json;
 }
 
@@ -178,7 +179,7 @@ std::string fit_json(const FitResult& result) {
     json["title"] = problem.title;
     json["problem"] = nullptr;  // of the command line
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
-    json["verdict"] = to_string(result.verdict);
+    json["verdict"] = to_string(result.goodness.verdict);
     json["summary"] = summary(result);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
@@ -192,17 +193,17 @@ std::string fit_json(const FitResult& result) {
     json["search"] = search_json(result);
     json["cite"] = citations_json(result);
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
-    json["statistics"] = statistics_json(result.statistics);
+    json["statistics"] = statistics_json(result.goodness.statistics);
     json["robust_loss"] = robust_json(result);
     json["priors"] = priors_json(result);
-    json["uncertainty"] = result.uncertainty ? uncertainty_json(result) : Json(nullptr);
+    json["uncertainty"] = result.uncertainty.covariance ? uncertainty_json(result) : Json(nullptr);
     json["intervals"] = intervals_json(result);
     json["published_parameters"] = published_json(result);
-    json["residuals"] = residuals_json(problem, problem.conditions, result.residuals);
+    json["residuals"] = residuals_json(problem, problem.conditions, result.residuals.values);
     json["records"] = records_json(result);
     json["nuisance"] = nuisance_json(result);
     json["shared_parameters_test"] = shared_json(result);
-    json["predictions"] = residuals_json(problem, problem.predictions, result.predictions);
+    json["predictions"] = residuals_json(problem, problem.predictions, result.residuals.predictions);
     json["bands"] = json_objects(band_table(result));
     return json_text(json);
 }

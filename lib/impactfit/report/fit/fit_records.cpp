@@ -26,7 +26,7 @@ const FitParameter& auxiliary_of(const FitResult& result, const NuisanceEstimate
 /// Errors known to 0 +- 1 beforehand, one an impact or an axis: those of a kind in a sentence.
 std::string errors_text(const FitResult& result) {
     std::map<std::string, std::vector<double>> kinds;
-    for (const NuisanceEstimate& nuisance : result.nuisance) {
+    for (const NuisanceEstimate& nuisance : result.estimate.nuisance) {
         const FitParameter& known = auxiliary_of(result, nuisance);
         if (!known.display_group.empty() && known.prior) kinds[known.display_group].push_back(nuisance.value);
     }
@@ -46,7 +46,7 @@ std::string errors_text(const FitResult& result) {
 
 std::string nuisance_text(const FitResult& result) {
     Table table{{{"estimated along"}, {"value"}, {"standard_error"}}, {}};
-    for (const NuisanceEstimate& nuisance : result.nuisance) {
+    for (const NuisanceEstimate& nuisance : result.estimate.nuisance) {
         if (!auxiliary_of(result, nuisance).display_group.empty()) continue;
         table.rows.push_back({nuisance.parameter.name, nuisance.value, {}});
         if (!std::isnan(nuisance.standard_error)) table.rows.back().back() = nuisance.standard_error;
@@ -55,10 +55,10 @@ std::string nuisance_text(const FitResult& result) {
 }
 
 std::string record_rows_text(const FitResult& result) {
-    if (result.records.empty()) return {};
+    if (result.residuals.records.empty()) return {};
     const char* rms = result.problem->noise_stated ? "rms residual/sd" : "rms residual/scale";
     Table table{{{"record"}, {"source"}, {"impact_speed", "m/s"}, {"samples"}, {rms}}, {}};
-    for (const RecordFit& fit : result.records)
+    for (const RecordFit& fit : result.residuals.records)
         table.rows.push_back({name_of(fit.record->kind), result.problem->sources[fit.record->source].name,
                               result.problem->conditions[fit.condition].impact.impact_speed,
                               static_cast<long>(fit.record->samples.size()), fit.root_mean_square});
@@ -66,19 +66,19 @@ std::string record_rows_text(const FitResult& result) {
 }
 
 std::string shared_text(const FitResult& result) {
-    if (!result.shared) return {};
-    const SharedParametersTest& test = *result.shared;
+    if (!result.goodness.shared) return {};
+    const SharedParametersTest& test = *result.goodness.shared;
     if (!test.refused.empty())
         return fmt::format("Whether one value of {} does for all groups was not tested: {}.\n\n",
                            fmt::join(test.parameters, ", "), test.refused);
     return fmt::format(
         "With one value of {} for all groups {}chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
         "less{}.\n\n",
-        fmt::join(test.parameters, ", "), result.robust ? "robust " : "", test.chi_squared_shared, test.chi_squared_own,
-        test.constraints, test.constraints == 1 ? "" : "s",
+        fmt::join(test.parameters, ", "), result.goodness.robust ? "robust " : "", test.chi_squared_shared,
+        test.chi_squared_own, test.constraints, test.constraints == 1 ? "" : "s",
         test.probability ? fmt::format("; probability of that if the groups are the same: {:.3g}", *test.probability)
-        : result.robust  ? "; a sum of losses has no probability"
-                         : "");
+        : result.goodness.robust ? "; a sum of losses has no probability"
+                                 : "");
 }
 
 Panel panel_of(const FitResult& result, const RecordFit& fit) {
@@ -129,14 +129,14 @@ std::string records_text(const FitResult& result) {
 
 std::vector<Panel> record_panels(const FitResult& result) {
     std::vector<Panel> panels;
-    for (const RecordFit& fit : result.records)
+    for (const RecordFit& fit : result.residuals.records)
         if (panels.size() < most_record_panels) panels.push_back(panel_of(result, fit));
     return panels;
 }
 
 Json records_json(const FitResult& result) {
     Json records = Json::array();
-    for (const RecordFit& fit : result.records) {
+    for (const RecordFit& fit : result.residuals.records) {
         const auto& columns = record_columns[static_cast<std::size_t>(fit.record->kind)];
         Json samples = Json::array();
         for (std::size_t i = 0; i < fit.predicted.size(); ++i)
@@ -153,7 +153,7 @@ Json records_json(const FitResult& result) {
 
 Json nuisance_json(const FitResult& result) {
     Json list = Json::array();
-    for (const NuisanceEstimate& nuisance : result.nuisance)
+    for (const NuisanceEstimate& nuisance : result.estimate.nuisance)
         list.push_back({{"parameter", nuisance.parameter.name},
                         {"value", json_number(nuisance.value)},
                         {"standard_error",
@@ -162,8 +162,8 @@ Json nuisance_json(const FitResult& result) {
 }
 
 Json shared_json(const FitResult& result) {
-    if (!result.shared) return nullptr;
-    const SharedParametersTest& test = *result.shared;
+    if (!result.goodness.shared) return nullptr;
+    const SharedParametersTest& test = *result.goodness.shared;
     if (!test.refused.empty()) return {{"parameters", test.parameters}, {"refused", test.refused}};
     Json values = Json::object();
     for (std::size_t i = 0; i < test.parameters.size(); ++i)

@@ -30,7 +30,7 @@ std::vector<double> form_values(const FitResult& result) {
     std::vector<double> values(problem.form.parameters.size(), std::nan(""));
     std::size_t column = 0;
     for (std::size_t i = 0; i < problem.parameters.size(); ++i) {
-        double value = result.given_values[i];
+        double value = result.estimate.given_values[i];
         if (problem.parameters[i].role == FitParameter::Role::column) {
             value = problem.conditions.front().column_values[column];
             for (const FitCondition& condition : problem.conditions)
@@ -45,7 +45,7 @@ std::vector<double> form_values(const FitResult& result) {
 
 /// For the exponents of the answer, where they are numbers.
 std::string unit_of(const FitResult& result, const FitParameter& parameter) {
-    if (result.given_values.empty() || parameter.name == prescribed_restitution) return parameter.unit;
+    if (result.estimate.given_values.empty() || parameter.name == prescribed_restitution) return parameter.unit;
     const auto& list = result.problem->form.parameters;
     const std::size_t index = parameter_index(list, parameter.name, result.problem->model->name);
     const std::string unit = parameter_unit(list, index, form_values(result));
@@ -54,15 +54,15 @@ std::string unit_of(const FitResult& result, const FitParameter& parameter) {
 
 /// Standard error and what else there is to say of a free parameter.
 void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t index) {
-    const FreeParameter& free = result.free[index];
+    const FreeParameter& free = result.estimate.free[index];
     row[5] = free.lower;
     row[6] = free.upper;
-    if (!result.uncertainty) return;
+    if (!result.uncertainty.covariance) return;
     const auto i = static_cast<Eigen::Index>(index);
-    row[3] = number_cell(result.uncertainty->standard_errors[i]);
-    row[4] = number_cell(result.uncertainty->relative_errors[i]);
-    std::string remark = result.uncertainty->on_bound[index] ? "on a bound" : "";
-    for (const std::string& name : result.unidentified)
+    row[3] = number_cell(result.uncertainty.covariance->standard_errors[i]);
+    row[4] = number_cell(result.uncertainty.covariance->relative_errors[i]);
+    std::string remark = result.uncertainty.covariance->on_bound[index] ? "on a bound" : "";
+    for (const std::string& name : result.uncertainty.unidentified)
         if (name == free.name) remark += remark.empty() ? "not identifiable" : ", not identifiable";
     row[7] = remark;
 }
@@ -87,7 +87,7 @@ Table parameter_table(const FitResult& result) {
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
-        if (!result.given_values.empty()) row[2] = number_cell(result.given_values[i]);
+        if (!result.estimate.given_values.empty()) row[2] = number_cell(result.estimate.given_values[i]);
         row[7] = parameter.role == FitParameter::Role::tied ? parameter.expression : parameter.reason;
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = unit_of(result, parameter);
@@ -99,8 +99,8 @@ Table parameter_table(const FitResult& result) {
         std::vector<Cell> row(table.columns.size());
         row[0] = parameter.name;
         row[1] = std::string(name_of(parameter.role));
-        if (!result.given_values.empty())
-            row[2] = number_cell(result.given_values[result.problem->parameters.size() + i]);
+        if (!result.estimate.given_values.empty())
+            row[2] = number_cell(result.estimate.given_values[result.problem->parameters.size() + i]);
         if (parameter.role == FitParameter::Role::free) fill_free(row, result, free++);
         row[8] = parameter.unit;
         table.rows.push_back(std::move(row));

@@ -30,17 +30,17 @@ std::string counted(long count, const char* word, const char* before) {
 }
 
 std::string statistics_text(const FitResult& result) {
-    const FitStatistics& s = result.statistics;
+    const FitStatistics& s = result.goodness.statistics;
     std::string text = fmt::format("{} points{}, {} free parameters{}; ", s.points, counted(s.priors, "prior", " and "),
                                    s.free_parameters(), s.held > 0 ? fmt::format(", {} on a bound", s.held) : "");
-    if (result.robust)
+    if (result.goodness.robust)
         text += fmt::format("robust chi-squared {:.6g} (with outliers in full {:.6g})", 2.0 * result.search.best.cost,
                             s.chi_squared);
     else
         text += fmt::format("chi-squared {:.6g}", s.chi_squared);
-    if (!result.robust && s.held + s.priors > 0)
+    if (!result.goodness.robust && s.held + s.priors > 0)
         text += fmt::format(" for {} degree{} of freedom", s.degrees_of_freedom, s.degrees_of_freedom == 1 ? "" : "s");
-    if (result.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
+    if (result.goodness.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
     text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
             optional_text("AICc", s.aicc) + optional_text("BIC", s.bic) +
             optional_text("J of restitution", s.restitution_misfit);
@@ -74,16 +74,16 @@ std::string residuals_text(const std::vector<FitCondition>& conditions, const st
 /// In the parameters of the law's source, whatever list the fit was made in.
 std::string published_text(const FitResult& result) {
     std::string text;
-    for (const PublishedEstimate& estimate : result.published)
+    for (const PublishedEstimate& estimate : result.estimate.published)
         text += fmt::format("In the terms of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
                             table_text(published_table(estimate)));
     return text;
 }
 
 std::string priors_text(const FitResult& result) {
-    if (result.priors.empty()) return {};
+    if (result.goodness.priors.empty()) return {};
     Table table{{{"prior of"}, {"mean"}, {"sd"}, {"estimate"}, {"residual/sd"}}, {}};
-    for (const PriorEstimate& prior : result.priors)
+    for (const PriorEstimate& prior : result.goodness.priors)
         table.rows.push_back(
             {prior.parameter, prior.prior.mean, prior.prior.standard_deviation, prior.value, prior.residual});
     return table_text(table) + "\n";
@@ -91,12 +91,12 @@ std::string priors_text(const FitResult& result) {
 
 std::string correlation_text(const FitResult& result) {
     Table table{{{"correlation"}}, {}};
-    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
-        std::vector<Cell> row{result.free[i].name};
-        for (std::size_t j = 0; j < result.free.size(); ++j) {
+    for (const FreeParameter& parameter : result.estimate.free) table.columns.push_back({parameter.name});
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
+        std::vector<Cell> row{result.estimate.free[i].name};
+        for (std::size_t j = 0; j < result.estimate.free.size(); ++j) {
             const double value =
-                result.uncertainty->correlation(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
+                result.uncertainty.covariance->correlation(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(j));
             row.emplace_back();
             if (j <= i && std::isfinite(value)) row.back() = value;
         }
@@ -142,20 +142,20 @@ std::string intervals_text(const FitResult& result) {
 /// Conditions on the errors of predictions.
 std::string band_remarks(const FitResult& result) {
     std::string text;
-    const std::vector<std::string>& unmoved = result.bands.front().unmoved;
+    const std::vector<std::string>& unmoved = result.intervals.bands.front().unmoved;
     if (!unmoved.empty())
         text += fmt::format("Errors to first order: no value depends on {} at this estimate. Elsewhere it may.\n",
                             fmt::join(unmoved, ", "));
     std::vector<std::string> names;
-    for (std::size_t i = 0; result.uncertainty && i < result.free.size(); ++i)
-        if (result.uncertainty->on_bound[i]) names.push_back(result.free[i].name);
+    for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i)
+        if (result.uncertainty.covariance->on_bound[i]) names.push_back(result.estimate.free[i].name);
     if (!names.empty())
         text += fmt::format("Errors conditional on parameters on a bound: {}.\n", fmt::join(names, ", "));
     return text;
 }
 
 std::string bands_text(const FitResult& result) {
-    if (result.bands.empty()) return {};
+    if (result.intervals.bands.empty()) return {};
     return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}{}", 100.0 * result.intervals.level,
                        table_text(band_table(result)), band_remarks(result));
 }
@@ -163,12 +163,12 @@ std::string bands_text(const FitResult& result) {
 std::string minima_text(const FitResult& result) {
     if (result.search.clusters.size() < 2) return {};
     Table table{{{"minimum"}, {"starts"}, {"cost"}, {"status"}}, {}};
-    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    for (const FreeParameter& parameter : result.estimate.free) table.columns.push_back({parameter.name});
     long number = 0;
     for (const SolutionCluster& cluster : result.search.clusters) {
         std::vector<Cell> row{++number, long{cluster.members}, cluster.best.cost,
                               std::string(to_string(cluster.best.status))};
-        for (std::size_t j = 0; j < result.free.size(); ++j)
+        for (std::size_t j = 0; j < result.estimate.free.size(); ++j)
             row.push_back(cluster.best.parameters[static_cast<Eigen::Index>(j)]);
         table.rows.push_back(std::move(row));
     }
@@ -182,11 +182,11 @@ std::string search_text(const FitResult& result) {
                                    solver_method_names[static_cast<std::size_t>(solver.method)], solver.starts,
                                    solver.starts == 1 ? "start" : "starts", solver.seed, counts.evaluations,
                                    counts.jacobians, counts.failures);
-    if (result.gradient_check)
-        text +=
-            fmt::format("; derivatives agree with differences to {:.1g}", result.gradient_check->largest_difference);
-    if (result.gradient_check && result.gradient_check->kinks > 0)
-        text += fmt::format(", {} at kinks left out", result.gradient_check->kinks);
+    if (result.goodness.gradient_check)
+        text += fmt::format("; derivatives agree with differences to {:.1g}",
+                            result.goodness.gradient_check->largest_difference);
+    if (result.goodness.gradient_check && result.goodness.gradient_check->kinks > 0)
+        text += fmt::format(", {} at kinks left out", result.goodness.gradient_check->kinks);
     return text + "\n";
 }
 
@@ -203,12 +203,13 @@ std::string fit_text(const FitResult& result) {
     text += priors_text(result);
     text += records_text(result);
     text += statistics_text(result);
-    if (!result.residuals.empty())
-        text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals, problem.noise_stated));
-    if (!result.predictions.empty())
+    if (!result.residuals.values.empty())
+        text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals.values, problem.noise_stated));
+    if (!result.residuals.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}",
-                            residuals_text(problem.predictions, result.predictions, problem.noise_stated));
-    if (result.uncertainty && result.free.size() > 1) text += fmt::format("\n{}", correlation_text(result));
+                            residuals_text(problem.predictions, result.residuals.predictions, problem.noise_stated));
+    if (result.uncertainty.covariance && result.estimate.free.size() > 1)
+        text += fmt::format("\n{}", correlation_text(result));
     text += bands_text(result);
     text += fmt::format("{}\n{}{}\nPlease cite:\n", minima_text(result), search_text(result), data_notes_text(problem));
     for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());

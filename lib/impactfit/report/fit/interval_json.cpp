@@ -9,8 +9,8 @@ namespace {
 
 Json values_json(const FitResult& result, const Eigen::VectorXd& parameters) {
     Json values = Json::object();
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        values[result.free[i].name] = json_number(parameters[static_cast<Eigen::Index>(i)]);
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+        values[result.estimate.free[i].name] = json_number(parameters[static_cast<Eigen::Index>(i)]);
     return values;
 }
 
@@ -27,7 +27,7 @@ Json side_json(const FitResult& result, const ProfileSide& side) {
 Json profiles_json(const FitResult& result) {
     Json profiles = Json::array();
     for (const ProfileLikelihood& profile : result.intervals.profiles)
-        profiles.push_back({{"parameter", result.free[static_cast<std::size_t>(profile.parameter)].name},
+        profiles.push_back({{"parameter", result.estimate.free[static_cast<std::size_t>(profile.parameter)].name},
                             {"lower", side_json(result, profile.lower)},
                             {"upper", side_json(result, profile.upper)}});
     return profiles;

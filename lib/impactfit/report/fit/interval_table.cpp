@@ -46,7 +46,8 @@ void fill_profile(std::vector<Cell>& row, const FitResult& result, std::size_t i
 /// Draws move a parameter that the data do not see by chance, or not at all: their percentiles are no limits.
 void fill_bootstrap(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     if (!result.intervals.bootstrap) return;
-    if (result.uncertainty && std::isinf(result.uncertainty->standard_errors[static_cast<Eigen::Index>(i)])) {
+    if (result.uncertainty.covariance &&
+        std::isinf(result.uncertainty.covariance->standard_errors[static_cast<Eigen::Index>(i)])) {
         row[8] = row[9] = std::string("open");
         return;
     }
@@ -70,10 +71,10 @@ Table interval_table(const FitResult& result) {
                  {"bootstrap_lower"},
                  {"bootstrap_upper"}},
                 {}};
-    for (std::size_t i = 0; i < result.free.size(); ++i) {
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
         std::vector<Cell> row(table.columns.size());
-        row[0] = result.free[i].name;
-        row[1] = result.estimate[static_cast<Eigen::Index>(i)];
+        row[0] = result.estimate.free[i].name;
+        row[1] = result.estimate.values[static_cast<Eigen::Index>(i)];
         fill_covariance(row, result, i);
         fill_profile(row, result, i);
         fill_bootstrap(row, result, i);
@@ -84,7 +85,7 @@ Table interval_table(const FitResult& result) {
 
 Table bootstrap_table(const FitResult& result) {
     Table table{{{"draw"}, {"status"}, {"chi_squared"}}, {}};
-    for (const FreeParameter& parameter : result.free) table.columns.push_back({parameter.name});
+    for (const FreeParameter& parameter : result.estimate.free) table.columns.push_back({parameter.name});
     if (!result.intervals.bootstrap) return table;
     long number = 0;
     for (const BootstrapDraw& draw : result.intervals.bootstrap->draws) {
@@ -92,7 +93,7 @@ Table bootstrap_table(const FitResult& result) {
         row.resize(table.columns.size());
         if (draw.status == SolutionStatus::converged || draw.status == SolutionStatus::not_converged) {
             row[2] = 2.0 * draw.cost;
-            for (std::size_t i = 0; i < result.free.size(); ++i)
+            for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
                 row[3 + i] = draw.parameters[static_cast<Eigen::Index>(i)];
         }
         table.rows.push_back(std::move(row));

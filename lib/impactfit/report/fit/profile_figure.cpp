@@ -31,13 +31,13 @@ std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood
                 {space.to_search(point.parameters)[j], sign * std::sqrt(std::max(point.delta_chi_squared, 0.0))});
     };
     for (auto point = profile.lower.points.rbegin(); point != profile.lower.points.rend(); ++point) add(*point, -1.0);
-    points.push_back({space.to_search(result.estimate)[j], 0.0});
+    points.push_back({space.to_search(result.estimate.values)[j], 0.0});
     for (const ProfilePoint& point : profile.upper.points) add(point, 1.0);
     return points;
 }
 
 double natural(const FitResult& result, const ParameterSpace& space, Eigen::Index j, double search) {
-    Eigen::VectorXd point = space.to_search(result.estimate);
+    Eigen::VectorXd point = space.to_search(result.estimate.values);
     point[j] = search;
     return space.to_natural(point)[j];
 }
@@ -60,12 +60,13 @@ Curve curve_through(const FitResult& result, const ParameterSpace& space, Eigen:
 /// standard errors.
 Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Index j, double threshold, double low,
                double high) {
-    const LinearCovariance& known = *result.uncertainty;
+    const LinearCovariance& known = *result.uncertainty.covariance;
     const Eigen::RowVectorXd itself = Eigen::RowVectorXd::Unit(known.scale.size(), j);
-    const double error = std::sqrt(known.propagated(itself)(0, 0)) / space.stretch(result.estimate)[j];
+    const double error = std::sqrt(known.propagated(itself)(0, 0)) / space.stretch(result.estimate.values)[j];
     Curve curve{"linear theory", {}, {}, false, {}};
     if (known.on_bound[static_cast<std::size_t>(j)] || !std::isfinite(error)) return curve;
-    const double centre = space.to_search(result.estimate)[j], reach = error * std::sqrt(shown_thresholds * threshold);
+    const double centre = space.to_search(result.estimate.values)[j],
+                 reach = error * std::sqrt(shown_thresholds * threshold);
     for (std::size_t i = 0; i < parabola_points; ++i) {
         const double part = 2.0 * static_cast<double>(i) / static_cast<double>(parabola_points - 1) - 1.0;
         const double value = natural(result, space, j, centre + part * reach);
@@ -99,7 +100,7 @@ Panel profile_panel(const FitResult& result, const ParameterSpace& space, const 
     panel.curves = {curve_through(result, space, profile.parameter, roots), std::move(points)};
     panel.curves.push_back(
         {fmt::format("{:.6g} %", 100.0 * result.intervals.level), {low, high}, {threshold, threshold}, false, {}});
-    if (!result.uncertainty) return panel;
+    if (!result.uncertainty.covariance) return panel;
     Curve linear = parabola(result, space, profile.parameter, threshold, low, high);
     if (!linear.x.empty()) panel.curves.push_back(std::move(linear));
     return panel;
@@ -108,7 +109,7 @@ Panel profile_panel(const FitResult& result, const ParameterSpace& space, const 
 }  // namespace
 
 std::vector<Panel> profile_panels(const FitResult& result) {
-    const ParameterSpace space(result.free);
+    const ParameterSpace space(result.estimate.free);
     std::vector<Panel> panels;
     for (const ProfileLikelihood& profile : result.intervals.profiles)
         panels.push_back(profile_panel(result, space, profile));

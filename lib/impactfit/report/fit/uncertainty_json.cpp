@@ -16,16 +16,16 @@ namespace {
 
 Json names_json(const FitResult& result) {
     Json names = Json::array();
-    for (const FreeParameter& parameter : result.free) names.push_back(parameter.name);
+    for (const FreeParameter& parameter : result.estimate.free) names.push_back(parameter.name);
     return names;
 }
 
 Json directions_json(const FitResult& result) {
     Json directions = Json::array();
-    for (const ParameterDirection& direction : result.uncertainty->combinations.directions) {
+    for (const ParameterDirection& direction : result.uncertainty.covariance->combinations.directions) {
         Json weights = Json::object();
-        for (std::size_t i = 0; i < result.free.size(); ++i)
-            weights[result.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+            weights[result.estimate.free[i].name] = direction.weights[static_cast<Eigen::Index>(i)];
         directions.push_back({{"singular_value", number_or_null(direction.singular_value)},
                               {"text", direction.text},
                               {"weights", weights}});
@@ -36,10 +36,10 @@ Json directions_json(const FitResult& result) {
 /// The directions and errors without each kind of measurement.
 Json without_json(const FitResult& result) {
     Json entries = Json::array();
-    for (const WithoutObservable& rest : result.without) {
+    for (const WithoutObservable& rest : result.uncertainty.without_observable) {
         Json errors = Json::object();
-        for (std::size_t i = 0; i < result.free.size(); ++i)
-            errors[result.free[i].name] = number_or_null(rest.relative_errors[static_cast<Eigen::Index>(i)]);
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+            errors[result.estimate.free[i].name] = number_or_null(rest.relative_errors[static_cast<Eigen::Index>(i)]);
         entries.push_back({{"observable", rest.observable->name},
                            {"values", rest.values},
                            {"identified_directions", rest.known},
@@ -50,15 +50,15 @@ Json without_json(const FitResult& result) {
 
 Json identifiability_json(const FitResult& result) {
     Json entries = Json::object();
-    for (std::size_t i = 0; i < result.identifiability.size(); ++i)
-        entries[result.free[i].name] = to_string(result.identifiability[i]);
+    for (std::size_t i = 0; i < result.uncertainty.identifiability.size(); ++i)
+        entries[result.estimate.free[i].name] = to_string(result.uncertainty.identifiability[i]);
     return entries;
 }
 
 }  // namespace
 
 Json uncertainty_json(const FitResult& result) {
-    const LinearCovariance& u = *result.uncertainty;
+    const LinearCovariance& u = *result.uncertainty.covariance;
     return {{"parameters", names_json(result)},
             {"covariance", matrix_json(u.covariance)},
             {"correlation", matrix_json(u.correlation)},
@@ -66,12 +66,12 @@ Json uncertainty_json(const FitResult& result) {
             {"rank", u.combinations.rank},
             {"identified_directions", u.combinations.known},
             {"identified_directions_without_priors",
-             result.priors.empty() ? u.combinations.known : result.known_without_priors},
+             result.goodness.priors.empty() ? u.combinations.known : result.uncertainty.known_without_priors},
             {"condition", number_or_null(u.combinations.condition)},
             {"directions", directions_json(result)},
             {"leave_one_observable_out", without_json(result)},
             {"identifiability", identifiability_json(result)},
-            {"not_identifiable", result.unidentified}};
+            {"not_identifiable", result.uncertainty.unidentified}};
 }
 
 }  // namespace impactfit

@@ -81,7 +81,7 @@ double largest_difference_from_truth(const BoucWenPlate& plate, const PlateFit& 
     finer.conditions.clear();
     for (int i = 0; i < points; ++i)
         finer.conditions.push_back({{1.0, least * std::pow(greatest / least, i / (points - 1.0))}, {}, {}});
-    const std::vector<Collision<double>> fitted = ContactResiduals(finer).simulate(fit.squares.estimate);
+    const std::vector<Collision<double>> fitted = ContactResiduals(finer).simulate(fit.squares.estimate.values);
     double largest = 0.0;
     for (std::size_t i = 0; i < fitted.size(); ++i) {
         const Collision<double> truth = simulate(*plate.model->law, plate.truth, finer.conditions[i].impact);
@@ -101,7 +101,7 @@ std::string place_words(const Solution& solution, const std::vector<FreeParamete
 }  // namespace
 
 bool PlateFit::is_well_determined(std::size_t parameter) const {
-    return squares.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)] <= max_relative_error;
+    return squares.uncertainty.covariance->relative_errors[static_cast<Eigen::Index>(parameter)] <= max_relative_error;
 }
 
 double PlateFit::difference_of_methods() const {
@@ -117,7 +117,8 @@ std::string PlateFit::methods_words() const {
         return fmt::format("least squares and simplex agree in cost to {:.0e}",
                            std::max(difference_of_methods(), 1e-12));
     return fmt::format("least squares and simplex ended in different places: least squares {}; simplex {}",
-                       place_words(squares.search.best, squares.free), place_words(simplex, squares.free));
+                       place_words(squares.search.best, squares.estimate.free),
+                       place_words(simplex, squares.estimate.free));
 }
 
 PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t seed) {
@@ -127,7 +128,8 @@ PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t 
     problem.uncertainty.errors = ErrorMethod::covariance;
     PlateFit result;
     result.squares = fit(std::move(problem));
-    if (!result.squares.uncertainty) throw Error(ErrorKind::internal, "a fit to synthetic impacts failed", plate.name);
+    if (!result.squares.uncertainty.covariance)
+        throw Error(ErrorKind::internal, "a fit to synthetic impacts failed", plate.name);
     walk_simplexes(ContactResiduals(*result.squares.problem), ParameterSpace(result.squares.problem->free_parameters()),
                    result);
     result.curve_off = largest_difference_from_truth(plate, result);

@@ -69,9 +69,10 @@ std::vector<std::function<void()>> fits_of(PlateIdentification& into, std::uint6
 /// "hertz_exponent 1.28 for 1.27, ...": those within 10 % of the truth, or the others.
 std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near) {
     std::string words;
-    for (std::size_t i = 0; i < fit.squares.free.size(); ++i) {
-        const std::string& name = fit.squares.free[i].name;
-        const double estimate = fit.squares.estimate[static_cast<Eigen::Index>(i)], truth = truth_of(plate, name);
+    for (std::size_t i = 0; i < fit.squares.estimate.free.size(); ++i) {
+        const std::string& name = fit.squares.estimate.free[i].name;
+        const double estimate = fit.squares.estimate.values[static_cast<Eigen::Index>(i)],
+                     truth = truth_of(plate, name);
         if (comes_back(estimate, truth) != near) continue;
         words += fmt::format("{}{} {:.3g} for {:.3g}", words.empty() ? "" : ", ", name, estimate, truth);
     }
@@ -79,7 +80,7 @@ std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near)
 }
 
 std::string known_words(const PlateFit& fit, const ParameterDirections& at_truth) {
-    const ParameterDirections& combinations = fit.squares.uncertainty->combinations;
+    const ParameterDirections& combinations = fit.squares.uncertainty.covariance->combinations;
     return fmt::format("{} of {} combinations of parameters are known ({} at the truth; condition {:.1e})",
                        combinations.known, combinations.directions.size(), at_truth.known, combinations.condition);
 }
@@ -119,7 +120,7 @@ bool comes_back(double estimate, double truth) {
 
 bool constants_come_back(const PlateIdentification& plate) {
     const PlateFit& fit = plate.restitution;
-    for (std::size_t i = 0; i < fit.squares.free.size(); ++i)
+    for (std::size_t i = 0; i < fit.squares.estimate.free.size(); ++i)
         if (!fit.is_well_determined(i)) return false;
     return true;
 }
@@ -139,15 +140,15 @@ std::string identification_words(const PlateIdentification& plate) {
 }
 
 std::string submodel_words(const PlateIdentification& plate) {
-    const FitStatistics& full = plate.restitution.squares.statistics;
+    const FitStatistics& full = plate.restitution.squares.goodness.statistics;
     std::string words = fmt::format("{}, three parameters instead of six:", plate.plate->name);
     for (const SubmodelFit& fit : plate.submodels)
         words += fmt::format(
             " {}, J {:.1e} from the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
             "against {:.1f} of all six;",
-            fit.submodel->words, *fit.exact.squares.statistics.restitution_misfit,
+            fit.submodel->words, *fit.exact.squares.goodness.statistics.restitution_misfit,
             fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
-            fit.noisy.squares.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));
+            fit.noisy.squares.goodness.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));
     words.back() = '.';
     return words;
 }

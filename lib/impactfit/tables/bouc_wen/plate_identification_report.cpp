@@ -58,7 +58,7 @@ std::string minima_words(const PlateFit& fit) {
 }
 
 const ParameterDirections& parameter_directions(const PlateFit& fit) {
-    return fit.squares.uncertainty->combinations;
+    return fit.squares.uncertainty.covariance->combinations;
 }
 
 RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_t seed) {
@@ -91,17 +91,18 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
         const PlateFit& fit = *named.fit;
         table.made.push_back(fmt::format("{}, {}: {}", named.plate->name, named.data, fit.methods_words()));
         table.table.rows.push_back(with_names(
-            named, {fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
-                    *fit.squares.statistics.restitution_misfit, fit.curve_off,
-                    static_cast<long>(fit.squares.free.size()), static_cast<long>(parameter_directions(fit).known),
-                    parameter_directions(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
+            named,
+            {fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
+             *fit.squares.goodness.statistics.restitution_misfit, fit.curve_off,
+             static_cast<long>(fit.squares.estimate.free.size()), static_cast<long>(parameter_directions(fit).known),
+             parameter_directions(fit).condition, minima_words(fit), static_cast<long>(fit.simplex_starts)}));
     }
     return table;
 }
 
 /// In relative changes; empty on a bound.
 Cell standard_error(const FitResult& result, std::size_t parameter) {
-    const double error = result.uncertainty->relative_errors[static_cast<Eigen::Index>(parameter)];
+    const double error = result.uncertainty.covariance->relative_errors[static_cast<Eigen::Index>(parameter)];
     return std::isnan(error) ? Cell() : Cell(error);
 }
 
@@ -123,14 +124,14 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
          {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;
-        for (std::size_t i = 0; i < result.free.size(); ++i) {
+        for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
             const auto at = static_cast<Eigen::Index>(i);
-            const std::string& name = result.free[i].name;
+            const std::string& name = result.estimate.free[i].name;
             const double truth = truth_of(*named.plate, name);
             table.table.rows.push_back(
-                with_names(named, {name, truth, result.estimate[at], standard_error(result, i),
-                                   static_cast<bool>(result.uncertainty->on_bound[i]), named.fit->is_well_determined(i),
-                                   comes_back(result.estimate[at], truth)}));
+                with_names(named, {name, truth, result.estimate.values[at], standard_error(result, i),
+                                   static_cast<bool>(result.uncertainty.covariance->on_bound[i]),
+                                   named.fit->is_well_determined(i), comes_back(result.estimate.values[at], truth)}));
         }
     }
     return table;
@@ -163,22 +164,22 @@ RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
                       {with_names({{"parameter"}, {"other"}, {"correlation", "1"}}), {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;
-        const Eigen::MatrixXd& correlation = result.uncertainty->correlation;
+        const Eigen::MatrixXd& correlation = result.uncertainty.covariance->correlation;
         for (Eigen::Index i = 0; i < correlation.rows(); ++i)
             for (Eigen::Index j = 0; j < i; ++j)
                 if (std::isfinite(correlation(i, j)))
                     table.table.rows.push_back(
-                        with_names(named, {result.free[static_cast<std::size_t>(j)].name,
-                                           result.free[static_cast<std::size_t>(i)].name, correlation(i, j)}));
+                        with_names(named, {result.estimate.free[static_cast<std::size_t>(j)].name,
+                                           result.estimate.free[static_cast<std::size_t>(i)].name, correlation(i, j)}));
     }
     return table;
 }
 
 std::string values_words(const FitResult& result) {
     std::string words;
-    for (std::size_t i = 0; i < result.free.size(); ++i)
-        words += fmt::format("{}{} {:.4g}", i == 0 ? "" : ", ", result.free[i].name,
-                             result.estimate[static_cast<Eigen::Index>(i)]);
+    for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
+        words += fmt::format("{}{} {:.4g}", i == 0 ? "" : ", ", result.estimate.free[i].name,
+                             result.estimate.values[static_cast<Eigen::Index>(i)]);
     return words;
 }
 
@@ -203,14 +204,14 @@ RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
          {}}};
     for (const NamedFit& named : submodel_fits(plates)) {
         const PlateFit& fit = *named.fit;
-        const FitStatistics& statistics = fit.squares.statistics;
+        const FitStatistics& statistics = fit.squares.goodness.statistics;
         Cell criterion;
         if (statistics.aicc && named.data == "restitution") criterion = *statistics.aicc;
-        table.table.rows.push_back(with_names(
-            named,
-            {named.parameters, fit.squares.search.best.cost, fit.simplex.cost, fit.difference_of_methods(),
-             *statistics.restitution_misfit, criterion, fit.curve_off, static_cast<long>(fit.squares.free.size()),
-             parameter_directions(fit).condition, values_words(fit.squares)}));
+        table.table.rows.push_back(
+            with_names(named, {named.parameters, fit.squares.search.best.cost, fit.simplex.cost,
+                               fit.difference_of_methods(), *statistics.restitution_misfit, criterion, fit.curve_off,
+                               static_cast<long>(fit.squares.estimate.free.size()), parameter_directions(fit).condition,
+                               values_words(fit.squares)}));
     }
     return table;
 }
@@ -218,7 +219,7 @@ RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
 /// Fitted minus true restitution at the speeds of the data.
 Curve difference_curve(const std::string& label, const PlateFit& fit, const std::vector<double>& truth) {
     Curve curve{label, {}, {}};
-    for (const FitResidual& row : fit.squares.residuals) {
+    for (const FitResidual& row : fit.squares.residuals.values) {
         if (row.measurement->observable->quantity != Quantity::restitution) continue;
         curve.x.push_back(fit.squares.problem->conditions[row.condition].impact.impact_speed);
         curve.y.push_back(1e3 * (row.predicted - truth[row.condition]));
