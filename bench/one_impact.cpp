@@ -46,11 +46,12 @@ Contestant<Impact> legs_at(double tolerance) {
 }
 
 /// With its memory made for each impact, and with the memory used again.
-template <class Motion, class Impact = typename Motion::Impact>
+template <class ContactState, class Impact = typename ContactState::Impact>
 std::vector<Contestant<Impact>> cvode_at(double tolerance) {
-    const auto reused = std::make_shared<CvodeImpact<Motion>>(tolerance);
-    return {{"cvode", tolerance, [=](const Impact& impact) { return CvodeImpact<Motion>(tolerance).run(impact); }},
-            {"cvode_reused", tolerance, [=](const Impact& impact) { return reused->run(impact); }}};
+    const auto reused = std::make_shared<CvodeImpact<ContactState>>(tolerance);
+    return {
+        {"cvode", tolerance, [=](const Impact& impact) { return CvodeImpact<ContactState>(tolerance).run(impact); }},
+        {"cvode_reused", tolerance, [=](const Impact& impact) { return reused->run(impact); }}};
 }
 
 Contestant<ReferenceImpact> odeint_at(double tolerance) {

@@ -8,7 +8,7 @@
 #include "impactfit/calibration.hpp"
 
 int main() {
-    const NamedModel& law = own_law<HardeningSpring>();
+    const ContactModel& law = own_law<HardeningSpring>();
     const NamedValues truth{{"stiffness", 1e7}, {"hardening", 1e11}, {"damping", 0.15}};
     FitProblem problem = make_problem(law);
     problem.free("stiffness", {.start = 3e6});

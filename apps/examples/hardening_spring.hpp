@@ -30,7 +30,7 @@ struct HardeningSpring {
     // Force [N] and the power it turns into heat [W]. Any scalar S will do, so that derivatives and tangents can be
     // taken; positive_power is right at zero where the plain power of a dual number is not.
     template <Scalar S, class Values>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Values& p) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Values& p) {
         const S x = motion.indentation, v = motion.indentation_rate;
         const S elastic = p[0] * positive_power(x, S(1.5)) + p[1] * positive_power(x, S(3.0));
         const S damping = p[2] * elastic * v;
@@ -39,7 +39,7 @@ struct HardeningSpring {
 
     // The integral of the elastic force [J]. The energy account closes only if it fits the force and the heat.
     template <Scalar S, class Values>
-    static S stored_energy(const Motion<S, 0>& motion, const Values& p) {
+    static S stored_energy(const ContactState<S, 0>& motion, const Values& p) {
         return p[0] * positive_power(motion.indentation, S(2.5)) / 2.5 +
                p[1] * positive_power(motion.indentation, S(4.0)) / 4.0;
     }
@@ -63,7 +63,7 @@ struct HardeningSpring {
         return false;
     }
     template <class Values>
-    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Values&) {
+    static bool never_parts(const ContactState<double, 0>&, const Impact<double>&, const Values&) {
         return false;
     }
 };

@@ -11,12 +11,12 @@ namespace impactfit::bench {
 
 /// The memory of one solver. Make a new one per impact, or run one impact after the other with it. A Motion gives the
 /// rates of its states, the second of which is the rate of the bodies, and an event that falls to zero at separation.
-template <class Motion>
+template <class ContactState>
 class CvodeImpact {
 public:
     /// The tolerance is both the relative and the absolute one.
     explicit CvodeImpact(double tolerance)
-        : state_(N_VNew_Serial(static_cast<sunindextype>(Motion::start().size()), sundials::context())),
+        : state_(N_VNew_Serial(static_cast<sunindextype>(ContactState::start().size()), sundials::context())),
           iteration_(SUNNonlinSol_FixedPoint(state_.get(), 0, sundials::context())),
           memory_(CVodeCreate(CV_ADAMS, sundials::context())) {
         using sundials::check;
@@ -30,8 +30,8 @@ public:
         check(CVodeSetRootDirection(memory_.get(), &falling));
     }
 
-    ImpactAnswer run(const typename Motion::Impact& impact) {
-        Motion motion(impact);
+    ImpactAnswer run(const typename ContactState::Impact& impact) {
+        ContactState motion(impact);
         set_start();
         sundials::check(CVodeReInit(memory_.get(), 0.0, state_.get()));
         sundials::check(CVodeSetUserData(memory_.get(), &motion));
@@ -44,19 +44,19 @@ public:
 
 private:
     static int rates(double, N_Vector y, N_Vector rate, void* motion) {
-        (*static_cast<Motion*>(motion))(N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
+        (*static_cast<ContactState*>(motion))(N_VGetArrayPointer(y), N_VGetArrayPointer(rate));
         return 0;
     }
 
     static int event(double, N_Vector y, double* gap, void* motion) {
-        *gap = static_cast<Motion*>(motion)->event(N_VGetArrayPointer(y));
+        *gap = static_cast<ContactState*>(motion)->event(N_VGetArrayPointer(y));
         return 0;
     }
 
     double* values() { return N_VGetArrayPointer(state_.get()); }
 
     void set_start() {
-        constexpr auto start = Motion::start();
+        constexpr auto start = ContactState::start();
         std::copy(start.begin(), start.end(), values());
     }
 

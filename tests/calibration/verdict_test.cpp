@@ -32,7 +32,7 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
 TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {
     const FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult result = fit(problem);
-    REQUIRE(result.search.given_up == 1);
+    REQUIRE(result.search.pruned == 1);
     const std::vector<std::string> sentences = summary(result);
     const auto said = [&](const char* sentence) {
         return std::count(sentences.begin(), sentences.end(), sentence) == 1;

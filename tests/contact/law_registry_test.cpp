@@ -23,7 +23,7 @@ constexpr double not_a_number = std::numeric_limits<double>::quiet_NaN();
 
 TEST_CASE("every law and every rule is a model, once") {
     std::set<std::string_view> names;
-    for (const NamedModel& model : all_models()) CHECK(names.insert(model.name).second);
+    for (const ContactModel& model : all_models()) CHECK(names.insert(model.name).second);
     for (const LawEntry& law : all_laws()) CHECK(names.count(law.description.name) == 1);
     for (const DampingRuleEntry& rule : all_damping_rules()) CHECK(names.count(rule.description.name) == 1);
 }
@@ -42,8 +42,8 @@ TEST_CASE("an alias is another name of the same model and rule") {
     CHECK(refuses(
         ErrorKind::usage, [] { find_model("ye_2008"); }, "ye_2008", "ye_2009"));
     std::set<std::string_view> names;
-    for (const NamedModel& model : all_models()) names.insert(model.name);
-    for (const NamedModel& model : all_models()) CHECK(names.count(model.alias) == 0);
+    for (const ContactModel& model : all_models()) names.insert(model.name);
+    for (const ContactModel& model : all_models()) CHECK(names.count(model.alias) == 0);
 }
 
 TEST_CASE("the laws with a material constant have the exponents they are cited for") {
@@ -55,7 +55,7 @@ TEST_CASE("the laws with a material constant have the exponents they are cited f
                                                           {"bordbar_hyppanen_2007", 0.65}}) {
         const std::string_view name = law_name;  // which clang 14 can capture
         CAPTURE(name);
-        const NamedModel& model = find_model(name);
+        const ContactModel& model = find_model(name);
         CHECK(model.rule == exact_rule);
         const PowerLawCoefficients<double> law = model.law->coefficients(std::array{2.0, 3.0});
         CHECK(law.stiffness == 2.0);

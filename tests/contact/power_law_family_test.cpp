@@ -19,7 +19,7 @@ const Values values{3.0, 1.5, 0.5, 2.0, 0.7};
 const PowerLawCoefficients<double> coefficients{3.0, 1.5, 0.7, 0.5, 2.0};
 
 ContactForce<double> force(double indentation, double rate) {
-    return PowerLaw::force(Motion<double, 0>{indentation, rate, {}}, values);
+    return PowerLaw::force(ContactState<double, 0>{indentation, rate, {}}, values);
 }
 
 }  // namespace
@@ -31,14 +31,14 @@ TEST_CASE("force and dissipation of the power law") {
     CHECK(same_number(loading.dissipation, 0.7 * 2.0 * 27.0));
     CHECK(loading.dissipation == unloading.dissipation);
     CHECK(force(-1.0, 3.0).force == 0.0);
-    CHECK(same_number(PowerLaw::stored_energy(Motion<double, 0>{4.0, 3.0, {}}, values), 3.0 * 32.0 / 2.5));
+    CHECK(same_number(PowerLaw::stored_energy(ContactState<double, 0>{4.0, 3.0, {}}, values), 3.0 * 32.0 / 2.5));
 }
 
 TEST_CASE("a damping exponent of 0 gives a force at first touch, and only that") {
     const ParameterValues<KelvinVoigt> spring_and_dashpot{2.0, 0.5};
-    CHECK(KelvinVoigt::force(Motion<double, 0>{0.0, 3.0, {}}, spring_and_dashpot).force == 1.5);
+    CHECK(KelvinVoigt::force(ContactState<double, 0>{0.0, 3.0, {}}, spring_and_dashpot).force == 1.5);
     CHECK(force(0.0, 3.0).force == 0.0);
-    CHECK(Hertz1882::force(Motion<double, 0>{4.0, 3.0, {}}, ParameterValues<Hertz1882>{2.0}).force == 16.0);
+    CHECK(Hertz1882::force(ContactState<double, 0>{4.0, 3.0, {}}, ParameterValues<Hertz1882>{2.0}).force == 16.0);
 }
 
 TEST_CASE("indentation scale and damping ratio") {

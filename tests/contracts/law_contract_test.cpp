@@ -68,9 +68,9 @@ ImpactValues<Law> draw_impact_values(Draws& draws, double decades) {
 
 /// Internal states of either sign, and the sign of loading that goes with them and with the rate.
 template <class Law>
-Motion<double, Law::internal_states> draw_motion(Draws& draws, const ImpactValues<Law>& values, double decades) {
+ContactState<double, Law::internal_states> draw_motion(Draws& draws, const ImpactValues<Law>& values, double decades) {
     const auto either_sign = [&] { return (draws.index(2) == 0 ? 1.0 : -1.0) * draws.power_of_ten(-decades, 0.5); };
-    Motion<double, Law::internal_states> motion{draws.power_of_ten(-decades, 0.5), either_sign(), {}};
+    ContactState<double, Law::internal_states> motion{draws.power_of_ten(-decades, 0.5), either_sign(), {}};
     for (double& state : motion.internal) state = either_sign();
     double driving = motion.indentation_rate;
     if constexpr (Law::internal_states > 0) driving = Law::loading_rate(motion, values);
@@ -85,7 +85,7 @@ constexpr std::size_t input_count = 2 + Law::internal_states + parameter_count<L
 /// frozen: no derivative is taken across it.
 template <class Law, class S>
 S force_at(const std::array<S, input_count<Law>>& inputs, double loading) {
-    Motion<S, Law::internal_states> motion{inputs[0], inputs[1], {}, loading};
+    ContactState<S, Law::internal_states> motion{inputs[0], inputs[1], {}, loading};
     std::copy_n(inputs.begin() + 2, motion.internal.size(), motion.internal.begin());
     ParameterValues<Law, S> values;
     std::copy_n(inputs.begin() + 2 + Law::internal_states, values.size(), values.begin());
@@ -93,7 +93,8 @@ S force_at(const std::array<S, input_count<Law>>& inputs, double loading) {
 }
 
 template <class Law>
-void check_force_derivatives(const Motion<double, Law::internal_states>& motion, const ParameterValues<Law>& values) {
+void check_force_derivatives(const ContactState<double, Law::internal_states>& motion,
+                             const ParameterValues<Law>& values) {
     constexpr std::size_t count = input_count<Law>;
     using Dual = ceres::Jet<double, static_cast<int>(count)>;
     std::array<double, count> point{motion.indentation, motion.indentation_rate};
@@ -123,9 +124,9 @@ void check_force_derivatives(const Motion<double, Law::internal_states>& motion,
 
 /// d(stored)/dt along the motion.
 template <class Law>
-double stored_power(const Motion<double, Law::internal_states>& motion, const ImpactValues<Law>& values) {
+double stored_power(const ContactState<double, Law::internal_states>& motion, const ImpactValues<Law>& values) {
     using T = Tangent<double>;
-    Motion<T, Law::internal_states> moving{
+    ContactState<T, Law::internal_states> moving{
         T(motion.indentation, motion.indentation_rate), T(motion.indentation_rate), {}, motion.loading};
     if constexpr (Law::internal_states > 0) {
         const auto rates = Law::response(motion, values).internal_rate;
@@ -231,8 +232,8 @@ TEST_CASE("contract: work round a closed cycle is the heat, and not negative") {
                 for (int k = 0; k < samples; ++k) {
                     const double phase = 2.0 * 3.14159265358979324 * (k + 0.5) / samples;
                     const double rate = std::sin(phase);
-                    const auto contact =
-                        Law::force(Motion<double, 0>{1.0 - std::cos(phase), rate, {}, rate < 0.0 ? -1.0 : 1.0}, values);
+                    const auto contact = Law::force(
+                        ContactState<double, 0>{1.0 - std::cos(phase), rate, {}, rate < 0.0 ? -1.0 : 1.0}, values);
                     work += contact.force * rate;
                     heat += contact.dissipation;
                     size += std::abs(contact.force * rate);
@@ -254,7 +255,7 @@ TEST_CASE("contract: a law that leaves an indentation behind turns without a jum
                 const double peak = Law::peak_indentation(values), residual = Law::residual_indentation(values);
                 CHECK(residual >= 0.0);
                 CHECK(residual < peak);
-                const auto at = [](double x, double loading) { return Motion<double, 0>{x, 0.0, {}, loading}; };
+                const auto at = [](double x, double loading) { return ContactState<double, 0>{x, 0.0, {}, loading}; };
                 // Rounding of the recovery, the difference of two indentations.
                 const double limit = 1e-14 * peak / (peak - residual);
                 CHECK(relative_difference(Law::force(at(peak, 1.0), values).force,

@@ -100,15 +100,15 @@ TEST_CASE("approximate dynamics: the springs are the printed terms") {
         const double by_damping = 2.0 / (2.0 + q) * damping * std::pow(heavy.impact_speed, q);
         const auto constants = Law::at_impact(values, heavy);
         const double x = 0.4 * peak, power = std::pow(x, m), rate = 0.07;
-        const auto in = Law::force(Motion<double, 0>{x, rate, {}, 1.0}, constants);
-        const auto out = Law::force(Motion<double, 0>{x, -rate, {}, -1.0}, constants);
+        const auto in = Law::force(ContactState<double, 0>{x, rate, {}, 1.0}, constants);
+        const auto out = Law::force(ContactState<double, 0>{x, -rate, {}, -1.0}, constants);
         // A dozen roundings; those of the elastic part are all that is left where the difference is small.
         const double rounding = 1e-14 * elastic * power, loss = by_damping * power * rate;
         CHECK(std::abs(in.force - (elastic + by_damping) * power) <= rounding + 1e-14 * in.force);
         CHECK(std::abs(out.force - (elastic - std::pow(e, q) * by_damping) * power) <= rounding);
         CHECK(std::abs(in.dissipation - loss) <= 1e-14 * loss);
         CHECK(std::abs(out.dissipation - std::pow(e, q) * loss) <= 1e-14 * loss);
-        CHECK(relative_difference(Law::stored_energy(Motion<double, 0>{x, rate, {}}, constants),
+        CHECK(relative_difference(Law::stored_energy(ContactState<double, 0>{x, rate, {}}, constants),
                                   elastic * power * x / (m + 1.0)) <= 1e-14);
     }
 }

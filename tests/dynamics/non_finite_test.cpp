@@ -13,7 +13,7 @@ namespace {
 template <int PercentOfScale>
 struct Broken : Hertz1882 {
     template <Scalar S, class Values>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Values& values) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Values& values) {
         if (100.0 * value_of(motion.indentation) >= PercentOfScale) return {S(std::nan("")), S(0.0)};
         return Hertz1882::force(motion, values);
     }

@@ -1,4 +1,4 @@
-// Search coordinates: one to one with natural units, their stretch, and what they refuse.
+// Search coordinates: one to one with natural units, the derivatives of the transforms, and what they refuse.
 #include "impactfit/estimation/objective/parameter_space.hpp"
 
 #include <doctest/doctest.h>
@@ -39,7 +39,7 @@ TEST_CASE("search space: there and back and the derivative between") {
         Eigen::VectorXd up = search, down = search;
         up[j] += h, down[j] -= h;
         const double slope = (mixed.to_natural(up)[j] - mixed.to_natural(down)[j]) / (2.0 * h);
-        CHECK(relative_difference(mixed.stretch(natural)[j], slope) < 1e-8);
+        CHECK(relative_difference(mixed.transform_derivative(natural)[j], slope) < 1e-8);
     }
 }
 

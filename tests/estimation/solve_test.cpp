@@ -373,9 +373,9 @@ TEST_CASE("solve: starts that creep far above the best are given up and counted"
     const SolveResult result = solve(function, space, options(SolverMethod::least_squares, 30));
     CHECK(result.best.status == SolutionStatus::converged);
     CHECK(relative_difference(result.best.parameters[0], 10.0) < 1e-9);  // zero residuals but for a constant
-    CHECK(result.given_up > 0);
-    CHECK(result.given_up < 30);
-    CHECK(solve(function, space).given_up == 0);
+    CHECK(result.pruned > 0);
+    CHECK(result.pruned < 30);
+    CHECK(solve(function, space).pruned == 0);
 }
 
 TEST_CASE("solve: a drawn start without numbers is drawn again but not the given one") {

@@ -27,7 +27,7 @@ LinearTheory linear_theory(const CoverageTask& task) {
     Eigen::VectorXd residuals(function.residual_count()), moved(function.residual_count());
     Eigen::MatrixXd slopes(function.residual_count(), task.space.size());
     if (!function.evaluate(task.truth, residuals, &slopes)) throw std::runtime_error("no numbers at the truth");
-    slopes *= task.space.stretch(task.truth).asDiagonal();
+    slopes *= task.space.transform_derivative(task.truth).asDiagonal();
     const Eigen::MatrixXd covariance = (slopes.transpose() * slopes).inverse() * task.noise * task.noise;
     LinearTheory theory{covariance.diagonal().cwiseSqrt(), {}};
     const double reach = ResidualNoise{}.reach(validity_level);
@@ -111,8 +111,7 @@ CoverageOutcome try_intervals(const CoverageTask& task) {
     outcome.draws = static_cast<int>(widest.bootstrap->draws.size());
     outcome.failed_draws = outcome.draws - widest.bootstrap->count(SolutionStatus::converged);
     const Eigen::VectorXd& best = search.best.parameters;
-    const auto at = linearise(task.function, task.space, best, task.problem.noise_stated);
-    const LinearCovariance covariance = linear_covariance(*at, task.space);
+    const LinearCovariance covariance = linear_covariance(*widest.linearisation, task.space);
     count_far_off(covariance, best, task.truth, outcome);
     for (std::size_t level = 0; level <= last; ++level) {
         FitProblem problem = asked_for(task, coverage_levels[level]);

@@ -60,12 +60,12 @@ const auto enso = model<9>([](const auto& b, const auto& x) {
            b[7] * cos(w / b[6]) + b[8] * sin(w / b[6]);
 });
 
-struct NamedModel {
+struct ContactModel {
     const char* name;
     NistSet::Model model;
 };
 
-const NamedModel models[] = {
+const ContactModel models[] = {
     {"Bennett5", model<3>([](const auto& b, const auto& x) { return b[0] * pow(b[1] + x[0], -1.0 / b[2]); })},
     {"BoxBOD", exponential_rise},
     {"Chwirut1", chwirut},
@@ -125,7 +125,7 @@ NistSet& set_named(std::vector<NistSet>& sets, const std::string& name) {
 
 std::vector<NistSet> read_sets() {
     std::vector<NistSet> sets;
-    for (const NamedModel& named : models) {
+    for (const ContactModel& named : models) {
         NistSet& set = sets.emplace_back();
         set.name = named.name;
         set.model = named.model;

@@ -100,7 +100,7 @@ void add_published(DampingAnswer& answer, const PowerLawCoefficients<double>& la
 }
 
 void check_has_damping(const std::string& name) {
-    const NamedModel& model = find_model(name);
+    const ContactModel& model = find_model(name);
     if (!model.law->has("hysteresis_damping") && !model.law->has("rate_damping"))
         throw Error(ErrorKind::usage, fmt::format("{} has no damping", model.name), name,
                     "a law with hysteresis_damping or rate_damping (see: impactfit laws)");

@@ -22,13 +22,13 @@ struct LawsArguments {
     bool markdown = false, bibtex = false;
 };
 
-std::string title_of(const NamedModel& model) {
+std::string title_of(const ContactModel& model) {
     return model.alias.empty() ? std::string(model.title) : fmt::format("{} (alias {})", model.title, model.alias);
 }
 
 Table list_table() {
     Table table{{{"name"}, {"title"}, {"force_law"}, {"damping_formula"}, {"separation"}, {"source"}}, {}};
-    for (const NamedModel& model : all_models()) {
+    for (const ContactModel& model : all_models()) {
         const bool damped = model.law->has("hysteresis_damping");
         table.rows.push_back({std::string(model.name), title_of(model), std::string(model.law->description.name),
                               damped ? Cell{std::string(model.rule)} : Cell{},
@@ -51,7 +51,7 @@ Table parameter_table(const LawEntry& law) {
     return table;
 }
 
-const DampingRuleEntry* rule_of(const NamedModel& model) {
+const DampingRuleEntry* rule_of(const ContactModel& model) {
     return model.rule == exact_rule ? nullptr : &find_damping_rule(model.rule);
 }
 
@@ -110,7 +110,7 @@ std::string speed_remark(const LawEntry& law) {
         speed_formula(law, typical), speed_free_remark(law, typical));
 }
 
-std::string page_text(const NamedModel& model) {
+std::string page_text(const ContactModel& model) {
     const LawEntry& law = *model.law;
     std::string text = fmt::format("{}: {}\n\n  {}\n\n{}", model.name, title_of(model), law.description.equation,
                                    table_text(parameter_table(law)));
@@ -126,7 +126,7 @@ std::string page_text(const NamedModel& model) {
     return text + fmt::format("\nsource: {}\n", find_citation(model.source).text());
 }
 
-std::string page_markdown(const NamedModel& model) {
+std::string page_markdown(const ContactModel& model) {
     const LawEntry& law = *model.law;
     std::string text = fmt::format(
         "## {}\n\n`{}`\n\n```\n{}\n```\n\n| parameter | symbol | unit | allowed | meaning |\n|---|---|---|---|---|\n",
@@ -145,7 +145,7 @@ std::string page_markdown(const NamedModel& model) {
     return text + fmt::format("\nSource: {}\n", find_citation(model.source).text());
 }
 
-std::string page_json(const NamedModel& model) {
+std::string page_json(const ContactModel& model) {
     const LawEntry& law = *model.law;
     Json json = json_header("laws");
     json.update({{"name", model.name},
@@ -179,7 +179,7 @@ std::string page_json(const NamedModel& model) {
 }
 
 Result one_law(const LawsArguments& arguments) {
-    const NamedModel& model = find_model(arguments.name);
+    const ContactModel& model = find_model(arguments.name);
     return {"laws",
             [&, arguments] {
                 if (arguments.bibtex) return find_citation(model.source).bibtex + "\n";
@@ -190,14 +190,14 @@ Result one_law(const LawsArguments& arguments) {
 
 std::string list_markdown() {
     std::string text;
-    for (const NamedModel& model : all_models()) text += (text.empty() ? "" : "\n") + page_markdown(model);
+    for (const ContactModel& model : all_models()) text += (text.empty() ? "" : "\n") + page_markdown(model);
     return text;
 }
 
 std::string list_bibtex() {
     std::string text;
     for (const Citation& citation : bibliography())
-        for (const NamedModel& model : all_models())
+        for (const ContactModel& model : all_models())
             if (model.source == citation.key) {
                 text += citation.bibtex + "\n\n";
                 break;
@@ -226,7 +226,7 @@ std::vector<FileWriter> files_beside(const Session& session, const LawsArguments
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "laws")});
     if (arguments.figure.empty()) return {};
     return {[&arguments] {
-        const NamedModel& model = find_model(arguments.name);
+        const ContactModel& model = find_model(arguments.name);
         write_figure(arguments.figure, fmt::format("{}, unit mass and stiffness", model.name), {law_panel(*model.law)});
     }};
 }

@@ -38,7 +38,7 @@ Setting split(const std::string& text) {
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-std::vector<Setting> read_settings(const LawArguments& arguments, const NamedModel& model,
+std::vector<Setting> read_settings(const LawArguments& arguments, const ContactModel& model,
                                    const std::vector<ParameterForm>& forms) {
     const std::vector<std::string> known = names_given(*model.law, forms);
     std::vector<Setting> settings;
@@ -220,7 +220,7 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
     return request;
 }
 
-void check_takes_rule(const NamedModel& model, const std::string& rule) {
+void check_takes_rule(const ContactModel& model, const std::string& rule) {
     if (!rule.empty() && !model.law->has(damping))
         throw Error(ErrorKind::usage, fmt::format("{} takes no damping rule", model.name), rule,
                     fmt::format("a law with {}", damping), {{}, 0, 0, "--damping-formula"});

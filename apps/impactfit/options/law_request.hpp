@@ -29,7 +29,7 @@ struct LawArguments {
 
 /// What they mean, SI units.
 struct LawRequest {
-    const NamedModel* model;
+    const ContactModel* model;
     std::vector<double> values;         ///< in the order of the law; the damping is NaN if it was not given
     std::optional<double> restitution;  ///< prescribed_restitution, if given for a damping rule
     Impact<double> impact;
@@ -51,7 +51,7 @@ LawRequest read_request(const LawArguments& arguments, bool needs_damping);
 LawRequest read_given(const LawArguments& arguments, bool needs_damping);
 
 /// Throws an Error for a damping rule, unless empty, of a law without hysteresis_damping.
-void check_takes_rule(const NamedModel& model, const std::string& rule);
+void check_takes_rule(const ContactModel& model, const std::string& rule);
 
 /// Sets the damping of a request that gave prescribed_restitution, by a rule's name or, if empty, the model's own rule.
 void resolve_damping(LawRequest& request, const std::string& rule, double tolerance);

@@ -22,7 +22,7 @@ struct SweepRange {
     std::size_t count = 0;
     bool logarithmic = false;
 
-    Where where() const { return {{}, 0, 0, fmt::format("--vary {}", name)}; }
+    SourceLocation where() const { return {{}, 0, 0, fmt::format("--vary {}", name)}; }
 };
 
 [[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
@@ -95,7 +95,7 @@ std::vector<std::string> known_names(const LawEntry& law, const std::string& wan
     return names;
 }
 
-void check_known(const std::vector<SweepRange>& ranges, const NamedModel& model, const std::string& form_name) {
+void check_known(const std::vector<SweepRange>& ranges, const ContactModel& model, const std::string& form_name) {
     if (ranges.empty()) refuse("a sweep varies something", "no --vary", range_form);
     const std::vector<std::string> known = known_names(*model.law, form_name);
     for (const SweepRange& range : ranges) {
@@ -187,14 +187,14 @@ void check_at(const std::string& option, const Check& check) {
 }
 
 /// One axis by itself: its range and its bounds.
-SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const NamedModel& model) {
+SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const ContactModel& model) {
     SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with(*model.law, range.name)};
     check_at(fmt::format("--vary {}", range.name), [&] { plan.validate(); });
     return plan.axes.front();
 }
 
 /// Exponents before anything follows from them.
-void check_numbers(const std::vector<SweepRange>& ranges, const NamedModel& model) {
+void check_numbers(const std::vector<SweepRange>& ranges, const ContactModel& model) {
     for (const SweepRange& range : ranges)
         if (is_number(*model.law, range.name)) checked_axis(range, "1", model);
 }
@@ -224,7 +224,7 @@ std::string SweepRequest::unit_of(const std::string& name) const {
 }
 
 SweepRequest read_sweep(const SweepArguments& arguments) {
-    const NamedModel& model = find_model(arguments.law.law);
+    const ContactModel& model = find_model(arguments.law.law);
     std::vector<SweepRange> ranges;
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
     check_known(ranges, model, arguments.law.form);

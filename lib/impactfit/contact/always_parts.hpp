@@ -17,7 +17,7 @@ struct AlwaysParts {
     }
 
     template <class Constants>
-    static bool never_parts(const Motion<double, 0>&, const Impact<double>&, const Constants&) {
+    static bool never_parts(const ContactState<double, 0>&, const Impact<double>&, const Constants&) {
         return false;
     }
 };

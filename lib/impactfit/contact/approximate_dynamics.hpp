@@ -107,7 +107,7 @@ struct ApproximateDynamicsFamily : AlwaysParts {
     }
 
     template <Scalar S, class Constants>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Constants& c) {
         const bool compresses = motion.loading > 0.0;
         const S power = positive_power(motion.indentation, c[exponent]);
         return {c[compresses ? compression_spring : restitution_spring] * power,
@@ -116,7 +116,7 @@ struct ApproximateDynamicsFamily : AlwaysParts {
 
     /// The energy of the elastic part [J].
     template <Scalar S, class Constants>
-    static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
+    static S stored_energy(const ContactState<S, 0>& motion, const Constants& c) {
         const S power = c[exponent] + 1.0;
         return c[elastic] * positive_power(motion.indentation, power) / power;
     }

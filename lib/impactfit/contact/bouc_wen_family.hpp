@@ -117,7 +117,7 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     }
 
     template <Scalar S>
-    static HystereticResponse<S, 1> response(const Motion<S, 1>& motion, const BoucWenConstants<S>& law) {
+    static HystereticResponse<S, 1> response(const ContactState<S, 1>& motion, const BoucWenConstants<S>& law) {
         const HystereticSpring<S> hysteretic(law, motion.internal[0], motion.loading);
         const S v = motion.indentation_rate,
                 elastic = signed_power_by_logarithm(motion.indentation, law[spring_exponent]);
@@ -129,12 +129,12 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     }
 
     template <Scalar S>
-    static S loading_rate(const Motion<S, 1>& motion, const BoucWenConstants<S>&) {
+    static S loading_rate(const ContactState<S, 1>& motion, const BoucWenConstants<S>&) {
         return motion.indentation_rate;
     }
 
     template <Scalar S>
-    static S stored_energy(const Motion<S, 1>& motion, const BoucWenConstants<S>& law) {
+    static S stored_energy(const ContactState<S, 1>& motion, const BoucWenConstants<S>& law) {
         return spring_energy(law, motion.indentation, motion.internal[0]);
     }
 
@@ -150,7 +150,7 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
     static bool attracts(const BoucWenConstants<>&) { return true; }
 
     /// While x' > 0 the elastic spring pushes, so the bodies turn; then they part at the latest when it is relaxed.
-    static bool never_parts(const Motion<double, 1>&, const Impact<double>&, const BoucWenConstants<>&) {
+    static bool never_parts(const ContactState<double, 1>&, const Impact<double>&, const BoucWenConstants<>&) {
         return false;
     }
 };

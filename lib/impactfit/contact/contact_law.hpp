@@ -29,7 +29,7 @@ struct LawDescription {
 
 /// The instant a law is asked about: SI units, indentation and its rate positive into the body.
 template <Scalar S, std::size_t States>
-struct Motion {
+struct ContactState {
     S indentation;
     S indentation_rate;
     std::array<S, States> internal;  ///< internal states of the law, zero at first touch
@@ -57,7 +57,7 @@ struct HystereticResponse {
 template <class Derived>
 struct HystereticLaw {
     template <Scalar S, std::size_t States, class Values>
-    static ContactForce<S> force(const Motion<S, States>& motion, const Values& values) {
+    static ContactForce<S> force(const ContactState<S, States>& motion, const Values& values) {
         const auto response = Derived::response(motion, values);
         return {response.force, response.dissipation};
     }
@@ -131,7 +131,7 @@ inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesRes
 /// A law that leaves an indentation behind also gives the two of LeavesResidual and ends at zero force only; one
 /// that yields gives that of Yields.
 template <class Law>
-concept ContactLaw = requires(const Motion<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
+concept ContactLaw = requires(const ContactState<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
                               const Impact<double>& impact) {
     { Law::description } -> std::convertible_to<LawDescription>;
     { Law::parameters[0] } -> std::convertible_to<Parameter>;

@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-std::vector<ParameterForm> forms_called(const LawEntry& law, const std::string& name, const Where& where) {
+std::vector<ParameterForm> forms_called(const LawEntry& law, const std::string& name, const SourceLocation& where) {
     std::vector<ParameterForm> forms;
     std::vector<std::string> known{"dimensional"};
     if (name == known.front()) forms.push_back({"dimensional", law.parameters, false, false, nullptr});

@@ -13,7 +13,7 @@ namespace impactfit {
 
 /// The forms of a law that go by this name; its own list is "dimensional". Throws an Error with the nearest, of kind
 /// problem if `where` names a file and of kind usage otherwise.
-std::vector<ParameterForm> forms_called(const LawEntry& law, const std::string& name, const Where& where);
+std::vector<ParameterForm> forms_called(const LawEntry& law, const std::string& name, const SourceLocation& where);
 
 bool has_parameter(const ParameterForm& form, std::string_view name);
 

@@ -45,18 +45,19 @@ std::string_view alias_of(std::string_view rule) {
     return {};
 }
 
-std::vector<NamedModel> make_models() {
-    std::vector<NamedModel> models;
+std::vector<ContactModel> make_models() {
+    std::vector<ContactModel> models;
     for (const LawEntry& law : all_laws())
         models.push_back({law.description.name, law.description.title, law.description.source, &law, law.default_rule,
                           alias_of(law.default_rule)});
     for (const DampingRuleEntry& rule : all_damping_rules()) {
         const DampingRuleDescription& is = rule.description;
         const bool has_law =
-            std::any_of(models.begin(), models.end(), [&](const NamedModel& m) { return m.name == is.name; });
+            std::any_of(models.begin(), models.end(), [&](const ContactModel& m) { return m.name == is.name; });
         if (!has_law) models.push_back({is.name, is.title, is.source, &law_called(rule.law), is.name, is.alias});
     }
-    std::sort(models.begin(), models.end(), [](const NamedModel& a, const NamedModel& b) { return a.name < b.name; });
+    std::sort(models.begin(), models.end(),
+              [](const ContactModel& a, const ContactModel& b) { return a.name < b.name; });
     return models;
 }
 
@@ -109,13 +110,13 @@ std::span<const LawEntry> all_laws() {
     return laws;
 }
 
-std::span<const NamedModel> all_models() {
-    static const std::vector<NamedModel> models = make_models();
+std::span<const ContactModel> all_models() {
+    static const std::vector<ContactModel> models = make_models();
     return models;
 }
 
-const NamedModel& find_model(std::string_view name) {
-    return find_by_name(all_models(), name, "contact law", [](const NamedModel& model) {
+const ContactModel& find_model(std::string_view name) {
+    return find_by_name(all_models(), name, "contact law", [](const ContactModel& model) {
         return std::array{model.name, model.alias};
     });
 }

@@ -50,7 +50,7 @@ struct DampingRuleEntry {
 };
 
 /// A force law with the damping rule it takes a wanted restitution by. Every law and every rule names one.
-struct NamedModel {
+struct ContactModel {
     std::string_view name;
     std::string_view title;
     std::string_view source;
@@ -67,10 +67,10 @@ inline constexpr std::string_view prescribed_restitution = "prescribed_restituti
 
 std::span<const LawEntry> all_laws();
 std::span<const DampingRuleEntry> all_damping_rules();
-std::span<const NamedModel> all_models();
+std::span<const ContactModel> all_models();
 
 /// The model of this name or alias, or an Error naming the nearest.
-const NamedModel& find_model(std::string_view name);
+const ContactModel& find_model(std::string_view name);
 /// The rule of this name or alias, or an Error naming the nearest ("exact" is not among them).
 const DampingRuleEntry& find_damping_rule(std::string_view name);
 

@@ -70,7 +70,7 @@ struct PowerLawFamily {
     using ScalarOf = typename Values::value_type;
 
     template <Scalar S, class Values>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Values& values) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Values& values) {
         const auto law = Derived::coefficients(values);
         const S hertz = positive_power(motion.indentation, law.hertz_exponent);
         const S elastic = law.stiffness * hertz;
@@ -89,7 +89,7 @@ struct PowerLawFamily {
 
     /// k x^(n+1) / (n+1) [J].
     template <Scalar S, class Values>
-    static S stored_energy(const Motion<S, 0>& motion, const Values& values) {
+    static S stored_energy(const ContactState<S, 0>& motion, const Values& values) {
         const auto law = Derived::coefficients(values);
         const S power = law.hertz_exponent + 1.0;
         return law.stiffness * positive_power(motion.indentation, power) / power;
@@ -121,7 +121,7 @@ struct PowerLawFamily {
     /// kinetic energy only grows, and for b < 0 every loss of energy favours the left side: if the inequality holds for
     /// the present energy at a share still to come, it will. It is met first at a share of q / (q + 2(m+1)/(n+1)).
     template <class Values>
-    static bool never_parts(const Motion<double, 0>& motion, const Impact<double>& impact, const Values& values) {
+    static bool never_parts(const ContactState<double, 0>& motion, const Impact<double>& impact, const Values& values) {
         const auto law = Derived::coefficients(values);
         const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
         const double b = speed_power(n, m, q);

@@ -22,7 +22,7 @@ std::string shown(const std::string& text, std::size_t longest = longest_part) {
     return fmt::format("{} ... {}", line.substr(0, head), line.substr(tail));
 }
 
-std::string place(const Where& where) {
+std::string place(const SourceLocation& where) {
     std::string text = shown(where.file);
     if (where.line > 0) text += fmt::format("{}line {}", text.empty() ? "" : ", ", where.line);
     if (where.column > 0) text += fmt::format(", column {}", where.column);
@@ -30,7 +30,8 @@ std::string place(const Where& where) {
     return text;
 }
 
-std::string compose(const std::string& what, const std::string& got, const std::string& allowed, const Where& where) {
+std::string compose(const std::string& what, const std::string& got, const std::string& allowed,
+                    const SourceLocation& where) {
     std::string text = shown(what, 2 * longest_part);
     if (!got.empty()) text += fmt::format("; got: {}", shown(got));
     if (!allowed.empty()) text += fmt::format("; allowed: {}", shown(allowed, longest_allowed));
@@ -40,7 +41,7 @@ std::string compose(const std::string& what, const std::string& got, const std::
 
 }  // namespace
 
-Error::Error(ErrorKind kind, std::string what, std::string got, std::string allowed, Where where)
+Error::Error(ErrorKind kind, std::string what, std::string got, std::string allowed, SourceLocation where)
     : std::runtime_error(compose(what, got, allowed, where)),
       kind_(kind),
       problem_(std::move(what)),

@@ -11,7 +11,7 @@ namespace impactfit {
 enum class ErrorKind { usage, data, problem, internal };
 
 /// Where it went wrong; empty or zero members are unknown. Lines and columns count from 1.
-struct Where {
+struct SourceLocation {
     std::string file;
     long line = 0;
     long column = 0;
@@ -21,18 +21,18 @@ struct Where {
 /// A clear message in four parts: what is wrong, what was got, what is allowed, and where.
 class Error : public std::runtime_error {
 public:
-    Error(ErrorKind kind, std::string what, std::string got = {}, std::string allowed = {}, Where where = {});
+    Error(ErrorKind kind, std::string what, std::string got = {}, std::string allowed = {}, SourceLocation where = {});
 
     ErrorKind kind() const { return kind_; }
     const std::string& problem() const { return problem_; }
     const std::string& got() const { return got_; }
     const std::string& allowed() const { return allowed_; }
-    const Where& where() const { return where_; }
+    const SourceLocation& where() const { return where_; }
 
 private:
     ErrorKind kind_;
     std::string problem_, got_, allowed_;
-    Where where_;
+    SourceLocation where_;
 };
 
 }  // namespace impactfit

@@ -47,7 +47,7 @@ std::vector<Field> match_fields(const std::vector<Field>& described, const Delim
     std::vector<Field> fields;
     std::set<std::string_view> present;
     for (const std::string& cell : header.cells) {
-        const Where where{csv, header.line, static_cast<long>(fields.size()) + 1, cell};
+        const SourceLocation where{csv, header.line, static_cast<long>(fields.size()) + 1, cell};
         const auto found = by_name.find(cell);
         if (found == by_name.end()) {
             throw Error(ErrorKind::data, "a column its package does not describe", cell, allowed_names(cell, names),

@@ -11,11 +11,11 @@
 namespace impactfit {
 namespace {
 
-Where place_of(const Dataset& dataset, std::size_t row, std::string_view column) {
+SourceLocation place_of(const Dataset& dataset, std::size_t row, std::string_view column) {
     return {dataset.files.front().path, dataset.rows[row].line, 0, std::string(column)};
 }
 
-[[noreturn]] void rethrow_as_data(const Error& error, const Where& where) {
+[[noreturn]] void rethrow_as_data(const Error& error, const SourceLocation& where) {
     if (error.kind() != ErrorKind::usage) throw error;
     throw Error(ErrorKind::data, error.problem(), error.got(), error.allowed(), where);
 }

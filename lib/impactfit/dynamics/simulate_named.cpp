@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::string_view made_damping = "hysteresis_damping";
 
-bool takes_restitution(const NamedModel& model) {
+bool takes_restitution(const ContactModel& model) {
     return model.law->has(made_damping);
 }
 
-void check_known(const NamedModel& model, const NamedValues& values) {
+void check_known(const ContactModel& model, const NamedValues& values) {
     std::vector<std::string> known;
     for (const Parameter& parameter : model.law->parameters) known.emplace_back(parameter.name);
     if (takes_restitution(model)) known.emplace_back(prescribed_restitution);
@@ -31,7 +31,7 @@ void check_known(const NamedModel& model, const NamedValues& values) {
 }
 
 /// The damping is given by itself or by a restitution.
-void check_damping(const NamedModel& model, const NamedValues& values) {
+void check_damping(const ContactModel& model, const NamedValues& values) {
     if (!takes_restitution(model)) return;
     const bool factor = values.contains(made_damping), restitution = values.contains(prescribed_restitution);
     if (factor != restitution) return;
@@ -40,7 +40,7 @@ void check_damping(const NamedModel& model, const NamedValues& values) {
                 fmt::format("{} or {}", made_damping, prescribed_restitution));
 }
 
-std::vector<double> in_order(const NamedModel& model, const NamedValues& values) {
+std::vector<double> in_order(const ContactModel& model, const NamedValues& values) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     std::vector<double> ordered;
     std::string missing;
@@ -58,7 +58,7 @@ std::vector<double> in_order(const NamedModel& model, const NamedValues& values)
 
 }  // namespace
 
-std::vector<double> ordered_values(const NamedModel& model, const NamedValues& values, const Impact<double>& impact,
+std::vector<double> ordered_values(const ContactModel& model, const NamedValues& values, const Impact<double>& impact,
                                    const SimulationOptions& options) {
     check_known(model, values);
     check_damping(model, values);
@@ -72,7 +72,7 @@ std::vector<double> ordered_values(const NamedModel& model, const NamedValues& v
     return ordered;
 }
 
-Collision<double> simulate(const NamedModel& model, const NamedValues& values, const Impact<double>& impact,
+Collision<double> simulate(const ContactModel& model, const NamedValues& values, const Impact<double>& impact,
                            const SimulationOptions& options) {
     return simulate(*model.law, ordered_values(model, values, impact, options), impact, options);
 }

@@ -32,7 +32,7 @@ public:
                std::size_t specimen_row)
         : report_(report), printed_(printed), row_(row), measured_(measured), specimen_row_(specimen_row) {
         specimen_ = specimen_of(measured, specimen_row);
-        const NamedModel& model = find_model(printed.text(row, "model"));
+        const ContactModel& model = find_model(printed.text(row, "model"));
         case_ = {&model};
         if (model.law->has("damping_exponent")) case_.damping_exponent = printed.si(row, "damping_exponent");
         if (model.law->has("velocity_exponent")) case_.velocity_exponent = printed.si(row, "velocity_exponent");

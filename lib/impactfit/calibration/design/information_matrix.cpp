@@ -36,7 +36,7 @@ Eigen::MatrixXd stacked(const Eigen::MatrixXd& above, const Eigen::MatrixXd& bel
 FisherInformation::FisherInformation(const Linearisation& at, const ParameterSpace& space, Eigen::Index open_units)
     : space_(&space),
       scale_(at.scale),
-      parts_(at.parts.head(at.scale.size())),
+      parts_(at.scale_fraction.head(at.scale.size())),
       rows_(reduced(at.jacobian / at.noise)),
       errors_(at.errors / at.noise) {
     units_ = Eigen::MatrixXd::Zero(rows_.rows(), open_units);

@@ -66,7 +66,7 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
                             "the median of the stated standard deviations, which differ from value to value"};
 }
 
-MeasurementNoise noise_said(const Observable& observable, const std::string& words, const Where& where) {
+MeasurementNoise noise_said(const Observable& observable, const std::string& words, const SourceLocation& where) {
     Field field;
     field.name = observable.name;
     field.unit = observable.unit;

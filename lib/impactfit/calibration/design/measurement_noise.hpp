@@ -25,7 +25,7 @@ struct MeasurementNoise {
 std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const Observable& observable, double noise);
 
 /// What is said: "5 us", "2 %", for a pure number "0.005" or "2 % of value". Throws an Error (usage) otherwise.
-MeasurementNoise noise_said(const Observable& observable, const std::string& words, const Where& where);
+MeasurementNoise noise_said(const Observable& observable, const std::string& words, const SourceLocation& where);
 
 /// The error of an impact speed, as the data have it.
 struct SpeedNoise {

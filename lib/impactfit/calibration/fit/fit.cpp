@@ -124,7 +124,7 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
 
 /// An Error of a search, with the place in the problem file of the first parameter it names.
 Error located(const Error& error, const FitProblem& problem) {
-    Where where{problem.path, 0, 0, error.where().key};
+    SourceLocation where{problem.path, 0, 0, error.where().key};
     const std::string first = where.key.substr(0, where.key.find(','));
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
@@ -163,9 +163,9 @@ bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space
     }
 }
 
-/// What the data tell and do not tell of the estimate.
-void analyse(const ContactResiduals& function, const ParameterSpace& space, FitResult& result) {
-    const auto at = linearise(function, space, result.estimate.values, result.problem->noise_stated);
+/// The covariance and identifiability of the estimate.
+void analyse(const ParameterSpace& space, FitResult& result) {
+    const auto& at = result.intervals.linearisation;
     if (!at) return;
     result.uncertainty.covariance = linear_covariance(*at, space);
     if (!result.goodness.priors.empty())
@@ -208,7 +208,7 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
         result.goodness.statistics = statistics_of(result, function, space);
         result.estimate.nuisance = nuisance_table(function, space, result);
-        if (problem.uncertainty.errors != ErrorMethod::none) analyse(function, space, result);
+        if (problem.uncertainty.errors != ErrorMethod::none) analyse(space, result);
         result.estimate.published = published_estimates(problem, result.estimate.values, result.uncertainty.covariance);
         result.goodness.gradient_check = check_gradient(function, space, result.estimate.values);
         const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());

@@ -149,7 +149,8 @@ FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpa
     FitIntervals result;
     result.level = asked.level;
     for (;;) {
-        const auto at = linearise(function, space, search.best.parameters, problem.noise_stated);
+        const auto& at = result.linearisation =
+            linearise(function, space, search.best.parameters, problem.noise_stated);
         if (at) result.noise = residual_noise(*at, problem.noise_stated);
         result.refused = why_not(problem, search, at);
         if (!at || !result.refused.empty()) return result;

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/inference/bootstrap.hpp"
+#include "impactfit/estimation/objective/linearisation.hpp"
 #include "impactfit/estimation/profile/profile_likelihood.hpp"
 
 namespace impactfit {
@@ -28,7 +29,8 @@ struct PredictionBand {
 struct FitIntervals {
     double level = 0.95;
     ResidualNoise noise;
-    std::vector<Interval> covariance;  ///< one a free parameter; empty without covariance
+    std::optional<Linearisation> linearisation;  ///< at the best minimum; empty if the function has no values there
+    std::vector<Interval> covariance;            ///< one a free parameter; empty without covariance
     std::vector<ProfileLikelihood> profiles;
     std::optional<Bootstrap> bootstrap;
     std::vector<bool> elsewhere;  ///< of each free parameter: a minimum that the data allow at this level lies outside

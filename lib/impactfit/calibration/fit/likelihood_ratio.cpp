@@ -152,7 +152,8 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
         if (problem.parameters[i].role == Role::own) test.shared_values.push_back(values[i]);
     test.chi_squared_own = 2.0 * own.best.cost;
     test.chi_squared_shared = 2.0 * found.cost;
-    if (!has_loss(own.function)) test.probability = probability_of(test, problem.noise_stated, of_own->spare());
+    if (!has_loss(own.function))
+        test.probability = probability_of(test, problem.noise_stated, of_own->degrees_of_freedom());
     return test;
 }
 

@@ -102,7 +102,7 @@ void check_option_names(const Request& request, const FitProblem& problem) {
 
 double value_of(const std::string& text, const Parameter& parameter, const std::string& unit, const FitProblem& problem,
                 const char* option) {
-    const Where where{{}, 0, 0, fmt::format("{} {}", option, parameter.name)};
+    const SourceLocation where{{}, 0, 0, fmt::format("{} {}", option, parameter.name)};
     const double value =
         text == "inf" ? HUGE_VAL : parse_quantity(text, unit.find("nan") == std::string::npos ? unit : "1", where);
     check_parameter(parameter, value, problem.model->name);

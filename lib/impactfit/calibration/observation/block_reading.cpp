@@ -75,7 +75,7 @@ Field field_of(std::string_view name, std::string_view unit) {
 }
 
 Uncertainty read_deviation(const BlockReader& reading, const Field& field, const DeviationWords& stated,
-                           const Where& where) {
+                           const SourceLocation& where) {
     if (const double* value = std::get_if<double>(&stated)) {
         if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
         throw Error(ErrorKind::problem, "an uncertainty must be positive", fmt::format("{:g}", *value),
@@ -135,7 +135,8 @@ std::string column_unit(const FitProblem& problem, const std::vector<double>& gi
 void check_column(const FitProblem& problem, const BlockReader& reading, const std::vector<double>& given,
                   const FitParameter& parameter, std::size_t row, double value) {
     const std::string& column = parameter.column;
-    const Where where = reading.dataset.has_column(column) ? reading.measured.where(row, column) : reading.block.where;
+    const SourceLocation where =
+        reading.dataset.has_column(column) ? reading.measured.where(row, column) : reading.block.where;
     if (reading.dataset.has_column(column)) {
         const std::string unit = column_unit(problem, given, parameter.name);
         const Field& field = reading.dataset.field(column);

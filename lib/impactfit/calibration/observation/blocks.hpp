@@ -20,19 +20,19 @@ using DeviationWords = std::variant<double, std::string>;
 struct StatedDeviation {
     const Observable* observable;
     DeviationWords stated;
-    Where where;
+    SourceLocation where;
 };
 
 struct StatedSpeedDeviation {
     DeviationWords stated;
-    Where where;
+    SourceLocation where;
 };
 
 /// Rows are kept whose cell of the column is one of the words.
 struct RowChoice {
     std::string column;
     std::vector<std::string> words;
-    Where where;
+    SourceLocation where;
 };
 
 /// One source of data and what is wanted of it.
@@ -50,7 +50,7 @@ struct DataBlock {
     std::string group = {};                                ///< specimen, day, ...
     std::optional<double> force_threshold = {};            ///< that durations are measured above [N]
     std::optional<StatedSpeedDeviation> speed_error = {};  ///< standard deviation of the impact speed
-    Where where = {};
+    SourceLocation where = {};
 };
 
 /// Faults the user accepts.
@@ -63,7 +63,7 @@ struct AcceptedFaults {
 struct CoordinateDeviation {
     std::string column;  ///< time, force, ...
     std::variant<double, std::string> stated;
-    Where where;
+    SourceLocation where;
 };
 
 /// One file of records and how it is to be read.
@@ -82,7 +82,7 @@ struct RecordBlock {
     bool reversed = false;           ///< the sign of the ordinate is turned round
     bool reversed_abscissa = false;  ///< likewise of the indentations of a loop
     AcceptedFaults accepted = {};
-    Where where = {};
+    SourceLocation where = {};
 };
 
 }  // namespace impactfit

@@ -17,7 +17,7 @@ bool noise_is_known(const FitCondition& condition) {
 }
 
 /// What says the deviation of the impact speed at a row.
-Where origin_of_deviation(const BlockReader& reading, std::size_t row) {
+SourceLocation origin_of_deviation(const BlockReader& reading, std::size_t row) {
     const auto& stated = reading.speed_deviation;
     if (!stated) return reading.measured.where(row, reading.measured.speed_origin(row).column);
     if (stated->form == Uncertainty::Form::column) return reading.measured.where(row, stated->column);

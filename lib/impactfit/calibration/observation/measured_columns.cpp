@@ -115,7 +115,7 @@ void MeasuredColumns::pass_over(const char* column, const char* used) {
     passed_over_.emplace_back(column);
 }
 
-Where MeasuredColumns::where(std::size_t row, const std::string& column) const {
+SourceLocation MeasuredColumns::where(std::size_t row, const std::string& column) const {
     return {dataset_.files.front().path, dataset_.rows[row].line, static_cast<long>(dataset_.column(column)) + 1,
             column};
 }

@@ -71,7 +71,7 @@ public:
     /// True if the restitution is made of rebound and impact.
     bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
 
-    Where where(std::size_t row, const std::string& column) const;
+    SourceLocation where(std::size_t row, const std::string& column) const;
 
 private:
     std::optional<MeasuredValue> cell(std::size_t row, const std::string& column) const;

@@ -72,7 +72,7 @@ void check_threshold(const BlockReader& reading) {
     if (!reading.block.force_threshold) return;
     const std::vector<std::string> names = names_of(reading.observables);
     if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
-    Where where = reading.block.where;
+    SourceLocation where = reading.block.where;
     where.key = "data.force_threshold";
     throw Error(ErrorKind::problem, "a force threshold, and no durations to measure with it",
                 fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),

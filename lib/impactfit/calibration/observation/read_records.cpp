@@ -25,7 +25,7 @@ std::string impact_of(const Dataset& dataset, std::size_t row) {
     return {};
 }
 
-Where cell(const Dataset& dataset, std::size_t row, const std::string& column) {
+SourceLocation cell(const Dataset& dataset, std::size_t row, const std::string& column) {
     return {dataset.files.front().path, dataset.rows[row].line, static_cast<long>(dataset.column(column)) + 1, column};
 }
 

@@ -17,7 +17,7 @@ namespace {
 using Samples = std::vector<RecordSample>;
 
 [[noreturn]] void refuse_record(const std::string& what, const std::string& got, const std::string& allowed,
-                                Where where, long line = 0) {
+                                SourceLocation where, long line = 0) {
     where.line = line;
     throw Error(ErrorKind::data, what, got, allowed, where);
 }
@@ -33,7 +33,7 @@ double lowest(const Samples& samples) {
     return std::min_element(samples.begin(), samples.end(), below)->ordinate;
 }
 
-void check_times(const FitRecord& record, const Where& where) {
+void check_times(const FitRecord& record, const SourceLocation& where) {
     if (record.kind == RecordKind::force_indentation) return;
     for (std::size_t i = 1; i < record.samples.size(); ++i) {
         const RecordSample &before = record.samples[i - 1], &now = record.samples[i];
@@ -100,7 +100,7 @@ bool has_reversed_indentations(const FitRecord& record) {
     return sum < 0.0;
 }
 
-void check_sign(const FitRecord& record, const Where& where) {
+void check_sign(const FitRecord& record, const SourceLocation& where) {
     if (is_reversed(record))
         refuse_record("the sign of a record is reversed",
                       fmt::format("{:.6g} to {:.6g}", lowest(record.samples), highest(record.samples)),
@@ -108,7 +108,7 @@ void check_sign(const FitRecord& record, const Where& where) {
                       "reversed = true in the record",
                       where);
     if (!has_reversed_indentations(record)) return;
-    Where indentation = where;
+    SourceLocation indentation = where;
     indentation.key = "indentation";
     refuse_record(
         "the sign of the indentation of a loop is reversed", "negative indentations where the force is large",
@@ -142,7 +142,7 @@ std::optional<double> ceiling(const Samples& samples, double rest) {
     return at_top >= 4 && 10 * at_top >= high && piled_up ? std::optional(top) : std::nullopt;
 }
 
-std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const Where& where) {
+std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const SourceLocation& where) {
     if (record.kind == RecordKind::velocity_time) return 0;
     const std::optional<double> top = ceiling(record.samples, rest);
     if (!top) return 0;
@@ -159,7 +159,7 @@ std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const Wh
 }
 
 /// A force must fall to a tenth of its height at the end, an indentation must turn, a velocity too.
-void check_length(const FitRecord& record, double rest, const Where& where) {
+void check_length(const FitRecord& record, double rest, const SourceLocation& where) {
     const Samples& samples = record.samples;
     const double last = samples.back().ordinate, high = highest(samples);
     bool short_of = false;
@@ -183,7 +183,7 @@ void check_length(const FitRecord& record, double rest, const Where& where) {
 
 }  // namespace
 
-std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const Where& where) {
+std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const SourceLocation& where) {
     const auto enough = [&] {
         if (record.samples.size() < fewest_samples)
             refuse_record("a record with too few samples", std::to_string(record.samples.size()),

@@ -14,7 +14,7 @@ namespace impactfit {
 /// not rise, without any change, with the sign reversed, clipped, or shorter than the contact, unless accepted. Drops
 /// clipped samples where that is accepted; their number. `rest`: the ordinate before the contact. `where` names file
 /// and column.
-std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const Where& where);
+std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const SourceLocation& where);
 
 inline constexpr std::size_t fewest_samples = 5;
 

@@ -21,7 +21,7 @@ bool is_one_mass(double one, double other) {
                 rig.where);
 }
 
-[[noreturn]] void refuse_two(const Rig& rig, double mass, const Where& where) {
+[[noreturn]] void refuse_two(const Rig& rig, double mass, const SourceLocation& where) {
     const bool options = rig.where.file.empty();
     throw Error(ErrorKind::problem, "two effective masses are stated",
                 fmt::format("{:.12g} kg in the data, {:.12g} kg in {}", mass, *rig.effective_mass,
@@ -31,7 +31,7 @@ bool is_one_mass(double one, double other) {
                 where);
 }
 
-double mass_in(const Dataset& dataset, std::size_t row, const std::string& column, const Where& where) {
+double mass_in(const Dataset& dataset, std::size_t row, const std::string& column, const SourceLocation& where) {
     const Field& field = dataset.field(column);
     const double mass = dataset.si(row, column);
     if (field.is_number && same_dimension(field.measure, parse_unit("kg")) && mass > 0.0) return mass;
@@ -65,8 +65,8 @@ double mass_of_row(const Rig& rig, const Dataset& dataset, std::size_t row, cons
         if (!rig.effective_mass) refuse_unknown(rig, name);
         return *rig.effective_mass;
     }
-    const Where where{dataset.files.front().path, dataset.rows[row].line, static_cast<long>(dataset.column(column)) + 1,
-                      column};
+    const SourceLocation where{dataset.files.front().path, dataset.rows[row].line,
+                               static_cast<long>(dataset.column(column)) + 1, column};
     const double mass = mass_in(dataset, row, column, where);
     if (!rig.effective_mass) return mass;
     const bool rounded = std::abs(mass - *rig.effective_mass) <= 0.5 * dataset.last_digit_unit(row, column);
@@ -74,7 +74,7 @@ double mass_of_row(const Rig& rig, const Dataset& dataset, std::size_t row, cons
     return *rig.effective_mass;
 }
 
-void check_masses_agree(const std::vector<Where>& blocks, const Rig& rig, const FitProblem& problem) {
+void check_masses_agree(const std::vector<SourceLocation>& blocks, const Rig& rig, const FitProblem& problem) {
     if (rig.effective_mass || !rig.mass_column.empty()) return;
     std::optional<double> first;
     for (std::size_t i = 0; i < blocks.size(); ++i) {

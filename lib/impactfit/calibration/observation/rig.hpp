@@ -19,7 +19,7 @@ struct Rig {
     std::string mass_column = {};          ///< that holds it row by row, if it was asked for
     double gravity = standard_gravity;     ///< [m/s^2]
     bool unit_mass = false;                ///< a mass that nobody gives is 1 kg where only restitution is fitted
-    Where where = {};
+    SourceLocation where = {};
 };
 
 /// The column that holds masses, if the data have it.
@@ -31,6 +31,6 @@ double mass_of_row(const Rig& rig, const Dataset& dataset, std::size_t row, cons
 
 /// Throws an Error (problem) where two sources have different masses and nothing says that each row has its own.
 /// `blocks`: where each source of the problem stands in its file.
-void check_masses_agree(const std::vector<Where>& blocks, const Rig& rig, const FitProblem& problem);
+void check_masses_agree(const std::vector<SourceLocation>& blocks, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

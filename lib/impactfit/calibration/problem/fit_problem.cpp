@@ -14,8 +14,8 @@ bool can_be_fitted(const LawEntry& law) {
     return !law.has("prescribed_restitution");
 }
 
-const NamedModel& find_fittable_model(std::string_view name) {
-    const NamedModel& model = find_model(name);
+const ContactModel& find_fittable_model(std::string_view name) {
+    const ContactModel& model = find_model(name);
     if (can_be_fitted(*model.law)) return model;
     throw Error(ErrorKind::usage, "not identifiable: the law reproduces the restitution it is given", std::string(name),
                 "any other law");

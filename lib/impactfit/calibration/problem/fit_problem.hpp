@@ -130,7 +130,7 @@ inline SolverOptions solver_for_simulations() {
 
 /// The model of this name, or an Error of kind problem or usage naming the nearest, also for a law that cannot be
 /// fitted: one that returns the restitution it is given tells nothing of a measured one.
-const NamedModel& find_fittable_model(std::string_view name);
+const ContactModel& find_fittable_model(std::string_view name);
 /// False for such a law.
 bool can_be_fitted(const LawEntry& law);
 
@@ -154,7 +154,7 @@ struct FitProblem {
     std::string title;
     std::string path;  ///< of the problem file; empty if made otherwise
     std::string sha256 = {};
-    const NamedModel* model = nullptr;
+    const ContactModel* model = nullptr;
     ParameterForm form = {};                   ///< of the parameters below; its own list for every law
     bool takes_restitution = false;            ///< the damping is made from prescribed_restitution by `rule`
     std::string rule = {};                     ///< then a rule's name, or "exact"

@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-void expand_own_parameters(FitProblem& problem, const Where& where) {
+void expand_own_parameters(FitProblem& problem, const SourceLocation& where) {
     for (FitParameter& parameter : problem.parameters) {
         if (!parameter.per_group) continue;
         if (problem.groups.size() < 2)

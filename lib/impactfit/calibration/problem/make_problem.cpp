@@ -56,7 +56,7 @@ Measurement measurement_of(const ObservedValue& observed) {
 
 }  // namespace
 
-FitProblem make_problem(const NamedModel& model) {
+FitProblem make_problem(const ContactModel& model) {
     FitProblem problem;
     problem.title = std::string(model.title);
     problem.model = &model;

@@ -60,7 +60,7 @@ void weigh_measurements(FitProblem& problem) {
 }
 
 /// Records of a kind by the root mean square of their ordinates; a loop has two coordinates to weigh.
-void weigh_records(FitProblem& problem, const Where& where) {
+void weigh_records(FitProblem& problem, const SourceLocation& where) {
     for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
                                   RecordKind::force_indentation}) {
         double sum = 0.0;
@@ -82,7 +82,7 @@ void weigh_records(FitProblem& problem, const Where& where) {
 }
 
 /// A prior is weighed against the data in standard deviations, also that of an error of the rig.
-void check_no_priors(const FitProblem& problem, const std::string& sd, const Where& where) {
+void check_no_priors(const FitProblem& problem, const std::string& sd, const SourceLocation& where) {
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
             if (parameter.prior)
@@ -109,7 +109,7 @@ void settle_noise(FitProblem& problem) {
         }
     problem.noise_stated = stated > 0;
     const auto& files = problem.sources.front().files;
-    const Where where{problem.path.empty() && !files.empty() ? files.front().path : problem.path, 0, 0, "sd"};
+    const SourceLocation where{problem.path.empty() && !files.empty() ? files.front().path : problem.path, 0, 0, "sd"};
     const std::string sd = problem.in_code        ? "a standard deviation"
                            : problem.path.empty() ? "--sd observable=..."
                                                   : "sd = { observable = ... }";

@@ -12,7 +12,7 @@ namespace impactfit {
 namespace {
 
 /// Groups "A-1" and "A 1" would have parameters of one name.
-void check_names(const FitProblem& problem, const Where& where) {
+void check_names(const FitProblem& problem, const SourceLocation& where) {
     std::set<std::string> names;
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
@@ -21,7 +21,7 @@ void check_names(const FitProblem& problem, const Where& where) {
                             "sensors and groups whose names differ in letters or digits", where);
 }
 
-void check_count(const FitProblem& problem, const Where& where) {
+void check_count(const FitProblem& problem, const SourceLocation& where) {
     const std::size_t free = problem.free_parameters().size(),
                       points = problem.measurement_count() + problem.sample_count();
     std::size_t priors = 0;
@@ -47,7 +47,7 @@ std::vector<double> values_at(const FitProblem& problem, const FitCondition& con
     return values;
 }
 
-void check_rule(const FitProblem& problem, const Where& where) {
+void check_rule(const FitProblem& problem, const SourceLocation& where) {
     if (!problem.takes_restitution || problem.rule == exact_rule) return;
     const DampingRuleEntry& rule = find_damping_rule(problem.rule);
     const PowerLawCoefficients<double> law =
@@ -62,7 +62,7 @@ void check_rule(const FitProblem& problem, const Where& where) {
 
 }  // namespace
 
-void check_problem(const FitProblem& problem, const Where& where) {
+void check_problem(const FitProblem& problem, const SourceLocation& where) {
     check_names(problem, where);
     check_count(problem, where);
     check_rule(problem, where);

@@ -8,6 +8,6 @@ namespace impactfit {
 
 /// Throws an Error (problem) at `where` if there are fewer measurements and priors than free parameters, and if the
 /// rule was not published for the exponents at the start.
-void check_problem(const FitProblem& problem, const Where& where);
+void check_problem(const FitProblem& problem, const SourceLocation& where);
 
 }  // namespace impactfit

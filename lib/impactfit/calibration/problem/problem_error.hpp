@@ -8,13 +8,13 @@
 namespace impactfit {
 
 [[noreturn]] inline void refuse_problem(const std::string& what, const std::string& got, const std::string& allowed,
-                                        const Where& where) {
+                                        const SourceLocation& where) {
     throw Error(ErrorKind::problem, what, got, allowed, where);
 }
 
 /// What `look_up` returns; an Error of it is told again with the place in the file.
 template <class LookUp>
-auto located(const Where& where, LookUp&& look_up) {
+auto located(const SourceLocation& where, LookUp&& look_up) {
     try {
         return look_up();
     } catch (const Error& error) {

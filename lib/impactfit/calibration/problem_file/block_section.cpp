@@ -40,7 +40,7 @@ BlockFile find_block_file(const TomlTable& entry, const std::string& folder, con
                        "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
     const bool shipped = entry.has("dataset");
     block.name = entry.text(shipped ? "dataset" : "file");
-    const Where where = entry.where(shipped ? "dataset" : "file");
+    const SourceLocation where = entry.where(shipped ? "dataset" : "file");
     block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
                          : (fs::path(folder) / block.name).string();
     if (located(where, [&] { return path_kind(block.path); }) == PathKind::nothing)
@@ -75,14 +75,14 @@ FigureReading read_block_figure(const TomlTable& entry) {
     return figure;
 }
 
-const Observable& observable_called(const std::string& name, const Where& where) {
+const Observable& observable_called(const std::string& name, const SourceLocation& where) {
     return located(where, [&]() -> const Observable* { return &find_observable(name); })[0];
 }
 
 std::vector<const Observable*> read_block_observables(const TomlTable& entry) {
     std::vector<const Observable*> result;
     if (!entry.has("observables")) return result;
-    const Where where = entry.where("observables");
+    const SourceLocation where = entry.where("observables");
     for (const std::string& name : entry.texts("observables")) {
         const Observable& observable = observable_called(name, where);
         if (std::find(result.begin(), result.end(), &observable) != result.end())

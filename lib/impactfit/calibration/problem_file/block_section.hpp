@@ -26,7 +26,7 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 FigureReading read_block_figure(const TomlTable& entry);
 
 /// The observable of this name. Throws an Error (problem) with the place `where`.
-const Observable& observable_called(const std::string& name, const Where& where);
+const Observable& observable_called(const std::string& name, const SourceLocation& where);
 
 /// `observables`, each once; empty if the key is not there. Throws an Error (problem).
 std::vector<const Observable*> read_block_observables(const TomlTable& entry);

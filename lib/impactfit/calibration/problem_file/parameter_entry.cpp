@@ -51,7 +51,7 @@ double value_of_key(const TomlTable& entry, const char* key, const std::string& 
     return entry.number(key);
 }
 
-void check_value(const Parameter& parameter, double value, const FitProblem& problem, const Where& where) {
+void check_value(const Parameter& parameter, double value, const FitProblem& problem, const SourceLocation& where) {
     try {
         check_parameter(parameter, value, problem.model->name);
     } catch (const Error& error) {
@@ -80,7 +80,7 @@ void check_bounds(const FitParameter& read, const TomlTable& entry) {
 }
 
 void check_scale(const FitParameter& read, const TomlTable& entry) {
-    const Where where = entry.where(entry.has("scale") ? "scale" : "start");
+    const SourceLocation where = entry.where(entry.has("scale") ? "scale" : "start");
     if (read.scale == ParameterScale::log10 && !(read.value > 0.0 && read.lower >= 0.0))
         refuse_problem("a log10 scale takes positive values",
                        fmt::format("start {:g}, lower {:g}", read.value, read.lower),

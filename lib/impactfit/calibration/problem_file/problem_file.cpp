@@ -31,7 +31,7 @@ void read_measured(const TomlTable& file, const Rig& rig, const std::string& fol
     check_renamed_columns(file, rig, problem);
     KnownFigures figures;
     read_data(data, rig, figures, problem);
-    std::vector<Where> blocks;
+    std::vector<SourceLocation> blocks;
     for (const DataBlock& block : data) blocks.push_back(block.where);
     for (const RecordBlock& block : read_record_blocks(file, folder, data_root, problem)) {
         read_record_block(block, rig, figures, problem);

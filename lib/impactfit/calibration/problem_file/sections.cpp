@@ -88,7 +88,7 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
 std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
     if (!entry.has("sd") || !entry.table("sd").has(speed_column)) return std::nullopt;
     const TomlTable stated = entry.table("sd");
-    const Where where = stated.where(speed_column);
+    const SourceLocation where = stated.where(speed_column);
     if (stated.is_text(speed_column)) return StatedSpeedDeviation{stated.text(speed_column), where};
     return StatedSpeedDeviation{stated.number(speed_column), where};
 }
@@ -126,7 +126,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
 void check_format(const TomlTable& file) {
     const std::string allowed = fmt::format("format = {}, the one this program reads", problem_format);
     if (!file.has("format")) {
-        Where where = file.where();
+        SourceLocation where = file.where();
         where.key = "format";
         refuse_problem("the problem file has no format", "none", allowed, where);
     }

@@ -21,7 +21,7 @@ struct TomlTable::Value {
 
 namespace {
 
-Where place(const std::string& file, const toml::source_region& source, std::string key) {
+SourceLocation place(const std::string& file, const toml::source_region& source, std::string key) {
     return {file, static_cast<long>(source.begin.line), static_cast<long>(source.begin.column), std::move(key)};
 }
 
@@ -83,7 +83,7 @@ std::vector<std::string> TomlTable::keys() const {
     return names;
 }
 
-Where TomlTable::where(std::string_view key) const {
+SourceLocation TomlTable::where(std::string_view key) const {
     const std::string path =
         path_.empty() || key.empty() ? fmt::format("{}{}", path_, key) : fmt::format("{}.{}", path_, key);
     const auto found = key.empty() ? value_->table->end() : value_->table->find(key);

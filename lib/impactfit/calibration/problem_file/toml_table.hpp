@@ -42,7 +42,7 @@ public:
     void only_keys(std::span<const std::string> known) const;
 
     /// Where a key stands, or the table itself.
-    Where where(std::string_view key = {}) const;
+    SourceLocation where(std::string_view key = {}) const;
 
 private:
     // The TOML library stays out of headers; a table shares the document.

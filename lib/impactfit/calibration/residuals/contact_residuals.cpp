@@ -15,7 +15,7 @@ namespace {
 
 /// Of simulations on the way to a minimum: a ten-thousandth of a standard deviation where data are good to 0.1 %, in
 /// three fifths of the time (docs/decisions/0010).
-constexpr double rough_tolerance = 1e-7;
+constexpr double low_fidelity_tolerance = 1e-7;
 
 /// Of each residual but those of priors.
 std::vector<RobustLoss> losses_of(const FitProblem& problem) {
@@ -119,11 +119,11 @@ struct ContactResiduals::Parts {
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
     check_residuals(problem, parts_->model.map());
     const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
-    if (!many || problem.simulation.tolerance >= rough_tolerance) return;
-    auto rough = std::make_unique<FitProblem>(problem);
-    rough->simulation.tolerance = rough_tolerance;
-    rough_problem_ = std::move(rough);
-    rough_ = std::make_unique<const ContactResiduals>(*rough_problem_);
+    if (!many || problem.simulation.tolerance >= low_fidelity_tolerance) return;
+    auto copy = std::make_unique<FitProblem>(problem);
+    copy->simulation.tolerance = low_fidelity_tolerance;
+    low_fidelity_problem_ = std::move(copy);
+    low_fidelity_ = std::make_unique<const ContactResiduals>(*low_fidelity_problem_);
 }
 
 ContactResiduals::~ContactResiduals() = default;
@@ -152,8 +152,8 @@ bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
     });
 }
 
-const ResidualFunction& ContactResiduals::rough() const {
-    return rough_ ? *rough_ : *this;
+const ResidualFunction& ContactResiduals::low_fidelity() const {
+    return low_fidelity_ ? *low_fidelity_ : *this;
 }
 
 bool ContactResiduals::derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const {

@@ -27,7 +27,7 @@ public:
     /// Without the plain simulations.
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
     /// By simulations of a tolerance of 1e-7, where that is looser than the problem's.
-    const ResidualFunction& rough() const override;
+    const ResidualFunction& low_fidelity() const override;
     RobustLoss loss(Eigen::Index residual) const override;
     /// A part of the measured value, or of the largest ordinate of the record (impact_derivatives.hpp); 0 for a prior.
     double derivative_error(Eigen::Index residual) const override;
@@ -51,8 +51,8 @@ public:
 private:
     struct Parts;
     std::unique_ptr<Parts> parts_;
-    std::unique_ptr<const FitProblem> rough_problem_;
-    std::unique_ptr<const ContactResiduals> rough_;
+    std::unique_ptr<const FitProblem> low_fidelity_problem_;
+    std::unique_ptr<const ContactResiduals> low_fidelity_;
 };
 
 }  // namespace impactfit

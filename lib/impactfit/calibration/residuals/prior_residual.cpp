@@ -11,7 +11,7 @@ using Role = FitParameter::Role;
 
 void check_prior(const FitProblem& problem, const ParameterMap& map, const PriorResidual& residual) {
     const FitParameter& parameter = parameter_of(problem, residual.parameter);
-    const Where where{problem.path, 0, 0, fmt::format("parameters.{}", parameter.name)};
+    const SourceLocation where{problem.path, 0, 0, fmt::format("parameters.{}", parameter.name)};
     if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
         refuse_problem(fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
                        "priors of free parameters, and of those tied to them", where);

@@ -16,7 +16,7 @@ using Role = FitParameter::Role;
 /// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
 void check_observables(const FitProblem& problem) {
     if (!problem.form.unit_impact) return;
-    const Where where{problem.path, 0, 0, "data"};
+    const SourceLocation where{problem.path, 0, 0, "data"};
     if (problem.sample_count() > 0)
         refuse_problem(fmt::format("records cannot be compared in the {} form", problem.form.name), "a record",
                        "the dimensional form of the parameters", where);
@@ -41,7 +41,7 @@ void check_columns(const FitProblem& problem) {
 }
 
 /// Where a parameter of the law stands, if it is one that is named.
-Where place_of(const FitProblem& problem, const std::string& name) {
+SourceLocation place_of(const FitProblem& problem, const std::string& name) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.name == name) return {problem.path, parameter.line, 0, "parameters." + name};
     return {problem.path, 0, 0, "parameters"};

@@ -99,7 +99,7 @@ std::string main_sentence(const FitResult& result) {
                    "values. A contact that never separates has no duration.";
         case SolutionStatus::interrupted:
             return "The search was interrupted. The estimate is the best point so far and not a minimum.";
-        case SolutionStatus::given_up:
+        case SolutionStatus::pruned:
         case SolutionStatus::not_converged:
             if (const long limit = limit_of(result); result.search.best.counts.evaluations >= limit)
                 return fmt::format(
@@ -137,15 +137,15 @@ void add_search(const FitResult& result, std::vector<std::string>& sentences) {
     if (result.problem->solver.starts > 1) {
         const double best = search.best.cost;
         const auto near = std::count_if(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
-            return c.best.cost <= 1.05 * best && c.best.status != SolutionStatus::given_up;
+            return c.best.cost <= 1.05 * best && c.best.status != SolutionStatus::pruned;
         });
         sentences.push_back(near > 1 ? fmt::format("{} minima are within 5 % of the least cost.", near)
                                      : fmt::format("{} of {} starts converged to this minimum.",
                                                    search.clusters.front().members, result.problem->solver.starts));
-        if (search.given_up > 0)
+        if (search.pruned > 0)
             sentences.push_back(fmt::format(
-                "{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.given_up,
-                result.problem->solver.starts, search.given_up == 1 ? "was" : "were",
+                "{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.pruned,
+                result.problem->solver.starts, search.pruned == 1 ? "was" : "were",
                 result.problem->solver.method == SolverMethod::nelder_mead ? "above the median cost at that stage"
                                                                            : "cost far above the best"));
     }

@@ -54,7 +54,7 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
     }
 
     template <Scalar S>
-    static HystereticResponse<S, 2> response(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
+    static HystereticResponse<S, 2> response(const ContactState<S, 2>& motion, const BoucWenConstants<S>& law) {
         const HystereticSpring<S> hysteretic(law, motion.internal[1], motion.loading);
         const S elastic = signed_power_by_logarithm(motion.internal[0], law[spring_exponent]);
         const S force = law[elastic_stiffness] * elastic + hysteretic.force;
@@ -65,13 +65,13 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
 
     /// y' = x' - F/c.
     template <Scalar S>
-    static S loading_rate(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
+    static S loading_rate(const ContactState<S, 2>& motion, const BoucWenConstants<S>& law) {
         return motion.indentation_rate -
                spring_force(law, motion.internal[0], motion.internal[1]) * law[dashpot_constant];
     }
 
     template <Scalar S>
-    static S stored_energy(const Motion<S, 2>& motion, const BoucWenConstants<S>& law) {
+    static S stored_energy(const ContactState<S, 2>& motion, const BoucWenConstants<S>& law) {
         return spring_energy(law, motion.internal[0], motion.internal[1]);
     }
 
@@ -88,7 +88,7 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
 
     /// While unloading, x' >= F/(2c) stays true if m0 K/c^2 >= 4, K = dF/dy, on the rest of the way to zero force: then
     /// x' never reaches zero. At p = 1 without hysteresis this is the critical damping of a linear oscillator.
-    static bool never_parts(const Motion<double, 2>& motion, const Impact<double>& impact,
+    static bool never_parts(const ContactState<double, 2>& motion, const Impact<double>& impact,
                             const BoucWenConstants<>& law) {
         const double y = motion.internal[0], z = motion.internal[1], compliance = law[dashpot_constant];
         const double needed = 4.0 / (compliance * compliance * impact.effective_mass);

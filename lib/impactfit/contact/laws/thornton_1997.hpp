@@ -67,7 +67,7 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
     }
 
     template <Scalar S, class Constants>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Constants& c) {
         using std::sqrt;
         const S x = motion.indentation;
         if (motion.loading < 0.0) return {c[unloading_stiffness] * positive_power(S(x - c[residual]), S(1.5)), S(0.0)};
@@ -77,7 +77,7 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
     }
 
     template <Scalar S, class Constants>
-    static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
+    static S stored_energy(const ContactState<S, 0>& motion, const Constants& c) {
         using std::sqrt;
         const S x = motion.indentation;
         if (motion.loading < 0.0) return 0.4 * c[unloading_stiffness] * positive_power(S(x - c[residual]), S(2.5));

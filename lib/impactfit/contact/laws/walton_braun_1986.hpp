@@ -45,14 +45,14 @@ struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
     }
 
     template <Scalar S, class Constants>
-    static ContactForce<S> force(const Motion<S, 0>& motion, const Constants& c) {
+    static ContactForce<S> force(const ContactState<S, 0>& motion, const Constants& c) {
         if (motion.loading < 0.0) return {c[unloading_stiffness] * recovery(motion, c), S(0.0)};
         const S force = c[loading_stiffness] * motion.indentation;
         return {force, (1.0 - c[ratio]) * force * motion.indentation_rate};
     }
 
     template <Scalar S, class Constants>
-    static S stored_energy(const Motion<S, 0>& motion, const Constants& c) {
+    static S stored_energy(const ContactState<S, 0>& motion, const Constants& c) {
         if (motion.loading < 0.0) return 0.5 * c[unloading_stiffness] * whole_power(recovery(motion, c), 2);
         return 0.5 * c[ratio] * c[loading_stiffness] * whole_power(motion.indentation, 2);
     }
@@ -65,7 +65,7 @@ struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
 private:
     /// x - x_r, zero where the force has ended.
     template <Scalar S, class Constants>
-    static S recovery(const Motion<S, 0>& motion, const Constants& c) {
+    static S recovery(const ContactState<S, 0>& motion, const Constants& c) {
         return positive_power(S(motion.indentation - c[residual]), S(1.0));
     }
 };

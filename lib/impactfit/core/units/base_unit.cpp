@@ -131,7 +131,7 @@ constexpr std::array<Trap, 11> traps{{
     {"kgm", "unit not understood", "kg*m"},
 }};
 
-Reading read_symbol(const std::string& symbol, const Where& where) {
+Reading read_symbol(const std::string& symbol, const SourceLocation& where) {
     const std::lock_guard lock(udunits_mutex());
     const OwnedUnit unit(ut_parse(unit_system(), symbol.c_str(), UT_UTF8));
     Reading reading;
@@ -144,7 +144,7 @@ Reading read_symbol(const std::string& symbol, const Where& where) {
 
 }  // namespace
 
-Unit base_unit(const std::string& symbol, const Where& where) {
+Unit base_unit(const std::string& symbol, const SourceLocation& where) {
     const std::string got = fmt::format("'{}'", symbol);
     for (const Trap& trap : traps) {
         if (symbol == trap.symbol) throw unit_error(std::string(trap.what), got, std::string(trap.allowed), where);

@@ -10,6 +10,6 @@ namespace impactfit {
 
 /// The unit a single symbol or name stands for, with a prefix or not: N, kN, ms, %, newton. Safe to call from several
 /// threads. Throws Error for an unknown symbol (with the nearest known), an offset (degC) or a logarithm (dB).
-Unit base_unit(const std::string& symbol, const Where& where);
+Unit base_unit(const std::string& symbol, const SourceLocation& where);
 
 }  // namespace impactfit

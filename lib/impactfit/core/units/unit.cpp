@@ -22,7 +22,8 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-double checked_number(std::string_view text, std::string_view expected, std::size_t& length, const Where& where) {
+double checked_number(std::string_view text, std::string_view expected, std::size_t& length,
+                      const SourceLocation& where) {
     const auto number = number_prefix(text);
     const bool comma = number && number->length < text.size() && text[number->length] == ',';
     if (!number || comma) {
@@ -37,7 +38,7 @@ double checked_number(std::string_view text, std::string_view expected, std::siz
 
 }  // namespace
 
-Unit parse_unit(std::string_view text, Where where) {
+Unit parse_unit(std::string_view text, SourceLocation where) {
     Unit unit;
     for (const UnitFactor& factor : split_unit(text, where)) {
         const Unit base = base_unit(factor.base, where);
@@ -74,7 +75,7 @@ std::string si_text(const Unit& unit) {
     return text.empty() ? "1" : text;
 }
 
-double parse_quantity(std::string_view text, std::string_view expected_si_unit, Where where) {
+double parse_quantity(std::string_view text, std::string_view expected_si_unit, SourceLocation where) {
     const Unit expected = parse_unit(expected_si_unit, where);
     if (std::abs(expected.to_si - 1.0) > exponent_tolerance) {
         throw Error(ErrorKind::internal, "an expected unit must be coherent SI", std::string(expected_si_unit),

@@ -25,7 +25,7 @@ struct Unit {
 };
 
 /// Reads a unit. Safe to call from several threads.
-Unit parse_unit(std::string_view text, Where where = {});
+Unit parse_unit(std::string_view text, SourceLocation where = {});
 
 /// Whether values in the two units can be converted into one another.
 bool same_dimension(const Unit& a, const Unit& b);
@@ -36,6 +36,6 @@ std::string si_text(const Unit& unit);
 /// A value with or without a unit, in SI: "15 cm/s" with `expected_si_unit` "m/s" is 0.15; a bare number is taken to be
 /// in `expected_si_unit`, which must be coherent SI (factor 1). Throws Error when the number is not strictly a decimal
 /// number (a comma, nan, inf and trailing junk are refused) or when the unit has another dimension; both are named.
-double parse_quantity(std::string_view text, std::string_view expected_si_unit, Where where = {});
+double parse_quantity(std::string_view text, std::string_view expected_si_unit, SourceLocation where = {});
 
 }  // namespace impactfit

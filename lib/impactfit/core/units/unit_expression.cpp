@@ -26,7 +26,7 @@ bool is_name(char c) {
 
 class UnitGrammar {
 public:
-    UnitGrammar(std::string_view written, const Where& where)
+    UnitGrammar(std::string_view written, const SourceLocation& where)
         : written_(written), text_(plain_spelling(written)), where_(where) {}
 
     std::vector<UnitFactor> whole() {
@@ -188,7 +188,7 @@ private:
 
     std::string_view written_;
     std::string text_;
-    const Where& where_;
+    const SourceLocation& where_;
     std::size_t at_ = 0;
     int depth_ = 0;
     std::vector<UnitFactor> factors_;
@@ -196,11 +196,12 @@ private:
 
 }  // namespace
 
-std::vector<UnitFactor> split_unit(std::string_view text, const Where& where) {
+std::vector<UnitFactor> split_unit(std::string_view text, const SourceLocation& where) {
     return UnitGrammar(text, where).whole();
 }
 
-Error unit_error(const std::string& what, const std::string& got, const std::string& allowed, const Where& where) {
+Error unit_error(const std::string& what, const std::string& got, const std::string& allowed,
+                 const SourceLocation& where) {
     return Error(where.file.empty() ? ErrorKind::usage : ErrorKind::data, what, got, allowed, where);
 }
 

@@ -16,9 +16,10 @@ struct UnitFactor {
 };
 
 /// The factors of a unit written as unit.hpp describes; none for "1". Throws Error for everything ambiguous.
-std::vector<UnitFactor> split_unit(std::string_view text, const Where& where);
+std::vector<UnitFactor> split_unit(std::string_view text, const SourceLocation& where);
 
 /// An error about a unit: kind data when `where` names a file, usage otherwise.
-Error unit_error(const std::string& what, const std::string& got, const std::string& allowed, const Where& where);
+Error unit_error(const std::string& what, const std::string& got, const std::string& allowed,
+                 const SourceLocation& where);
 
 }  // namespace impactfit

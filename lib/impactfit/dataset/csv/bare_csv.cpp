@@ -36,7 +36,7 @@ std::optional<Unit> readable_unit(const std::string& unit) {
 }
 
 /// A header and a mapping that state different units: one of them is wrong, and which one cannot be told.
-void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const Where& where) {
+void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
     if (!header.unit || !to.unit) return;
     const auto in_file = readable_unit(*header.unit);
     const Unit stated = parse_unit(*to.unit, where);
@@ -47,7 +47,7 @@ void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const Wh
                 fmt::format("the same unit, or {} = \"{}\" for that of the header", header.name, to.name), where);
 }
 
-void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const Where& where) {
+void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const SourceLocation& where) {
     for (const ColumnMapping& column : columns) {
         if (column.from != header.name) continue;
         const ColumnHeader to = parse_column_header(column.to, where);
@@ -58,7 +58,7 @@ void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, con
     }
 }
 
-void check_unit_given(const ColumnHeader& header, const Where& where) {
+void check_unit_given(const ColumnHeader& header, const SourceLocation& where) {
     const std::string_view expected = known_column_unit(header.name);
     const bool deviation = !deviation_target(header.name).empty();
     if (header.unit || header.name == use_column || (expected.empty() && !deviation)) return;
@@ -67,7 +67,7 @@ void check_unit_given(const ColumnHeader& header, const Where& where) {
                 where);
 }
 
-Field make_field(const ColumnHeader& header, const Where& where) {
+Field make_field(const ColumnHeader& header, const SourceLocation& where) {
     check_unit_given(header, where);
     Field field;
     field.name = header.name;
@@ -90,7 +90,7 @@ void refuse_numbers_as_header(const DelimitedRow& header, const std::string& fil
 void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>& columns, const std::string& file) {
     std::vector<std::string> names;
     for (const std::string& cell : header.cells) {
-        const Where where{file, header.line, static_cast<long>(names.size()) + 1, cell};
+        const SourceLocation where{file, header.line, static_cast<long>(names.size()) + 1, cell};
         names.push_back(parse_column_header(cell, where).name);
     }
     for (const ColumnMapping& column : columns) {
@@ -101,11 +101,11 @@ void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>
 }
 
 // sd(x) belongs to x: same dimension, or a fraction (as %) of a column that has one.
-void attach_deviations(std::vector<Field>& fields, const Places& places, const Where& header) {
+void attach_deviations(std::vector<Field>& fields, const Places& places, const SourceLocation& header) {
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const std::string_view target = deviation_target(fields[i].name);
         if (target.empty()) continue;
-        Where where = header;
+        SourceLocation where = header;
         where.column = static_cast<long>(i) + 1;
         const auto of = places.find(target);
         if (of == places.end()) {
@@ -140,7 +140,7 @@ std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<C
     std::vector<Field> fields;
     Places places;
     for (const std::string& cell : header.cells) {
-        const Where where{file, header.line, static_cast<long>(fields.size()) + 1, cell};
+        const SourceLocation where{file, header.line, static_cast<long>(fields.size()) + 1, cell};
         ColumnHeader column = parse_column_header(cell, where);
         rename(column, columns, where);
         if (!places.emplace(column.name, fields.size()).second) {

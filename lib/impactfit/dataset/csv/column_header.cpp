@@ -23,7 +23,7 @@ std::string on_one_line(std::string_view cell) {
 
 }  // namespace
 
-ColumnHeader parse_column_header(std::string_view cell, const Where& where) {
+ColumnHeader parse_column_header(std::string_view cell, const SourceLocation& where) {
     const std::string line = on_one_line(cell);
     const std::string_view text = trimmed(line);
     const auto refuse = [&](const std::string& what, const std::string& allowed) {

@@ -17,7 +17,7 @@ struct ColumnHeader {
 
 /// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in
 /// round brackets.
-ColumnHeader parse_column_header(std::string_view cell, const Where& where);
+ColumnHeader parse_column_header(std::string_view cell, const SourceLocation& where);
 
 /// The column a header such as "sd(duration)" gives the standard deviation of; empty for any other name.
 std::string_view deviation_target(std::string_view name);

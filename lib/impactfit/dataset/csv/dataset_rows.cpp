@@ -15,7 +15,7 @@
 namespace impactfit {
 namespace {
 
-double number_in_si(const std::string& text, const Field& field, bool decimal_comma, const Where& where) {
+double number_in_si(const std::string& text, const Field& field, bool decimal_comma, const SourceLocation& where) {
     std::string pointed = text;
     if (decimal_comma) std::replace(pointed.begin(), pointed.end(), ',', '.');
     const auto number = parse_number(pointed);

@@ -12,20 +12,20 @@ namespace {
 
 constexpr std::string_view of_value = " of value";
 
-Uncertainty positive(Uncertainty::Form form, double value, std::string_view text, const Where& where) {
+Uncertainty positive(Uncertainty::Form form, double value, std::string_view text, const SourceLocation& where) {
     if (value > 0.0) return {form, value, {}};
     throw Error(ErrorKind::data, "an uncertainty must be positive", std::string(text), "a number above 0", where);
 }
 
 [[noreturn]] void refuse_uncertainty(const std::string& what, std::string_view text, const std::string& allowed,
-                                     const Where& where) {
+                                     const SourceLocation& where) {
     throw Error(ErrorKind::data, what, fmt::format("'{}'", text), allowed, where);
 }
 
 }  // namespace
 
 Uncertainty parse_field_uncertainty(std::string_view text, const Field& field, std::span<const std::string> columns,
-                                    const Where& where) {
+                                    const SourceLocation& where) {
     if (std::find(columns.begin(), columns.end(), text) != columns.end()) {
         return {Uncertainty::Form::column, 0.0, std::string(text)};
     }
@@ -62,7 +62,7 @@ std::string uncertainty_words(const Field& field) {
     return fmt::format("{:.6g}{}", stated.value, field.measure.to_si == 1.0 ? "" : " 1");
 }
 
-void check_uncertainty_column(const Field& field, const Field& column, const Where& where) {
+void check_uncertainty_column(const Field& field, const Field& column, const SourceLocation& where) {
     const bool numbers = field.is_number && column.is_number;
     const bool pure = same_dimension(column.measure, Unit{}), same = same_dimension(column.measure, field.measure);
     const auto refuse_column = [&](const char* what, const std::string& allowed) {

@@ -109,7 +109,7 @@ void attach_stated(std::vector<Field>& fields, const FigureReading& reading, con
         const auto field = std::find_if(fields.begin() + 1, fields.end(), [&, &name = name](const Field& f) {
             return f.name == name || name == (&f == &fields[1] ? "x" : "y");
         });
-        const Where where{path, 0, 0, fmt::format("sd of {}", name)};
+        const SourceLocation where{path, 0, 0, fmt::format("sd of {}", name)};
         if (field == fields.end())
             throw Error(ErrorKind::data, "a standard deviation of a column that is not there", name,
                         fmt::format("x ({}) or y ({})", fields[1].name, fields[2].name), where);

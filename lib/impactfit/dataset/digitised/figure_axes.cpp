@@ -39,7 +39,7 @@ double span(const ClickedAxis& axis) {
 // Axes nearer to one line than this (the sine of the angle, a twentieth of a degree) are taken to be a slip.
 constexpr double least_sine = 1e-3;
 
-void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const Where& where) {
+void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const SourceLocation& where) {
     for (const ClickedAxis& axis : {x, y}) {
         check_axis_values(axis.first_value, axis.second_value, axis.scale, where);
         if (length(direction(axis)) > 0.0) continue;
@@ -61,7 +61,7 @@ Pixel turned_gradient(const ClickedAxis& axis, const ClickedAxis& other) {
 
 }  // namespace
 
-FigureAxes::FigureAxes(const ClickedAxis& x, const ClickedAxis& y, bool turned, const Where& where)
+FigureAxes::FigureAxes(const ClickedAxis& x, const ClickedAxis& y, bool turned, const SourceLocation& where)
     : axes_{x, y}, turned_(turned) {
     check_clicks(x, y, where);
     if (turned) {

@@ -30,7 +30,7 @@ class FigureAxes {
 public:
     /// `turned`: the axes may stand at any angle in the image; otherwise they are parallel to its edges.
     /// Throws Error (data) for values that calibrate nothing, two clicks at one place, and axes along one line.
-    FigureAxes(const ClickedAxis& x, const ClickedAxis& y, bool turned, const Where& where);
+    FigureAxes(const ClickedAxis& x, const ClickedAxis& y, bool turned, const SourceLocation& where);
 
     /// The values x and y at a place.
     std::array<double, 2> values(Pixel place) const;

@@ -25,7 +25,7 @@ const FigureSeries& series_called(const DigitisedFigure& figure, const std::stri
 }
 
 const NamedAxes& axes_of(const DigitisedFigure& figure, const FigureSeries& series, const std::string& file) {
-    const Where where{file, 0, 0, fmt::format("series '{}'", series.name)};
+    const SourceLocation where{file, 0, 0, fmt::format("series '{}'", series.name)};
     for (const NamedAxes& axes : figure.axes) {
         if (axes.name != series.axes) continue;
         if (axes.axes) return axes;

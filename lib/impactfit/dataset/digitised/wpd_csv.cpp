@@ -73,7 +73,7 @@ DelimitedText side_by_side(const DelimitedText& text, const std::string& file) {
     std::vector<std::string> names;
     for (std::size_t column = 0; column + 1 < text.header.cells.size(); column += 2) {
         const std::string& name = text.header.cells[column];
-        const Where where{file, text.header.line, static_cast<long>(column) + 1, {}};
+        const SourceLocation where{file, text.header.line, static_cast<long>(column) + 1, {}};
         if (name.empty() || std::find(names.begin(), names.end(), name) != names.end())
             throw Error(ErrorKind::data, "a series has no name of its own", fmt::format("'{}'", name),
                         "a name above each X, each once", where);

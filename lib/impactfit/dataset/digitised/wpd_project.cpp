@@ -12,7 +12,8 @@ namespace {
 
 constexpr const char* xy_axes = "XYAxes";
 
-[[noreturn]] void refuse(const char* what, const std::string& got, const std::string& allowed, const Where& where) {
+[[noreturn]] void refuse(const char* what, const std::string& got, const std::string& allowed,
+                         const SourceLocation& where) {
     throw Error(ErrorKind::data, what, got, allowed, where);
 }
 
@@ -40,7 +41,7 @@ ClickedAxis read_axis(const JsonNode& first, const JsonNode& second, const char*
 
 /// The axes whose calibration stands in `node` and whose scales stand in `scales`.
 FigureAxes read_axes(const JsonNode& node, const JsonNode& scales, const char* calibration) {
-    const Where where = node.where(calibration);
+    const SourceLocation where = node.where(calibration);
     if (node.truth_or("isPiecewiseX", false) || node.truth_or("isPiecewiseY", false))
         refuse("broken (piecewise) axes are not read", "isPiecewise", "axes that are linear or logarithmic throughout",
                where);
@@ -100,14 +101,14 @@ FigureSeries read_series(const JsonNode& node, const std::string& axes_name, con
     return series;
 }
 
-void add_series(DigitisedFigure& figure, FigureSeries series, const Where& where) {
+void add_series(DigitisedFigure& figure, FigureSeries series, const SourceLocation& where) {
     const auto same = [&](const FigureSeries& other) { return other.name == series.name; };
     if (std::any_of(figure.series.begin(), figure.series.end(), same))
         refuse("two series have one name", series.name, "a name of its own for each series", where);
     figure.series.push_back(std::move(series));
 }
 
-void check_any_series(const DigitisedFigure& figure, const Where& where) {
+void check_any_series(const DigitisedFigure& figure, const SourceLocation& where) {
     const auto empty = [](const FigureSeries& series) { return series.points.empty(); };
     if (std::all_of(figure.series.begin(), figure.series.end(), empty))
         refuse("the project has no series with points", fmt::format("{} series", figure.series.size()),

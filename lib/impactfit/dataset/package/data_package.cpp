@@ -96,7 +96,7 @@ std::vector<Field> read_fields(const JsonNode& schema) {
         if (nodes[i].has("calibration")) fields[i].calibration = read_calibration(nodes[i], fields, names);
         const auto stated = nodes[i].text_or_number("uncertainty");
         if (!stated) continue;
-        const Where where = nodes[i].where("uncertainty");
+        const SourceLocation where = nodes[i].where("uncertainty");
         fields[i].uncertainty = parse_field_uncertainty(*stated, fields[i], names, where);
         const auto column = std::find(names.begin(), names.end(), fields[i].uncertainty.column);
         if (column == names.end()) continue;

@@ -31,7 +31,7 @@ std::array<double, shared_error_count> shared_errors(const AxisCalibration& cali
     return {(1.0 - along) * one, along * one, std::numbers::sqrt2 * turn * one};
 }
 
-void check_axis_values(double first, double second, AxisScale scale, const Where& where) {
+void check_axis_values(double first, double second, AxisScale scale, const SourceLocation& where) {
     const auto refuse = [&](const char* what, const char* allowed) {
         throw Error(ErrorKind::data, what, fmt::format("{:g} and {:g}", first, second), allowed, where);
     };

@@ -53,6 +53,6 @@ std::array<double, shared_error_count> shared_errors(const AxisCalibration& cali
 
 /// Throws Error (data), saying what is wrong, unless the values of an axis can be told apart: finite, different and on
 /// a logarithmic axis positive.
-void check_axis_values(double first, double second, AxisScale scale, const Where& where);
+void check_axis_values(double first, double second, AxisScale scale, const SourceLocation& where);
 
 }  // namespace impactfit

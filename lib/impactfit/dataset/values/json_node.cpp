@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-Where place_of_byte(const std::string& text, std::size_t byte, const std::string& file) {
+SourceLocation place_of_byte(const std::string& text, std::size_t byte, const std::string& file) {
     const std::string before = text.substr(0, std::min(byte == 0 ? 0 : byte - 1, text.size()));
     const auto lines = std::count(before.begin(), before.end(), '\n');
     const std::size_t start = before.rfind('\n') == std::string::npos ? 0 : before.rfind('\n') + 1;
@@ -100,7 +100,7 @@ std::size_t JsonNode::length(const std::string& key) const {
     return has(key) && value_->json->at(key).is_array() ? value_->json->at(key).size() : 0;
 }
 
-Where JsonNode::where(const std::string& key) const {
+SourceLocation JsonNode::where(const std::string& key) const {
     const bool both = !path_.empty() && !key.empty();
     return {file_, 0, 0, path_ + (both ? "." : "") + key};
 }

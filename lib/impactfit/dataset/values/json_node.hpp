@@ -45,7 +45,7 @@ public:
     /// Throws Error (data) for a key that is not among the known, with the nearest.
     void only_keys(std::initializer_list<const char*> known) const;
 
-    Where where(const std::string& key = {}) const;
+    SourceLocation where(const std::string& key = {}) const;
 
 private:
     // The JSON library stays out of headers; a node holds its own part of the document.

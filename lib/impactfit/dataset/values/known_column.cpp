@@ -62,7 +62,8 @@ std::string_view known_column_unit(std::string_view name) {
     return found == known_columns.end() ? std::string_view{} : found->unit;
 }
 
-void check_known_dimension(std::string_view name, std::string_view written, const Unit& unit, const Where& where) {
+void check_known_dimension(std::string_view name, std::string_view written, const Unit& unit,
+                           const SourceLocation& where) {
     const std::string_view expected = known_column_unit(name);
     if (expected.empty()) return;
     const bool right =

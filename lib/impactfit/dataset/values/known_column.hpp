@@ -21,6 +21,7 @@ std::string_view known_column_unit(std::string_view name);
 
 /// Throws Error (data) when a known column is given in a unit of another dimension. The stiffness may have any power
 /// of length, N/m^x. `where.key` should be the column.
-void check_known_dimension(std::string_view name, std::string_view written, const Unit& unit, const Where& where);
+void check_known_dimension(std::string_view name, std::string_view written, const Unit& unit,
+                           const SourceLocation& where);
 
 }  // namespace impactfit

@@ -26,7 +26,7 @@ private:
     std::mt19937_64 engine_;
 };
 
-double obtained_restitution(const NamedModel& model, const ImpactSystem& system, double wanted) {
+double obtained_restitution(const ContactModel& model, const ImpactSystem& system, double wanted) {
     const LawEntry& law = *model.law;
     std::vector<double> values(law.parameters.size(), 0.0);
     values[law.index_of("stiffness")] = system.stiffness;
@@ -68,7 +68,7 @@ std::span<const double> sampled_restitutions() {
 }
 
 ObtainedRestitution farthest_restitution(std::string_view model, std::span<const ImpactSystem> systems, double wanted) {
-    const NamedModel& named = find_model(model);
+    const ContactModel& named = find_model(model);
     ObtainedRestitution farthest{wanted, wanted, 0.0};
     for (const ImpactSystem& system : systems) {
         const double obtained = obtained_restitution(named, system, wanted);

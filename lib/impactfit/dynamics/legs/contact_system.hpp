@@ -102,10 +102,10 @@ public:
     Tangent<S> force_with_rate(const State& y, const State& rate, double loading) const {
         using T = Tangent<S>;
         ++evaluations_;
-        Motion<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
-                                               T(y[rate_component], rate[rate_component]),
-                                               {},
-                                               loading};
+        ContactState<T, Law::internal_states> motion{T(y[indentation_component], rate[indentation_component]),
+                                                     T(y[rate_component], rate[rate_component]),
+                                                     {},
+                                                     loading};
         for (std::size_t i = 0; i < Law::internal_states; ++i)
             motion.internal[i] = T(y[first_internal + i], rate[first_internal + i]);
         ImpactValues<Law, T> values;
@@ -126,7 +126,7 @@ public:
 
     /// The law's certificate that the bodies never reach zero indentation from here.
     bool never_parts(const State& y) const {
-        Motion<double, Law::internal_states> motion{
+        ContactState<double, Law::internal_states> motion{
             value_of(y[indentation_component]), value_of(y[rate_component]), {}};
         for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = value_of(y[first_internal + i]);
         return Law::never_parts(motion, plain_impact_, plain_values_);
@@ -141,8 +141,8 @@ private:
         plain_impact_ = {value_of(impact.effective_mass), value_of(impact.impact_speed)};
     }
 
-    static Motion<S, Law::internal_states> motion_of(const State& y, double loading = 1.0) {
-        Motion<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}, loading};
+    static ContactState<S, Law::internal_states> motion_of(const State& y, double loading = 1.0) {
+        ContactState<S, Law::internal_states> motion{y[indentation_component], y[rate_component], {}, loading};
         for (std::size_t i = 0; i < Law::internal_states; ++i) motion.internal[i] = y[first_internal + i];
         return motion;
     }

@@ -11,14 +11,14 @@ namespace impactfit {
 /// The model of a law that is compiled into the calling program; `Law` satisfies ContactLaw (contact_law.hpp) for any
 /// scalar. Derivatives are exact: the law is simulated with dual numbers. The model lives as long as the program.
 template <ContactLaw Law>
-const NamedModel& own_law() {
+const ContactModel& own_law() {
     static constexpr LawDispatch dispatch{simulation_entry<Law>, derivatives_entry<Law>};
     static const LawEntry law = [] {
         LawEntry entry = law_entry<Law>(all_laws().size());
         entry.dispatch = &dispatch;
         return entry;
     }();
-    static const NamedModel model{
+    static const ContactModel model{
         law.description.name, law.description.title, law.description.source, &law, law.default_rule, {}};
     return model;
 }

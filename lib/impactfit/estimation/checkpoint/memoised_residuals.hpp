@@ -24,13 +24,13 @@ public:
                   Eigen::MatrixXd* jacobian) const override;
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
     /// Remembered in the same place.
-    const ResidualFunction& rough() const override { return rough_; }
+    const ResidualFunction& low_fidelity() const override { return low_fidelity_; }
 
 private:
-    /// What is rough of the other function.
+    /// The low-fidelity residuals of the other function.
     class Rough : public DelegatingResiduals {
     public:
-        explicit Rough(const MemoisedResiduals& all) : DelegatingResiduals(all.function().rough()), all_(all) {}
+        explicit Rough(const MemoisedResiduals& all) : DelegatingResiduals(all.function().low_fidelity()), all_(all) {}
         bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                       Eigen::MatrixXd* jacobian) const override {
             return all_.evaluate(function(), parameters, residuals, jacobian);
@@ -43,7 +43,7 @@ private:
         const MemoisedResiduals& all_;
     };
 
-    /// Of the function or what is rough of it.
+    /// Of the function or its low-fidelity residuals.
     bool evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const;
     bool derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
@@ -61,7 +61,7 @@ private:
     mutable std::mutex mutex_;
     std::unordered_map<std::string, std::vector<double>> known_;  ///< units of runs before
     mutable long count_ = 0;
-    Rough rough_{*this};
+    Rough low_fidelity_{*this};
 };
 
 }  // namespace impactfit

@@ -28,7 +28,7 @@ std::vector<double> numbers_of(const SolveResult& result) {
     NumberWriter writer;
     writer.put(result.best);
     writer.put(result.counts);
-    writer.put(result.given_up);
+    writer.put(result.pruned);
     writer.put(static_cast<double>(result.clusters.size()));
     for (const SolutionCluster& cluster : result.clusters) {
         writer.put(cluster.members);
@@ -43,7 +43,7 @@ SolveResult solve_result_of(const std::vector<double>& numbers, Eigen::Index par
     SolveResult result;
     result.best = reader.solution();
     result.counts = reader.counts();
-    result.given_up = static_cast<int>(reader.whole(most));
+    result.pruned = static_cast<int>(reader.whole(most));
     result.clusters.resize(static_cast<std::size_t>(reader.whole(static_cast<long>(numbers.size()))));
     for (SolutionCluster& cluster : result.clusters) {
         cluster.members = static_cast<int>(reader.whole(most));

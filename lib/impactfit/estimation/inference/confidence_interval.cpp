@@ -21,10 +21,10 @@ bool ResidualNoise::known() const {
 
 ResidualNoise residual_noise(const Linearisation& at, bool stated) {
     if (stated) return {};
-    return {at.noise, at.spare()};
+    return {at.noise, at.degrees_of_freedom()};
 }
 
-void check_level(double level, const Where& where) {
+void check_level(double level, const SourceLocation& where) {
     if (!(level > 0.0 && level < 1.0))
         throw Error(ErrorKind::problem, "a level of confidence is out of range", fmt::format("{:g}", level),
                     "above 0 and below 1, such as 0.95", where);
@@ -34,7 +34,7 @@ std::vector<Interval> covariance_intervals(const LinearCovariance& known, const 
                                            const Eigen::VectorXd& estimate, double reach) {
     const Eigen::Index count = known.standard_errors.size();  // nuisance parameters come last and have none
     Eigen::VectorXd half = Eigen::VectorXd::Zero(space.size());
-    half.head(count) = reach * known.standard_errors.cwiseQuotient(space.stretch(estimate).head(count));
+    half.head(count) = reach * known.standard_errors.cwiseQuotient(space.transform_derivative(estimate).head(count));
     const Eigen::VectorXd centre = space.to_search(estimate);
     const Eigen::VectorXd lower = space.to_natural(centre - half), upper = space.to_natural(centre + half);
     std::vector<Interval> intervals;

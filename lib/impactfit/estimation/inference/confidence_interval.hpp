@@ -29,7 +29,7 @@ struct ResidualNoise {
 ResidualNoise residual_noise(const Linearisation& at, bool stated);
 
 /// Throws an Error (problem) unless 0 < level < 1.
-void check_level(double level, const Where& where);
+void check_level(double level, const SourceLocation& where);
 
 /// Intervals by the covariance, one a parameter, symmetric on the scale of the search (Wald's) and cut off at the
 /// bounds. NaN for a parameter on a bound.

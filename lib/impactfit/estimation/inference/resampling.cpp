@@ -52,10 +52,10 @@ bool ShiftedResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::Vector
 Eigen::VectorXd leverages(const Linearisation& at) {
     const std::vector<Eigen::Index> free = off_bounds(at);
     if (free.empty()) return Eigen::VectorXd::Zero(at.residuals.size());
-    Eigen::MatrixXd columns(at.whole.rows(), static_cast<Eigen::Index>(free.size()) + at.nuisance.cols());
-    columns << at.whole(Eigen::all, free), at.nuisance;
+    Eigen::MatrixXd columns(at.full_jacobian.rows(), static_cast<Eigen::Index>(free.size()) + at.nuisance.cols());
+    columns << at.full_jacobian(Eigen::all, free), at.nuisance;
     Eigen::VectorXd parts(columns.cols());
-    parts << at.parts(free), at.parts.tail(at.nuisance.cols());
+    parts << at.scale_fraction(free), at.scale_fraction.tail(at.nuisance.cols());
     const ScaledJacobian scaled = scale_and_decompose(columns, column_errors(columns, at.row_errors, parts));
     return scaled.u.leftCols(scaled.rank).rowwise().squaredNorm();
 }

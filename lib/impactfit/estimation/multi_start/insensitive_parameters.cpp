@@ -43,7 +43,7 @@ public:
         if (!objective_.evaluate(point, residuals, &jacobian)) return;
         ++looked_at_;
         const Eigen::VectorXd natural = space_.to_natural(point),
-                              parts = parts_of_size(space_, natural, space_.stretch(natural));
+                              parts = parts_of_size(space_, natural, space_.transform_derivative(natural));
         for (Eigen::Index j = 0; j < space_.size(); ++j)
             seen_[j] = seen_[j] || (jacobian.col(j).cwiseAbs().array() > parts[j] * row_errors_.array()).any();
     }

@@ -18,10 +18,10 @@ constexpr std::size_t least_going_on = 3;
 struct Walk {
     std::unique_ptr<SimplexSearch> search;
     Eigen::VectorXd residuals = {};
-    bool given_up = false, told = false;
+    bool pruned = false, told = false;
 
     double cost() const { return search->cost(); }
-    bool goes_on() const { return !given_up && !search->walk().ended(); }
+    bool goes_on() const { return !pruned && !search->walk().ended(); }
 };
 
 class SimplexScreening {
@@ -48,8 +48,8 @@ public:
         for_each([&](Walk& walk) {
             Solution& solution = solutions[static_cast<std::size_t>(&walk - walks_.data())];
             solution = walk.search->solution();
-            if (walk.given_up && solution.status == SolutionStatus::not_converged)
-                solution.status = SolutionStatus::given_up;
+            if (walk.pruned && solution.status == SolutionStatus::not_converged)
+                solution.status = SolutionStatus::pruned;
         });
         return solutions;
     }
@@ -63,7 +63,7 @@ private:
     void break_off() {
         std::vector<Walk*> order;
         for (Walk& walk : walks_)
-            if (!walk.given_up && walk.residuals.size() > 0) order.push_back(&walk);
+            if (!walk.pruned && walk.residuals.size() > 0) order.push_back(&walk);
         std::stable_sort(order.begin(), order.end(),
                          [](const Walk* a, const Walk* b) { return a->cost() < b->cost(); });
         const std::size_t go_on = std::max(least_going_on, (order.size() + 1) / 2);
@@ -71,7 +71,7 @@ private:
             const auto end = order.begin() + static_cast<std::ptrdiff_t>(i);
             const bool known =
                 std::any_of(order.begin(), end, [&](const Walk* lower) { return at_one_place(*lower, *order[i]); });
-            if (order[i]->goes_on() && (known || i >= go_on)) order[i]->given_up = true;
+            if (order[i]->goes_on() && (known || i >= go_on)) order[i]->pruned = true;
         }
         for (Walk& walk : walks_) {
             if (!walk.told && !walk.goes_on()) shared_.one_done();

@@ -31,11 +31,11 @@ struct Search {
     std::unique_ptr<LeastSquaresSearch> search;
     SearchCounts spent = {};  ///< on starts without numbers
     double cost_before = std::numeric_limits<double>::infinity();
-    bool given_up = false, settled = false;
+    bool pruned = false, finished = false;
 
     const LevenbergMarquardt& descent() const { return search->first_descent(); }
-    bool descending() const { return !given_up && descent().state() == State::descending; }
-    bool at_minimum() const { return settled && search->at_minimum(); }
+    bool descending() const { return !pruned && descent().state() == State::descending; }
+    bool at_minimum() const { return finished && search->at_minimum(); }
 };
 
 class Screening {
@@ -43,7 +43,7 @@ public:
     Screening(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Eigen::VectorXd>& starts,
               const SolverOptions& options, const ProgressCallback& progress)
         : function_(function),
-          rough_(starts.size() > 1 ? function.rough() : function),
+          low_fidelity_(starts.size() > 1 ? function.low_fidelity() : function),
           space_(space),
           options_(options),
           shared_(static_cast<int>(starts.size()), "start", progress) {
@@ -58,7 +58,7 @@ public:
             for_each([this](std::size_t i) { next_round(i); });
         }
         if (shared_.stopped()) return;
-        climb();
+        restart();
     }
 
     std::vector<Solution> solutions() const {
@@ -66,15 +66,15 @@ public:
         for (const Search& s : searches_) {
             result.push_back(s.search->solution());
             result.back().counts += s.spent;
-            if (s.given_up && result.back().status == SolutionStatus::not_converged)
-                result.back().status = SolutionStatus::given_up;
+            if (s.pruned && result.back().status == SolutionStatus::not_converged)
+                result.back().status = SolutionStatus::pruned;
         }
         return result;
     }
 
 private:
     std::unique_ptr<LeastSquaresSearch> begin(const Eigen::VectorXd& start, std::size_t i) const {
-        return std::make_unique<LeastSquaresSearch>(function_, rough_, space_, start, options_, tells_[i]);
+        return std::make_unique<LeastSquaresSearch>(function_, low_fidelity_, space_, start, options_, tells_[i]);
     }
 
     bool any_descending() const {
@@ -96,7 +96,7 @@ private:
             s.search = begin(redrawn_start(space_, options_.seed, static_cast<int>(i), redraw), i);
             s.search->advance(steps_a_round);
         }
-        settle_if_ended(s);
+        finish_if_ended(s);
     }
 
     void next_round(std::size_t i) {
@@ -104,13 +104,13 @@ private:
         if (shared_.stopped() || !s.descending()) return;
         s.cost_before = s.descent().cost();
         s.search->advance(steps_a_round);
-        settle_if_ended(s);
+        finish_if_ended(s);
     }
 
-    void settle_if_ended(Search& s) {
+    void finish_if_ended(Search& s) {
         if (s.descending()) return;
-        s.search->settle();
-        s.settled = true;
+        s.search->finish();
+        s.finished = true;
         shared_.one_done();
     }
 
@@ -120,7 +120,7 @@ private:
             if (s.descent().state() != State::no_numbers) best = std::min(best, s.descent().cost());
         for (Search& s : searches_)
             if (s.descending() && (hopeless(s, best) || at_known_minimum(s))) {
-                s.given_up = true;
+                s.pruned = true;
                 shared_.one_done();
             }
     }
@@ -138,7 +138,7 @@ private:
     }
 
     /// Restarts for what is better than every minimum found.
-    void climb() {
+    void restart() {
         std::vector<std::size_t> worth;
         const Search* best = best_minimum();
         double least = best ? best->search->solution().cost : std::numeric_limits<double>::infinity();
@@ -151,9 +151,9 @@ private:
         }
         parallel_for(worth.size(), options_.threads, [&](std::size_t i) {
             Search& s = searches_[worth[i]];
-            s.given_up = false;
-            s.search->settle();
-            s.search->climb();
+            s.pruned = false;
+            s.search->finish();
+            s.search->restart();
         });
     }
 
@@ -165,7 +165,7 @@ private:
     }
 
     const ResidualFunction& function_;
-    const ResidualFunction& rough_;  ///< for descents that may be given up
+    const ResidualFunction& low_fidelity_;  ///< for descents that may be given up
     const ParameterSpace& space_;
     const SolverOptions& options_;
     SharedProgress shared_;

@@ -48,7 +48,7 @@ void collect(const ResidualFunction& function, const ParameterSpace& space, cons
     bool interrupted = false;
     for (const Solution& solution : solutions) {
         result.counts += solution.counts;
-        result.given_up += solution.status == SolutionStatus::given_up;
+        result.pruned += solution.status == SolutionStatus::pruned;
         interrupted = interrupted || solution.status == SolutionStatus::interrupted;
     }
     result.clusters = cluster_solutions(function, space.start(), solutions, result.counts);

@@ -33,9 +33,9 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
     Eigen::VectorXd residuals(function.residual_count());
     Eigen::MatrixXd jacobian(function.residual_count(), function.parameter_count());
     if (!function.evaluate(natural, residuals, &jacobian)) return {};
-    const Eigen::VectorXd stretch = space.stretch(natural),
+    const Eigen::VectorXd derivative = space.transform_derivative(natural),
                           errors = column_errors(jacobian, jacobian_errors(function, residuals),
-                                                 parts_of_size(space, natural, stretch));
+                                                 parts_of_size(space, natural, derivative));
     const Eigen::VectorXd search = space.to_search(natural), lower = space.lower(), upper = space.upper();
     std::optional<GradientCheck> check;
     Eigen::Index kinks = 0;
@@ -44,7 +44,7 @@ std::optional<GradientCheck> check_gradient(const ResidualFunction& function, co
         const auto differences = difference(function, space, search, i, step);
         const auto finer = difference(function, space, search, i, 0.5 * step);
         if (!differences || !finer) continue;
-        const Eigen::VectorXd column = jacobian.col(i) * stretch[i];
+        const Eigen::VectorXd column = jacobian.col(i) * derivative[i];
         const double size = column.lpNorm<Eigen::Infinity>();
         if (column.norm() <= errors[i]) continue;  // zeros or rounding
         const Eigen::ArrayXd smooth = ((*finer - *differences).array().abs() <= kink * size).cast<double>();

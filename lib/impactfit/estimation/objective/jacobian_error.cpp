@@ -10,7 +10,7 @@ Eigen::VectorXd jacobian_errors(const ResidualFunction& function, const Eigen::V
 
 Eigen::VectorXd parts_of_size(const ParameterSpace& space, const Eigen::VectorXd& natural,
                               const Eigen::VectorXd& change) {
-    const Eigen::VectorXd size = relative_scale(space, natural).cwiseMax(space.stretch(natural));
+    const Eigen::VectorXd size = relative_scale(space, natural).cwiseMax(space.transform_derivative(natural));
     Eigen::VectorXd parts = Eigen::VectorXd::Zero(size.size());
     for (Eigen::Index j = 0; j < size.size(); ++j)
         if (size[j] > 0.0 && !space.parameter(j).exact) parts[j] = change[j] / size[j];

@@ -14,8 +14,8 @@ namespace {
 
 double noise_of(const Linearisation& at, bool stated) {
     if (stated) return 1.0;
-    return at.spare() > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(at.spare()))
-                          : std::numeric_limits<double>::quiet_NaN();
+    return at.degrees_of_freedom() > 0 ? at.residuals.norm() / std::sqrt(static_cast<double>(at.degrees_of_freedom()))
+                                       : std::numeric_limits<double>::quiet_NaN();
 }
 
 Eigen::Index interest_count(const ParameterSpace& space) {
@@ -29,15 +29,15 @@ Eigen::Index interest_count(const ParameterSpace& space) {
 Linearisation Linearisation::without(const std::function<bool(Eigen::Index residual)>& silent) const {
     Linearisation rest = *this;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
-        if (silent(i)) rest.whole.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
+        if (silent(i)) rest.full_jacobian.row(i).setZero(), rest.nuisance.row(i).setZero(), rest.residuals[i] = 0.0;
     rest.fill_jacobian_beyond_nuisance();
     return rest;
 }
 
 void Linearisation::fill_jacobian_beyond_nuisance() {
-    jacobian = project_out_nuisance(whole, nuisance);
-    errors = column_errors(whole, row_errors, parts.head(whole.cols()));
-    if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * whole.colwise().norm().transpose());
+    jacobian = project_out_nuisance(full_jacobian, nuisance);
+    errors = column_errors(full_jacobian, row_errors, scale_fraction.head(full_jacobian.cols()));
+    if (nuisance.cols() > 0) errors = errors.cwiseMax(rank_threshold * full_jacobian.colwise().norm().transpose());
 }
 
 Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance) {
@@ -59,9 +59,9 @@ std::optional<Linearisation> linearise(const ResidualFunction& function, const P
     const Eigen::Index count = interest_count(space);
     at.nuisance = at.jacobian.rightCols(space.size() - count);
     at.scale = relative_scale(space, estimate).head(count);
-    at.whole = at.jacobian.leftCols(count) * at.scale.asDiagonal();
-    at.parts = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
-    at.parts.head(count).array() *= at.scale.array();
+    at.full_jacobian = at.jacobian.leftCols(count) * at.scale.asDiagonal();
+    at.scale_fraction = parts_of_size(space, estimate, Eigen::VectorXd::Ones(space.size()));
+    at.scale_fraction.head(count).array() *= at.scale.array();
     at.fill_jacobian_beyond_nuisance();
     at.on_bound = on_bounds(space, estimate);
     at.held = std::count(at.on_bound.begin(), at.on_bound.end(), true);

@@ -22,15 +22,15 @@ struct Linearisation {
     double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
                                  ///< residual is left for it
 
-    Eigen::MatrixXd whole;     ///< the Jacobian with nothing taken out
-    Eigen::MatrixXd nuisance;  ///< derivatives by the nuisance parameters, weighted
+    Eigen::MatrixXd full_jacobian;  ///< the Jacobian with nothing taken out
+    Eigen::MatrixXd nuisance;       ///< derivatives by the nuisance parameters, weighted
 
-    Eigen::VectorXd errors;      ///< what the columns of `jacobian` may be off by (jacobian_error.hpp)
-    Eigen::VectorXd row_errors;  ///< the same of each residual, by a relative change of 1
-    Eigen::VectorXd parts;       ///< of their size, that columns are by (parts_of_size): of all, nuisance ones last
+    Eigen::VectorXd errors;          ///< what the columns of `jacobian` may be off by (jacobian_error.hpp)
+    Eigen::VectorXd row_errors;      ///< the same of each residual, by a relative change of 1
+    Eigen::VectorXd scale_fraction;  ///< of their size, that columns are by (parts_of_size): of all, nuisance ones last
 
     /// Residuals beyond those that the parameters off their bounds can take: what a misfit is judged by.
-    long spare() const { return residuals.size() - jacobian.cols() - nuisance.cols() + held; }
+    long degrees_of_freedom() const { return residuals.size() - jacobian.cols() - nuisance.cols() + held; }
 
     /// The same where residuals told by their number say nothing.
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;

@@ -39,7 +39,7 @@ bool ObjectiveFunction::compute(const Eigen::VectorXd& search, Eigen::VectorXd& 
         return false;
     const double cost = cost_of(*function_, residuals);
     if (!std::isfinite(cost) || (jacobian && !jacobian->allFinite())) return false;
-    if (jacobian) *jacobian = *jacobian * space_.stretch(natural).asDiagonal();
+    if (jacobian) *jacobian = *jacobian * space_.transform_derivative(natural).asDiagonal();
     if (cost < best_cost_) remember(search, cost, residuals, jacobian);
     return true;
 }
@@ -58,7 +58,7 @@ bool ObjectiveFunction::add_derivatives_of_best() {
     ++counts_.jacobians;
     const bool numbers = function_->derivatives(natural, jacobian) && jacobian.allFinite();
     if (numbers)
-        best_jacobian_ = jacobian * space_.stretch(natural).asDiagonal();
+        best_jacobian_ = jacobian * space_.transform_derivative(natural).asDiagonal();
     else
         ++counts_.failures;
     tell();
@@ -69,7 +69,7 @@ Eigen::VectorXd ObjectiveFunction::column_errors(const Eigen::VectorXd& search, 
                                                  const Eigen::MatrixXd& jacobian) const {
     const Eigen::VectorXd natural = space_.to_natural(search);
     return impactfit::column_errors(jacobian, jacobian_errors(*function_, residuals),
-                                    parts_of_size(space_, natural, space_.stretch(natural)));
+                                    parts_of_size(space_, natural, space_.transform_derivative(natural)));
 }
 
 void ObjectiveFunction::tell() {

@@ -127,7 +127,7 @@ Eigen::VectorXd ParameterSpace::to_natural(const Eigen::VectorXd& search) const 
     return result;
 }
 
-Eigen::VectorXd ParameterSpace::stretch(const Eigen::VectorXd& natural) const {
+Eigen::VectorXd ParameterSpace::transform_derivative(const Eigen::VectorXd& natural) const {
     Eigen::VectorXd result(size());
     for (Eigen::Index i = 0; i < size(); ++i) {
         const FreeParameter& p = parameter(i);
@@ -140,7 +140,7 @@ Eigen::VectorXd ParameterSpace::stretch(const Eigen::VectorXd& natural) const {
 }
 
 Eigen::VectorXd relative_scale(const ParameterSpace& space, const Eigen::VectorXd& natural) {
-    Eigen::VectorXd scale = space.stretch(natural);
+    Eigen::VectorXd scale = space.transform_derivative(natural);
     for (Eigen::Index j = 0; j < scale.size(); ++j) {
         const FreeParameter& p = space.parameter(j);
         const double value = natural[j], range = p.greatest - p.least;

@@ -47,7 +47,7 @@ public:
     /// Never outside the bounds, not by a rounding.
     Eigen::VectorXd to_natural(const Eigen::VectorXd& search) const;
     /// dp/du at a natural point, one entry a parameter.
-    Eigen::VectorXd stretch(const Eigen::VectorXd& natural) const;
+    Eigen::VectorXd transform_derivative(const Eigen::VectorXd& natural) const;
 
 private:
     std::vector<FreeParameter> parameters_;

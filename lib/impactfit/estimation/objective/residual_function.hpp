@@ -28,7 +28,7 @@ public:
 
     /// The same residuals at less cost, good enough for the way to a minimum but not for its end; itself unless
     /// overridden.
-    virtual const ResidualFunction& rough() const { return *this; }
+    virtual const ResidualFunction& low_fidelity() const { return *this; }
 
     /// How a residual enters the cost; all alike unless overridden.
     virtual RobustLoss loss(Eigen::Index residual) const;

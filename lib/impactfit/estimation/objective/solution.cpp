@@ -8,8 +8,8 @@ std::string_view to_string(SolutionStatus status) {
             return "converged";
         case SolutionStatus::not_converged:
             return "not_converged";
-        case SolutionStatus::given_up:
-            return "given_up";
+        case SolutionStatus::pruned:
+            return "pruned";
         case SolutionStatus::failed:
             return "failed";
         case SolutionStatus::interrupted:

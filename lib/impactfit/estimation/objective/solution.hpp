@@ -11,7 +11,7 @@ namespace impactfit {
 enum class SolutionStatus {
     converged,      ///< a local minimum by the solver's own tests
     not_converged,  ///< a limit of evaluations came first
-    given_up,       ///< broken off: it came to a place that another search had found, or stayed far above the best
+    pruned,         ///< broken off: it came to a place that another search had found, or stayed far above the best
     failed,         ///< no point with numbers was found
     interrupted     ///< stopped from outside; the best point so far
 };
@@ -44,7 +44,7 @@ struct SolveResult {
     Solution best;
     std::vector<SolutionCluster> clusters;  ///< by rising cost; the first holds `best`
     SearchCounts counts;                    ///< of all starts
-    int given_up = 0;                       ///< starts broken off
+    int pruned = 0;                         ///< starts broken off
 };
 
 /// What a running search tells, and how it is stopped: return false to stop with the best so far.

@@ -26,16 +26,16 @@ constexpr long refining_steps = 4;
 
 }  // namespace
 
-LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
+LeastSquaresSearch::LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& low_fidelity,
                                        const ParameterSpace& space, const Eigen::VectorXd& start,
                                        const SolverOptions& options, const ProgressCallback& progress)
     : function_(function),
-      objective_(on_the_way, space, options.evaluation_limit(space.size()), progress),
+      objective_(low_fidelity, space, options.evaluation_limit(space.size()), progress),
       start_(space.to_search(start)),
       tolerance_(options.tolerance),
       first_(objective_, start_, first_damping, options.tolerance) {}
 
-void LeastSquaresSearch::settle() {
+void LeastSquaresSearch::finish() {
     if (first_.state() == LevenbergMarquardt::State::descending) first_.advance(1);
     if (first_.state() == LevenbergMarquardt::State::no_numbers) return;
     const LevenbergMarquardt::State end = end_exactly();
@@ -48,7 +48,7 @@ LevenbergMarquardt::State LeastSquaresSearch::end_exactly() {
     return LevenbergMarquardt(objective_, objective_.change_to(function_), no_damping, tolerance_).run();
 }
 
-void LeastSquaresSearch::climb() {
+void LeastSquaresSearch::restart() {
     if (at_minimum_ || !objective_.has_best()) return;
     if (descend_from(with_lost_parameters_put_back())) return;
     for (const TrustRegion& region : restarts) {
@@ -103,8 +103,8 @@ SearchCounts refine(const ResidualFunction& function, const ParameterSpace& spac
 Solution least_squares(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress) {
     LeastSquaresSearch search(function, function, space, start, options, progress);
-    search.settle();
-    search.climb();
+    search.finish();
+    search.restart();
     Solution solution = search.solution();
     solution.counts += refine(function, space, options, solution);
     return solution;

@@ -14,9 +14,9 @@ namespace impactfit {
 /// A search in parts, so that many can be compared before all are paid for.
 class LeastSquaresSearch {
 public:
-    /// `start` in natural units. The first descent is of `on_the_way`: `function`, or what is rough of it. Keeps
-    /// references to functions, space and progress.
-    LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& on_the_way,
+    /// `start` in natural units. The first descent is of `low_fidelity`: `function`, or its low-fidelity residuals.
+    /// Keeps references to functions, space and progress.
+    LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& low_fidelity,
                        const ParameterSpace& space, const Eigen::VectorXd& start, const SolverOptions& options,
                        const ProgressCallback& progress);
     LeastSquaresSearch(const LeastSquaresSearch&) = delete;
@@ -28,10 +28,10 @@ public:
 
     /// Takes the first descent to its end, goes on from there by `function`, and tests where that ends; a start without
     /// numbers has nothing to end.
-    void settle();
-    /// The ladder, where `settle` found no minimum: the same with lost parameters put back, Ceres with shorter and
+    void finish();
+    /// The ladder, where `finish` found no minimum: the same with lost parameters put back, Ceres with shorter and
     /// shorter first steps, and a simplex, each followed by a descent within the bounds.
-    void climb();
+    void restart();
 
     /// Whether the best point is a minimum.
     bool at_minimum() const { return at_minimum_; }

@@ -23,7 +23,7 @@ std::vector<Eigen::Index> movable_columns(const ParameterSpace& space, const Eig
 
 double largest_relative_step(const ParameterSpace& space, const Eigen::VectorXd& point, const Eigen::VectorXd& step) {
     const Eigen::VectorXd natural = space.to_natural(point);
-    const Eigen::VectorXd change = step.cwiseProduct(space.stretch(natural));
+    const Eigen::VectorXd change = step.cwiseProduct(space.transform_derivative(natural));
     double largest = 0.0;
     for (Eigen::Index j = 0; j < step.size(); ++j)
         largest = std::max(largest, natural[j] == 0.0 ? std::abs(step[j]) : std::abs(change[j] / natural[j]));

@@ -22,9 +22,9 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
     const double cost = cost_of(function, residuals);
     const Eigen::VectorXd row_errors = jacobian_errors(function, residuals);
     apply_weights(function, residuals, slopes);
-    const Eigen::VectorXd stretch = space.stretch(estimate);
-    return ProfileStart{space.to_search(estimate), cost, noise, slopes * stretch.asDiagonal(),
-                        column_errors(slopes, row_errors, parts_of_size(space, estimate, stretch))};
+    const Eigen::VectorXd derivative = space.transform_derivative(estimate);
+    return ProfileStart{space.to_search(estimate), cost, noise, slopes * derivative.asDiagonal(),
+                        column_errors(slopes, row_errors, parts_of_size(space, estimate, derivative))};
 }
 
 /// A rise of chi-squared by less is none: a hundredth of that of a standard error.

@@ -62,7 +62,8 @@ Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Inde
                double high) {
     const LinearCovariance& known = *result.uncertainty.covariance;
     const Eigen::RowVectorXd itself = Eigen::RowVectorXd::Unit(known.scale.size(), j);
-    const double error = std::sqrt(known.propagated(itself)(0, 0)) / space.stretch(result.estimate.values)[j];
+    const double error =
+        std::sqrt(known.propagated(itself)(0, 0)) / space.transform_derivative(result.estimate.values)[j];
     Curve curve{"linear theory", {}, {}, false, {}};
     if (known.on_bound[static_cast<std::size_t>(j)] || !std::isfinite(error)) return curve;
     const double centre = space.to_search(result.estimate.values)[j],

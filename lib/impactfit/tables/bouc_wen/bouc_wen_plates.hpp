@@ -14,7 +14,7 @@ namespace impactfit {
 struct BoucWenPlate {
     std::string law, specimen;
     std::string name;  ///< "bouc_wen_maxwell_2024 DSA"
-    const NamedModel* model;
+    const ContactModel* model;
     bool maxwell;
     GivenLaw printed;       ///< base form
     double printed_misfit;  ///< J

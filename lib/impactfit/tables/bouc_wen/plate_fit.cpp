@@ -143,7 +143,7 @@ double truth_of(const BoucWenPlate& plate, std::string_view parameter) {
     return plate.truth[plate.model->law->index_of(parameter)];
 }
 
-FitProblem restitution_problem(const NamedModel& model, std::vector<FitCondition> conditions) {
+FitProblem restitution_problem(const ContactModel& model, std::vector<FitCondition> conditions) {
     FitProblem problem;
     problem.model = &model;
     problem.form = *form_with(model.law->forms, std::array{std::string("loading_constant_base")});

@@ -34,7 +34,7 @@ double truth_of(const BoucWenPlate& plate, std::string_view parameter);
 
 /// The parameters at 1 m/s with hysteresis_amplitude 1, started at values that are no one's result: a problem in base
 /// form, for restitution alone. Any Bouc-Wen law.
-FitProblem restitution_problem(const NamedModel& model, std::vector<FitCondition> conditions);
+FitProblem restitution_problem(const ContactModel& model, std::vector<FitCondition> conditions);
 
 /// The same in the law's own parameters, with the stiffness free: contact time has a unit.
 FitProblem duration_problem(const BoucWenPlate& plate, std::vector<FitCondition> conditions);

@@ -28,7 +28,7 @@ std::vector<FitCondition> noisy(std::vector<FitCondition> conditions, std::uint6
 
 FitProblem submodel_problem(const BoucWenPlate& plate, const PlateSubmodel& submodel,
                             std::vector<FitCondition> conditions) {
-    const NamedModel& model = submodel.dashpot ? *plate.model : find_model("bouc_wen_hertz_2024");
+    const ContactModel& model = submodel.dashpot ? *plate.model : find_model("bouc_wen_hertz_2024");
     FitProblem problem = restitution_problem(model, std::move(conditions));
     for (const auto& [name, value] : submodel.fixed)
         for (FitParameter& parameter : problem.parameters)

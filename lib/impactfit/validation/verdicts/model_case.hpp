@@ -25,7 +25,7 @@ Specimen specimen_of(const Dataset& dataset, std::size_t row);
 
 /// A model, the exponents it leaves free, and the rule its damping comes from.
 struct ModelCase {
-    const NamedModel* model;
+    const ContactModel* model;
     std::optional<double> damping_exponent = std::nullopt;
     std::optional<double> velocity_exponent = std::nullopt;
     std::string rule = {};  ///< empty: the model's own

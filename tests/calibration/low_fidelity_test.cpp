@@ -37,13 +37,13 @@ private:
 /// A function beside which another one is rough.
 class WithRough : public Counted {
 public:
-    WithRough(const ResidualFunction& exact, const ResidualFunction& rough) : Counted(exact), rough_(rough) {}
+    WithRough(const ResidualFunction& exact, const ResidualFunction& rough) : Counted(exact), low_fidelity_(rough) {}
 
-    const ResidualFunction& rough() const override { return rough_; }
-    long rough_evaluations() const { return rough_.evaluations(); }
+    const ResidualFunction& low_fidelity() const override { return low_fidelity_; }
+    long rough_evaluations() const { return low_fidelity_.evaluations(); }
 
 private:
-    Counted rough_;
+    Counted low_fidelity_;
 };
 
 /// A store for one thread.
@@ -140,15 +140,15 @@ TEST_CASE("rough search: contact residuals are rough by their tolerance, with ma
     problem.conditions.push_back({{0.54, 0.3}, {}, {measured("duration", 2.6e-4, 2.6e-7)}});
     const Eigen::VectorXd at = start_of(problem);
     const ContactResiduals single(problem);
-    CHECK(&single.rough() == &single);
+    CHECK(&single.low_fidelity() == &single);
     problem.solver.starts = 2;
     const ContactResiduals many(problem);
-    Eigen::VectorXd exact(1), rough(1);
+    Eigen::VectorXd exact(1), cheap(1);
     REQUIRE(many.evaluate(at, exact, nullptr));
-    REQUIRE(many.rough().evaluate(at, rough, nullptr));
-    CHECK(rough != exact);
-    CHECK(std::abs(rough[0] - exact[0]) < 1e-3);  // 1e-7 of the value in errors of 1e-3 of it, ten times over
+    REQUIRE(many.low_fidelity().evaluate(at, cheap, nullptr));
+    CHECK(cheap != exact);
+    CHECK(std::abs(cheap[0] - exact[0]) < 1e-3);  // 1e-7 of the value in errors of 1e-3 of it, ten times over
     problem.simulation.tolerance = 1e-6;
     const ContactResiduals loose(problem);
-    CHECK(&loose.rough() == &loose);
+    CHECK(&loose.low_fidelity() == &loose);
 }
