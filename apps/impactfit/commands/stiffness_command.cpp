@@ -2,16 +2,12 @@
 
 #include <CLI/App.hpp>
 #include <limits>
-#include <optional>
 
 #include "commands/commands.hpp"
-#include "impactfit/contact/hertz.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/units/unit.hpp"
-#include "impactfit/dynamics/damping/impact_time.hpp"
 #include "impactfit/report/format/csv.hpp"
-#include "impactfit/report/format/json.hpp"
-#include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulation/stiffness_report.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -35,8 +31,6 @@ double read_value(const std::string& text, const char* unit, const char* option)
     return parse_quantity(text, unit, {{}, 0, 0, option});
 }
 
-// ---- from the bodies ---------------------------------------------------------------------------------------------
-
 HertzContact read_contact(const StiffnessArguments& arguments) {
     std::array<ElasticSphere, 2> bodies{};
     for (std::size_t i = 0; i < 2; ++i)
@@ -45,103 +39,19 @@ HertzContact read_contact(const StiffnessArguments& arguments) {
     return hertz_contact(bodies[0], bodies[1]);
 }
 
-Table contact_table(const HertzContact& contact) {
-    return {{{"stiffness", "N/m^1.5"}, {"hertz_exponent", "1"}, {"effective_radius", "m"}, {"effective_modulus", "Pa"}},
-            {{contact.stiffness, 1.5, contact.effective_radius, contact.effective_modulus}}};
-}
-
-std::string contact_text(const HertzContact& contact) {
-    return fmt::format(
-        "stiffness {:.12g} N/m^1.5, hertz_exponent 1.5\neffective radius {:.12g} m, effective modulus {:.12g} Pa\n",
-        contact.stiffness, contact.effective_radius, contact.effective_modulus);
-}
-
-void put_out_contact(const Session& session, const HertzContact& contact) {
-    const Table table = contact_table(contact);
-    put_out(session, {"stiffness", [&] { return contact_text(contact); },
-                      [&] { return json_text(json_rows("stiffness", table, {})); }, [&] { return csv_text(table); }});
-}
-
-// ---- from a measured impact ----------------------------------------------------------------------------------------
-
-struct MeasuredImpact {
-    double duration, restitution, hertz_exponent;
-    Impact<double> impact;
-};
-
-struct DurationAnswer {
-    MeasuredImpact measured;
-    DurationStiffness exact;
-    std::optional<DurationStiffness> published;  ///< none beyond the range of its fit
-    std::string refusal;                         ///< why there is none
-};
-
-MeasuredImpact read_measured(const StiffnessArguments& arguments) {
+MeasuredDuration read_measured(const StiffnessArguments& arguments) {
     return {read_value(arguments.duration, "s", "--duration"),
             read_value(arguments.restitution, "1", "--restitution"),
             read_value(arguments.hertz_exponent, "1", "--hertz-exponent"),
             {read_value(arguments.mass, "kg", "--mass"), read_value(arguments.speed, "m/s", "--speed")}};
 }
 
-DurationAnswer find_stiffness(const MeasuredImpact& it) {
-    DurationAnswer answer{
-        it, stiffness_from_duration(it.duration, it.restitution, it.impact, it.hertz_exponent), {}, {}};
-    const double ratio = ramaswamy_humbert::damping_ratio(it.restitution);
-    if (ramaswamy_humbert::fits_impact_time(ratio, it.hertz_exponent)) {
-        answer.published = stiffness_from_duration(it.duration, it.restitution, it.impact, it.hertz_exponent,
-                                                   ImpactTimeFormulas::published);
-    } else {
-        answer.refusal = fmt::format("beyond its range: damping ratio {:.6g} (0 to 10), hertz_exponent {:.6g} (1 to 5)",
-                                     ratio, it.hertz_exponent);
-    }
-    return answer;
+template <class Found>
+void put_out_stiffness(const Session& session, const Found& found) {
+    const Table table = stiffness_table(found);
+    put_out(session, {"stiffness", [&] { return stiffness_text(found); }, [&] { return stiffness_json(table); },
+                      [&] { return csv_text(table); }});
 }
-
-Table duration_table(const DurationAnswer& answer) {
-    const std::string unit = fmt::format("N/m^{:.12g}", answer.measured.hertz_exponent);
-    const DurationStiffness& exact = answer.exact;
-    Table table{{{"formulas"},
-                 {"stiffness", unit},
-                 {"stiffness_difference", "1"},
-                 {"damping_ratio", "1"},
-                 {"impact_time", "1"},
-                 {"impact_time_difference", "1"},
-                 {"remark"}},
-                {}};
-    const auto add = [&](const char* name, const DurationStiffness& found) {
-        table.rows.push_back({std::string(name),
-                              found.stiffness,
-                              found.stiffness / exact.stiffness - 1.0,
-                              found.damping_ratio,
-                              found.impact_time,
-                              found.impact_time / exact.impact_time - 1.0,
-                              {}});
-    };
-    add("exact", exact);
-    if (answer.published) add("published", *answer.published);
-    if (!answer.published) table.rows.push_back({std::string("published"), {}, {}, {}, {}, {}, answer.refusal});
-    return table;
-}
-
-std::string duration_text(const DurationAnswer& answer, const Table& table) {
-    const MeasuredImpact& it = answer.measured;
-    return fmt::format(
-               "Hunt-Crossley contact with hertz_exponent {0:g}: {1:g} kg at {2:g} m/s, restitution {3:g} after {4:g} "
-               "s\n"
-               "take stiffness {5:.12g} N/m^{0:g}\n\nBeside the published fits of Ramaswamy and Humbert, differences "
-               "relative to exact:\n",
-               it.hertz_exponent, it.impact.effective_mass, it.impact.impact_speed, it.restitution, it.duration,
-               answer.exact.stiffness) +
-           table_text(table);
-}
-
-void put_out_duration(const Session& session, const DurationAnswer& answer) {
-    const Table table = duration_table(answer);
-    put_out(session, {"stiffness", [&] { return duration_text(answer, table); },
-                      [&] { return json_text(json_rows("stiffness", table, {})); }, [&] { return csv_text(table); }});
-}
-
-// ----------------------------------------------------------------------------------------------------------------------
 
 ExitCode stiffness_command(const Session& session, const StiffnessArguments& arguments) {
     const bool bodies = !(arguments.radii.empty() && arguments.moduli.empty() && arguments.poisson.empty());
@@ -153,7 +63,7 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
     if (bodies == impact)
         throw Error(ErrorKind::usage, "the method for the stiffness is ambiguous", bodies ? "both" : "neither", ways);
     if (impact) {
-        put_out_duration(session, find_stiffness(read_measured(arguments)));
+        put_out_stiffness(session, compare_stiffness(read_measured(arguments)));
         return exit_success;
     }
     if (arguments.radii.empty() || arguments.moduli.empty() || arguments.poisson.empty())
@@ -162,7 +72,7 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
                     : arguments.moduli.empty() ? "no --moduli"
                                                : "no --poisson",
                     ways);
-    put_out_contact(session, read_contact(arguments));
+    put_out_stiffness(session, read_contact(arguments));
     return exit_success;
 }
 

@@ -115,7 +115,7 @@ void check_no_damping(const std::vector<Setting>& settings) {
                         {{}, 0, 0, "--set"});
 }
 
-void check_damping(const LawRequest& request) {
+void check_damping(const ImpactRequest& request) {
     if (!request.law().has(damping)) return;
     const bool given = !std::isnan(request.values[request.law().index_of(damping)]);
     if (given && request.restitution)
@@ -191,8 +191,8 @@ void LawArguments::add_to(CLI::App& command) {
                      "refuse values of parameters that the law's source leaves out (see: impactfit laws LAW)");
 }
 
-LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
-    LawRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
+ImpactRequest read_given(const LawArguments& arguments, bool needs_damping) {
+    ImpactRequest request{&find_model(arguments.law), {}, {}, {}, Separation::zero_indentation};
     const std::vector<ParameterForm> forms =
         forms_called(request.law(), arguments.form, {{}, 0, 0, "--parameterisation"});
     const std::vector<Setting> settings = read_settings(arguments, *request.model, forms);
@@ -212,8 +212,8 @@ LawRequest read_given(const LawArguments& arguments, bool needs_damping) {
     return request;
 }
 
-LawRequest read_request(const LawArguments& arguments, bool needs_damping) {
-    LawRequest request = read_given(arguments, needs_damping);
+ImpactRequest read_request(const LawArguments& arguments, bool needs_damping) {
+    ImpactRequest request = read_given(arguments, needs_damping);
     if (request.form.values) request.values = request.form.values(request.values, request.impact.impact_speed);
     if (request.form.unit_impact) request.impact = {};
     if (arguments.published_range) request.law().check_published(request.values);
@@ -226,7 +226,7 @@ void check_takes_rule(const ContactModel& model, const std::string& rule) {
                     fmt::format("a law with {}", damping), {{}, 0, 0, "--damping-formula"});
 }
 
-void resolve_damping(LawRequest& request, const std::string& rule, double tolerance) {
+void resolve_damping(ImpactRequest& request, const std::string& rule, double tolerance) {
     check_takes_rule(*request.model, rule);
     if (!request.restitution) {
         if (!rule.empty())

@@ -1,11 +1,10 @@
 #pragma once
 // A law, its parameters and an impact as given on the command line.
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/dynamics/impact_request.hpp"
 
 namespace CLI {
 class App;
@@ -27,33 +26,17 @@ struct LawArguments {
     void add_to(CLI::App& command);
 };
 
-/// What they mean, SI units.
-struct LawRequest {
-    const ContactModel* model;
-    std::vector<double> values;         ///< in the order of the law; the damping is NaN if it was not given
-    std::optional<double> restitution;  ///< prescribed_restitution, if given for a damping rule
-    Impact<double> impact;
-    Separation separation;
-    bool nondimensional = false;    ///< the impact is that of unit mass, stiffness and speed
-    std::string damping_rule = {};  ///< the rule that made the damping from the restitution, if one did
-    ParameterForm form = {};        ///< the list of parameters that was given
-
-    const LawEntry& law() const { return *model->law; }
-    /// The values as a power law; for laws of the family only.
-    PowerLawCoefficients<double> coefficients() const { return law().coefficients(values); }
-};
-
 /// Reads and checks the arguments: unknown, double and missing parameters, units, bounds. `needs_damping`: the damping
 /// must be given, as hysteresis_damping or as prescribed_restitution; otherwise neither may be.
-LawRequest read_request(const LawArguments& arguments, bool needs_damping);
+ImpactRequest read_request(const LawArguments& arguments, bool needs_damping);
 
 /// The same before the form is left: values in the order of form.parameters, and the impact speed the form needs.
-LawRequest read_given(const LawArguments& arguments, bool needs_damping);
+ImpactRequest read_given(const LawArguments& arguments, bool needs_damping);
 
 /// Throws an Error for a damping rule, unless empty, of a law without hysteresis_damping.
 void check_takes_rule(const ContactModel& model, const std::string& rule);
 
 /// Sets the damping of a request that gave prescribed_restitution, by a rule's name or, if empty, the model's own rule.
-void resolve_damping(LawRequest& request, const std::string& rule, double tolerance);
+void resolve_damping(ImpactRequest& request, const std::string& rule, double tolerance);
 
 }  // namespace impactfit::app

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/contact/law_forms.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
@@ -60,26 +60,8 @@ SweepRange read_range(const std::string& text) {
     return {text, name, parts[0], parts[1], read_count(parts[2], name), has_spacing};
 }
 
-/// The law's own list of parameters, or its first form, that has this name; the own one if none has.
-ParameterForm form_with(const LawEntry& law, const std::string& name) {
-    const ParameterForm own{"dimensional", law.parameters, false, false, nullptr};
-    const auto has = [&](const ParameterForm& form) {
-        return std::any_of(form.parameters.begin(), form.parameters.end(),
-                           [&](const Parameter& parameter) { return parameter.name == name; });
-    };
-    const auto found = std::find_if(law.forms.begin(), law.forms.end(), has);
-    return has(own) || found == law.forms.end() ? own : *found;
-}
-
-/// The parameter of this name in any form of the law; none for a mass, a speed and a restitution.
-const Parameter* parameter_called(const LawEntry& law, const std::string& name) {
-    for (const Parameter& parameter : form_with(law, name).parameters)
-        if (parameter.name == name) return &parameter;
-    return nullptr;
-}
-
 bool is_number(const LawEntry& law, const std::string& name) {
-    const Parameter* parameter = parameter_called(law, name);
+    const Parameter* parameter = find_parameter(law, name);
     return name == swept_restitution || (parameter != nullptr && parameter->unit == "1");
 }
 
@@ -89,7 +71,7 @@ std::vector<std::string> known_names(const LawEntry& law, const std::string& wan
         for (const std::string& name : sweepable_names(law, form))
             if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     };
-    if (wanted_form == "dimensional") add(form_with(law, {}));
+    if (wanted_form == "dimensional") add(form_with_parameter(law, {}));
     for (const ParameterForm& form : law.forms)
         if (form.name == wanted_form) add(form);
     return names;
@@ -154,7 +136,7 @@ bool has_moving_unit(const Parameter* parameter, const std::vector<SweepRange>& 
 /// A unit cannot be right at every point if it moves along the sweep.
 void check_moving_units(const LawArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
     const auto check = [&](const std::string& name, const std::string& value, const std::string& option) {
-        if (parse_number(value) || !has_moving_unit(parameter_called(law, name), ranges)) return;
+        if (parse_number(value) || !has_moving_unit(find_parameter(law, name), ranges)) return;
         throw Error(ErrorKind::usage, fmt::format("the unit of {} changes along the sweep", name), value,
                     "a number without a unit, SI at every point", {{}, 0, 0, fmt::format("{} {}", option, name)});
     };
@@ -166,14 +148,6 @@ void check_moving_units(const LawArguments& arguments, const std::vector<SweepRa
         check(range.name, range.start, "--vary");
         check(range.name, range.stop, "--vary");
     }
-}
-
-std::string base_unit_of(const LawRequest& base, const std::string& name) {
-    if (name == swept_mass) return "kg";
-    if (name == swept_speed) return "m/s";
-    if (name == swept_restitution) return "1";
-    const auto& parameters = base.form.parameters;
-    return parameter_unit(parameters, parameter_index(parameters, name, base.model->name), base.values);
 }
 
 /// Runs a check of the library and says where on the command line it failed.
@@ -188,7 +162,8 @@ void check_at(const std::string& option, const Check& check) {
 
 /// One axis by itself: its range and its bounds.
 SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const ContactModel& model) {
-    SweepPlan plan{model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with(*model.law, range.name)};
+    SweepPlan plan{
+        model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with_parameter(*model.law, range.name)};
     check_at(fmt::format("--vary {}", range.name), [&] { plan.validate(); });
     return plan.axes.front();
 }
@@ -211,18 +186,6 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
 
 }  // namespace
 
-std::string SweepRequest::unit_of(const std::string& name) const {
-    const Parameter* parameter = parameter_called(base.law(), name);
-    const bool moves = parameter != nullptr && std::any_of(plan.axes.begin(), plan.axes.end(), [&](const auto& axis) {
-                           return parameter->unit.find(axis.name) != std::string_view::npos;
-                       });
-    if (!moves) return base_unit_of(base, name);
-    std::string unit(parameter->unit);
-    std::replace(unit.begin(), unit.end(), '{', '(');
-    std::replace(unit.begin(), unit.end(), '}', ')');
-    return unit;
-}
-
 SweepRequest read_sweep(const SweepArguments& arguments) {
     const ContactModel& model = find_model(arguments.law.law);
     std::vector<SweepRange> ranges;
@@ -233,14 +196,14 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     check_moving_units(arguments.law, ranges, *model.law);
     SweepRequest request{read_given(base_arguments(arguments, ranges, *model.law), true), {}};
     SweepPlan& plan = request.plan;
-    const LawRequest& base = request.base;
+    const ImpactRequest& base = request.base;
     plan = {model.law, base.values, base.impact, {}, base.restitution, exact_rule, {}, base.form};
     plan.options.separation = base.separation;
     plan.options.tolerance = arguments.tolerance;
     plan.options.validate();
     plan.published_range = arguments.law.published_range;
     for (const SweepRange& range : ranges)
-        plan.axes.push_back(checked_axis(range, base_unit_of(base, range.name), model));
+        plan.axes.push_back(checked_axis(range, swept_unit(base, range.name), model));
     check_at("--vary", [&] { plan.validate(); });
     read_rule(arguments, request);
     return request;

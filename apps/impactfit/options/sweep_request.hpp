@@ -1,7 +1,7 @@
 #pragma once
 // What is varied, as given on the command line: NAME=START:STOP:COUNT[:log].
 
-#include "impactfit/dynamics/sweep.hpp"
+#include "impactfit/dynamics/sweep_request.hpp"
 #include "options/law_request.hpp"
 
 namespace impactfit::app {
@@ -12,15 +12,6 @@ struct SweepArguments {
     std::vector<std::string> ranges;  ///< of --vary
     std::string damping;
     double tolerance = default_tolerance;
-};
-
-struct SweepRequest {
-    LawRequest base;  ///< what is varied stands at its start
-    SweepPlan plan;
-
-    /// Unit of a parameter, a mass or a speed; where it follows from something varied, with that name in it:
-    /// "N/m^(hertz_exponent)".
-    std::string unit_of(const std::string& name) const;
 };
 
 /// Reads and checks it all. Errors name the option, for a range "--vary NAME".

@@ -46,4 +46,20 @@ const ParameterForm* form_with(std::span<const ParameterForm> forms, std::span<c
     return found == forms.end() ? nullptr : &*found;
 }
 
+ParameterForm form_with_parameter(const LawEntry& law, const std::string& name) {
+    const ParameterForm own{"dimensional", law.parameters, false, false, nullptr};
+    const auto has = [&](const ParameterForm& form) {
+        return std::any_of(form.parameters.begin(), form.parameters.end(),
+                           [&](const Parameter& parameter) { return parameter.name == name; });
+    };
+    const auto found = std::find_if(law.forms.begin(), law.forms.end(), has);
+    return has(own) || found == law.forms.end() ? own : *found;
+}
+
+const Parameter* find_parameter(const LawEntry& law, const std::string& name) {
+    for (const Parameter& parameter : form_with_parameter(law, name).parameters)
+        if (parameter.name == name) return &parameter;
+    return nullptr;
+}
+
 }  // namespace impactfit

@@ -24,4 +24,10 @@ std::vector<std::string> names_given(const LawEntry& law, std::span<const Parame
 /// The first form that has all the parameters named; nothing if none has.
 const ParameterForm* form_with(std::span<const ParameterForm> forms, std::span<const std::string> names);
 
+/// Returns the law's own list of parameters, or its first form, that has this name; its own list if none has.
+ParameterForm form_with_parameter(const LawEntry& law, const std::string& name);
+
+/// Returns the parameter of this name in any form of the law; null if there is none.
+const Parameter* find_parameter(const LawEntry& law, const std::string& name);
+
 }  // namespace impactfit

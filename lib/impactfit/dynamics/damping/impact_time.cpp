@@ -112,4 +112,19 @@ DurationStiffness stiffness_from_duration(double duration, double restitution, c
     return {eps, time, stiffness};
 }
 
+StiffnessComparison compare_stiffness(const MeasuredDuration& it) {
+    StiffnessComparison comparison{
+        it, stiffness_from_duration(it.duration, it.restitution, it.impact, it.hertz_exponent), {}, {}};
+    const double ratio = ramaswamy_humbert::damping_ratio(it.restitution);
+    if (ramaswamy_humbert::fits_impact_time(ratio, it.hertz_exponent)) {
+        comparison.published = stiffness_from_duration(it.duration, it.restitution, it.impact, it.hertz_exponent,
+                                                       ImpactTimeFormulas::published);
+    } else {
+        comparison.refusal =
+            fmt::format("beyond its range: damping ratio {:.6g} (0 to 10), hertz_exponent {:.6g} (1 to 5)", ratio,
+                        it.hertz_exponent);
+    }
+    return comparison;
+}
+
 }  // namespace impactfit

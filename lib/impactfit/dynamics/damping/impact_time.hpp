@@ -11,7 +11,9 @@
 
 #include <array>
 #include <cmath>
+#include <optional>
 #include <span>
+#include <string>
 
 #include "impactfit/contact/impact.hpp"
 
@@ -67,5 +69,24 @@ enum class ImpactTimeFormulas { exact, published };
 DurationStiffness stiffness_from_duration(double duration, double restitution, const Impact<double>& impact,
                                           double hertz_exponent,
                                           ImpactTimeFormulas formulas = ImpactTimeFormulas::exact);
+
+/// A measured Hunt-Crossley impact.
+struct MeasuredDuration {
+    double duration;        ///< [s]
+    double restitution;     ///< 0 < e <= 1
+    double hertz_exponent;  ///< n
+    Impact<double> impact;
+};
+
+/// The stiffness from a measured duration, exact and by the published fits.
+struct StiffnessComparison {
+    MeasuredDuration measured;
+    DurationStiffness exact;
+    std::optional<DurationStiffness> published;  ///< empty out of the range of the fits
+    std::string refusal;                         ///< reason if `published` is empty
+};
+
+/// Throws an Error for a value out of range.
+StiffnessComparison compare_stiffness(const MeasuredDuration& measured);
 
 }  // namespace impactfit

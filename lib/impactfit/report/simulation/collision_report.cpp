@@ -1,0 +1,107 @@
+#include "impactfit/report/simulation/collision_report.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+namespace {
+
+Json parameters_json(const ImpactRequest& request) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        json[std::string(request.law().parameters[i].name)] = json_number(request.values[i]);
+    return json;
+}
+
+Json units_json(const ImpactRequest& request) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        json[std::string(request.law().parameters[i].name)] = request.parameter_unit(i);
+    json["effective_mass"] = request.unit_in("kg");
+    json["impact_speed"] = request.unit_in("m/s");
+    for (const Observable& observable : all_observables)
+        json[std::string(observable.name)] = request.unit_in(observable.unit);
+    json["energy"] = request.unit_in("J");
+    return json;
+}
+
+/// Which rule made the damping: most published ones miss the restitution they are asked for.
+std::string rule_text(const ImpactRequest& request) {
+    if (!request.restitution) return {};
+    const bool exact = request.damping_rule == exact_rule;
+    return fmt::format("  hysteresis_damping is {} for a restitution of {:g}{}\n",
+                       exact ? "exact" : "by the formula " + request.damping_rule, *request.restitution,
+                       exact ? "" : " (see response; exact: --damping-formula exact)");
+}
+
+}  // namespace
+
+std::string collision_json(const ImpactRequest& request, const Collision<double>& hit) {
+    Json json = json_header("simulate");
+    json["law"] = request.model->name;
+    json["parameters"] = parameters_json(request);
+    if (request.restitution) {
+        json["prescribed_restitution"] = *request.restitution;
+        json["damping_formula"] = request.damping_rule;
+    }
+    json["impact"] = {{"effective_mass", request.impact.effective_mass}, {"impact_speed", request.impact.impact_speed}};
+    json["separation"] = to_string(hit.separation);
+    json["status"] = to_string(hit.status);
+    json["evaluations"] = hit.evaluations;
+    json["units"] = units_json(request);
+    if (!has_numbers(hit)) return json_text(json);
+    for (const Observable& observable : all_observables)
+        json["response"][std::string(observable.name)] = json_number(observable(hit));
+    const EnergyAccount<double>& energy = hit.energy;
+    json["energy"] = {{"initial", json_number(energy.initial)},
+                      {"lost_compression", json_number(energy.lost_compression)},
+                      {"lost_restitution", json_number(energy.lost_restitution)},
+                      {"stored_at_separation", json_number(energy.stored_at_separation)},
+                      {"defect", json_number(energy.defect)}};
+    return json_text(json);
+}
+
+std::string collision_csv(const ImpactRequest& request, const Collision<double>& hit) {
+    Table table{{{"law"},
+                 {"status"},
+                 {"separation"},
+                 {"effective_mass", request.unit_in("kg")},
+                 {"impact_speed", request.unit_in("m/s")}},
+                {}};
+    std::vector<Cell> row{std::string(request.model->name), std::string(to_string(hit.status)),
+                          std::string(to_string(hit.separation)), request.impact.effective_mass,
+                          request.impact.impact_speed};
+    for (const Observable& observable : all_observables) {
+        table.columns.push_back({std::string(observable.name), request.unit_in(observable.unit)});
+        row.push_back(has_numbers(hit) ? Cell{observable(hit)} : Cell{});
+    }
+    table.rows.push_back(row);
+    return csv_text(table);
+}
+
+std::string collision_text(const ImpactRequest& request, const Collision<double>& hit) {
+    std::string text = fmt::format("{} {}\n\nparameters\n", request.model->name,
+                                   request.nondimensional ? std::string("without dimensions") : hit.brief());
+    const auto line = [&](std::string_view name, double value, std::string_view unit) {
+        text += fmt::format("  {:<26}{:<18.10g}{}\n", name, value, request.unit_in(unit));
+    };
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        line(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
+    text += rule_text(request) + "impact\n";
+    line("effective_mass", request.impact.effective_mass, "kg");
+    line("impact_speed", request.impact.impact_speed, "m/s");
+    return text + hit.full_report(request.nondimensional);
+}
+
+std::string trajectory_csv(std::span<const TrajectoryPoint> trajectory) {
+    Table table{
+        {{"time", "s"}, {"indentation", "m"}, {"indentation_rate", "m/s"}, {"force", "N"}, {"energy_lost", "J"}}, {}};
+    for (const TrajectoryPoint& p : trajectory)
+        table.rows.push_back({p.time, p.indentation, p.indentation_rate, p.force, p.energy_lost});
+    return csv_text(table);
+}
+
+}  // namespace impactfit

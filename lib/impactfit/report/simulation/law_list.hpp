@@ -1,0 +1,20 @@
+#pragma once
+// The list of contact models.
+
+#include <string>
+
+#include "impactfit/core/table.hpp"
+
+namespace impactfit {
+
+/// Returns one row a model: name, title, force law, damping formula, separation rule, source.
+Table law_list_table();
+
+std::string law_list_text();
+std::string law_list_json();
+/// Returns the pages of all models (docs/laws.md).
+std::string law_list_markdown();
+/// Returns the BibTeX entries of all sources.
+std::string law_list_bibtex();
+
+}  // namespace impactfit

@@ -1,0 +1,129 @@
+#include "impactfit/report/simulation/sweep_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::size_t sticking_points(const SweepResult& result) {
+    return static_cast<std::size_t>(
+        std::count_if(result.impacts.begin(), result.impacts.end(),
+                      [](const Collision<double>& hit) { return hit.status == CollisionStatus::sticks; }));
+}
+
+std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule) {
+    std::vector<TableColumn> columns;
+    for (const SweepAxis& axis : request.plan.axes) columns.push_back({axis.name, request.unit_of(axis.name)});
+    if (by_rule) columns.push_back({"hysteresis_damping", request.unit_of("hysteresis_damping")});
+    columns.push_back({"status"});
+    for (const Observable& observable : all_observables)
+        columns.push_back({std::string(observable.name),
+                           request.base.nondimensional ? std::string("1") : std::string(observable.unit)});
+    for (const char* name : {"lost_compression_share", "lost_restitution_share", "stored_at_separation_share"})
+        columns.push_back({name, "1"});
+    return columns;
+}
+
+Cell finite_cell(double value) {
+    return std::isfinite(value) ? Cell{value} : Cell{};
+}
+
+void add_response(std::vector<Cell>& row, const Collision<double>& hit) {
+    const bool known = has_numbers(hit);
+    const auto add = [&](double value) { row.push_back(known ? Cell{value} : Cell{}); };
+    row.push_back(std::string(to_string(hit.status)));
+    for (const Observable& observable : all_observables) add(observable(hit));
+    const EnergyAccount<double>& energy = hit.energy;
+    for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
+        add(part / energy.initial);
+}
+
+std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {
+    const std::string unit = request.unit_of(axis.name);
+    return fmt::format("{} {:g} to {:g}{} in {}{}", axis.name, axis.start, axis.stop, unit == "1" ? "" : " " + unit,
+                       axis.count, axis.logarithmic ? ", logarithmic" : "");
+}
+
+Json varied_json(const SweepPlan& plan) {
+    Json json = Json::array();
+    for (const SweepAxis& axis : plan.axes)
+        json.push_back({{"name", axis.name},
+                        {"start", axis.start},
+                        {"stop", axis.stop},
+                        {"count", axis.count},
+                        {"spacing", axis.logarithmic ? "logarithmic" : "even"}});
+    return json;
+}
+
+/// What is the same at every point.
+Json fixed_json(const SweepRequest& request) {
+    const ImpactRequest& base = request.base;
+    Json json = Json::object();
+    for (std::size_t i = 0; i < base.values.size(); ++i)
+        if (!std::isnan(base.values[i])) json[std::string(base.form.parameters[i].name)] = base.values[i];
+    if (!base.nondimensional) json[std::string(swept_mass)] = base.impact.effective_mass;
+    if (!base.nondimensional || base.form.needs_speed) json[std::string(swept_speed)] = base.impact.impact_speed;
+    if (base.restitution) json[std::string(swept_restitution)] = *base.restitution;
+    for (const SweepAxis& axis : request.plan.axes) json.erase(axis.name);
+    return json;
+}
+
+}  // namespace
+
+Table sweep_table(const SweepRequest& request, const SweepResult& result) {
+    const SweepPlan& plan = request.plan;
+    const bool by_rule = plan.has_damping_rule();
+    const std::size_t width = plan.law->parameters.size();
+    const std::size_t damping = by_rule ? plan.law->index_of("hysteresis_damping") : 0;
+    Table table{columns_of(request, by_rule), {}};
+    table.rows.reserve(result.impacts.size());
+    for (std::size_t i = 0; i < result.impacts.size(); ++i) {
+        std::vector<Cell> row;
+        row.reserve(table.columns.size());
+        for (std::size_t a = 0; a < plan.axes.size(); ++a) row.emplace_back(plan.varied(a, i));
+        if (by_rule) row.push_back(finite_cell(result.parameters[i * width + damping]));
+        add_response(row, result.impacts[i]);
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table) {
+    std::string text = fmt::format("{} over {} points", request.base.model->name, result.impacts.size());
+    for (const SweepAxis& axis : request.plan.axes) text += "; " + axis_text(request, axis);
+    text += fmt::format("\nseparation {}", to_string(request.base.separation));
+    if (request.base.nondimensional)
+        text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
+    if (request.plan.has_damping_rule()) text += fmt::format(", damping by rule {}", request.plan.rule);
+    if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
+    if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
+    return text + "\n\n" + table_text(table);
+}
+
+std::string sweep_json(const SweepRequest& request, const Table& table) {
+    Json json = json_rows("sweep", table, {});
+    json["law"] = request.base.model->name;
+    json["parameterisation"] = request.base.form.name;
+    json["separation"] = to_string(request.base.separation);
+    json["tolerance"] = request.plan.options.tolerance;
+    if (request.plan.has_damping_rule()) json["damping_formula"] = request.plan.rule;
+    json["varied"] = varied_json(request.plan);
+    json["fixed"] = fixed_json(request);
+    for (const TableColumn& column : table.columns)
+        if (!column.unit.empty()) json["units"][column.name] = column.unit;
+    return json_text(json);
+}
+
+std::size_t failed_points(const SweepResult& result) {
+    return static_cast<std::size_t>(std::count_if(result.impacts.begin(), result.impacts.end(),
+                                                  [](const Collision<double>& hit) { return !has_numbers(hit); }));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,22 @@
+#pragma once
+// A sweep as a table, text and JSON.
+
+#include <string>
+
+#include "impactfit/core/table.hpp"
+#include "impactfit/dynamics/sweep_request.hpp"
+
+namespace impactfit {
+
+/// Returns one row a grid point: the varied values, the damping that a formula made, status, observables and shares of
+/// the energy. Empty cells for points without a result.
+Table sweep_table(const SweepRequest& request, const SweepResult& result);
+
+std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table);
+/// The schema is data/schema/sweep.json.
+std::string sweep_json(const SweepRequest& request, const Table& table);
+
+/// Returns the number of points without a result.
+std::size_t failed_points(const SweepResult& result);
+
+}  // namespace impactfit
