@@ -66,9 +66,9 @@ double last_digit_unit(std::string_view number) {
         constexpr long beyond_doubles = 1000000;
         if (read.ec != std::errc{}) exponent = text[start] == '-' ? -beyond_doubles : beyond_doubles;
     }
-    // Only zero is written with a unit that no double holds: 0e400.
+    // Only zero may have a unit outside the range of a double: 0e400.
     constexpr long smallest = -323, largest = std::numeric_limits<double>::max_exponent10;
-    // Through text again: the nearest double to 1e-7, which repeated multiplication by 0.1 would miss.
+    // By text conversion: yields the nearest double to 1e-7, unlike repeated multiplication by 0.1.
     return parse_number(fmt::format("1e{}", std::clamp(exponent - decimals, smallest, largest))).value();
 }
 

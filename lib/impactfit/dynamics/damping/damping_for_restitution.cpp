@@ -22,14 +22,14 @@ void check_request(double restitution, double velocity_exponent) {
                     fmt::format("{:g}", velocity_exponent), "< 2");
 }
 
-/// Unit impacts over the logarithm of their damping ratio.
+/// Excess damping of unit impacts as a function of ln epsilon.
 class TooMuch {
 public:
     TooMuch(const UnitImpact& impact, double restitution, double tolerance)
         : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
         options_.separation = impact.separation;
         options_.tolerance = tolerance;
-        options_.most_steps = 1'000'000;  // a strong damping of creeping bodies is worth a second, once
+        options_.most_steps = 1'000'000;  // creeping bodies with strong damping take about 1 s once
     }
 
     double operator()(double log_ratio) {
