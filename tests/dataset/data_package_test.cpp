@@ -122,7 +122,8 @@ TEST_CASE("missing, misspelt and mistyped keys are named with their path") {
 
 TEST_CASE("an unknown kind of provenance is refused with the kinds there are") {
     CHECK(refused(with("\"measured\"", "\"mesured\""), "'mesured'", "'measured'? available: measured, printed"));
-    CHECK(refused(with("\"derived\"", "\"guessed\""), "fields[1].provenance", "available: measured, printed, digitised"));
+    CHECK(
+        refused(with("\"derived\"", "\"guessed\""), "fields[1].provenance", "available: measured, printed, digitised"));
 }
 
 TEST_CASE("units and uncertainties of fields are checked") {

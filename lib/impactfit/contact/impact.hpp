@@ -17,7 +17,8 @@ struct Impact {
 /// Throws Error (usage) unless mass and speed are positive and finite. The message names the quantity.
 void check_impact(const Impact<double>& impact);
 
-/// Returns the effective mass of two bodies [kg]. One mass may be infinite (a wall), not both.
+/// Returns the effective mass of two bodies [kg]. One mass may be infinite (a wall), not both. Throws Error (usage) for
+/// a mass <= 0 and for two infinite masses.
 double effective_mass(double mass_1, double mass_2);
 
 /// End of contact: zero indentation, or zero force in restitution.

@@ -16,7 +16,7 @@ struct LawDispatch;
 
 /// Type-erased contact law. Values are in the order of `parameters`.
 struct LawEntry {
-    std::size_t index;  ///< index in all_laws(); all_laws().size() for a user-defined law
+    std::size_t index;  ///< index in all_laws(); its size for a user-defined law
     LawDescription description;
     std::span<const Parameter> parameters;
     std::string_view default_rule;  ///< damping rule of equal name, or "exact"
@@ -25,7 +25,7 @@ struct LawEntry {
     bool leaves_residual;     ///< unloads to a residual indentation
     bool ends_at_zero_force;  ///< zero_force is the only separation rule
     PowerLawCoefficients<double> (*coefficients)(std::span<const double> values);  ///< power-law family only, or null
-    std::span<const ParameterForm> forms;  ///< alternative parametrisations
+    std::span<const ParameterForm> forms;                                          ///< alternative parametrisations
     const LawDispatch* dispatch =
         nullptr;  ///< simulation of a user-defined law (dynamics/simulation/own_law.hpp), otherwise null
 

@@ -52,7 +52,7 @@ std::vector<double> in_order(const ContactModel& model, const NamedValues& value
     }
     if (!missing.empty())
         throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "no value of " + missing,
-                    "a value of each");
+                    "a value per parameter");
     return ordered;
 }
 

@@ -19,8 +19,7 @@ PathKind path_kind(const std::string& path, ErrorKind refused) {
             return PathKind::folder;
         case fs::file_type::none:
             throw Error(refused, "the path cannot be used: " + failed.message(), path,
-                        refused == ErrorKind::usage ? "a path in a writable folder"
-                                                    : "a path in a readable folder");
+                        refused == ErrorKind::usage ? "a path in a writable folder" : "a path in a readable folder");
         default:
             return PathKind::other;
     }

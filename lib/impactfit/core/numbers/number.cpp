@@ -26,8 +26,8 @@ std::string with_point(std::string_view number) {
 std::optional<NumberPrefix> number_prefix(std::string_view text) {
     const std::size_t sign = !text.empty() && (text[0] == '+' || text[0] == '-') ? 1 : 0;
     const std::string_view digits = text.substr(sign);
-    const bool starts =
-        !digits.empty() && (is_decimal_digit(digits[0]) || (digits.size() > 1 && digits[0] == '.' && is_decimal_digit(digits[1])));
+    const bool starts = !digits.empty() && (is_decimal_digit(digits[0]) ||
+                                            (digits.size() > 1 && digits[0] == '.' && is_decimal_digit(digits[1])));
     if (!starts) return std::nullopt;
     double value = 0.0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);

@@ -71,7 +71,7 @@ private:
         if (peek() == '/' || peek() == '*' || factor_follows()) refuse_after_slash(start, slash, divisor);
     }
 
-    // "1" alone or above a slash.
+    // "1" alone or as a numerator.
     bool lone_one() {
         const std::size_t before = at_;
         if (!take('1')) return false;

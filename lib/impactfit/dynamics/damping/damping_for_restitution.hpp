@@ -29,8 +29,8 @@ ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, co
 double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                        Separation separation, double restitution, double tolerance);
 
-/// Returns alpha(e; n, m, q) = primary damping of Zhang et al. 2022 / exact damping, with its limit at e = 1. @eq{ZH21,
-/// Eq. 53}, @eq{ZH22, Eq. 35}
+/// Returns alpha(e; n, m, q) = primary damping of Zhang et al. 2022 / exact damping, with its limit at e = 1.
+/// @eq{ZH21, Eq. 53}, @eq{ZH22, Eq. 35}
 double modification_parameter(const UnitImpact& impact, double restitution, double tolerance);
 
 /// Returns (m+1)(2+q)/(2(n+1)) B((m+1)/(n+1), 1+q/2), the limit of alpha at e = 1 for both separation rules.

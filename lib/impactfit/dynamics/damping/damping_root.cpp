@@ -39,7 +39,7 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
 double damping_excess(const Collision<double>& hit, double restitution, double damping) {
     if (hit.status == CollisionStatus::sticks) return stuck_excess;
     if (hit.status != CollisionStatus::separated)
-        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly to simulate",
+        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly for a simulation",
                     fmt::format("restitution {:g}, damping {:g}", restitution, damping),
                     "a larger restitution, or other exponents");
     if (restitution < 0.5) return std::log(restitution / hit.restitution);

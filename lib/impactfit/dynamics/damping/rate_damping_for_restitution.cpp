@@ -48,8 +48,7 @@ private:
 };
 
 [[noreturn]] void refuse(const LawEntry& law, double restitution, double largest) {
-    throw Error(ErrorKind::usage,
-                fmt::format("{} has no rate_damping for this restitution", law.description.name),
+    throw Error(ErrorKind::usage, fmt::format("{} has no rate_damping for this restitution", law.description.name),
                 fmt::format("{:g}", restitution),
                 fmt::format("> 0 and <= {:.10g}, the restitution without dashpot", largest));
 }
