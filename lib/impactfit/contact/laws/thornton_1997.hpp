@@ -1,7 +1,7 @@
 #pragma once
 // Law of Thornton: elastic, perfectly plastic spheres. Not checked against the original
-// @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, x_y the yield indentation, F_y = k
-// x_y^(3/2) and X = x/x_y
+// @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, x_y the yield indentation,
+// F_y = k x_y^(3/2) and X = x/x_y
 //
 //   x <= x_y        F = k x^(3/2)
 //   x >= x_y        F = F_y (3 X - 1)/2        slope 3/2 k sqrt(x_y) = pi p_y R
@@ -12,8 +12,8 @@
 //
 //   F_max = q F_y,   g^2 = (1 + 2 q)/3,   x_p = x_y (g - 1)^2 (g + 1/2)/g,   e^2 = (v_y/v0)^2 q^2/g
 //
-// Stored energy at x: the recoverable work 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). The fraction 9/10 p + 1/10 p^3, p =
-// 1/sqrt(X), of the force increases this energy; the rest is dissipated.
+// Stored energy at x: the recoverable work 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). With p = 1/sqrt(X), the fraction 9/10 p
+// + 1/10 p^3 of the force increases this energy; the rest is dissipated.
 
 #include <cmath>
 

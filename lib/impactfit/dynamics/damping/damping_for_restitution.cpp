@@ -29,7 +29,7 @@ public:
         : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
         options_.separation = impact.separation;
         options_.tolerance = tolerance;
-        options_.most_steps = 1'000'000;  // creeping bodies with strong damping take about 1 s once
+        options_.most_steps = 1'000'000;  // about 1 s of computing time for creeping bodies
     }
 
     double operator()(double log_ratio) {

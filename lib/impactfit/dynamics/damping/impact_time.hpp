@@ -54,7 +54,7 @@ double impact_time(double damping_ratio, double hertz_exponent);
 /// Hunt-Crossley contact estimated from a measured impact.
 struct DurationStiffness {
     double damping_ratio;  ///< eps = lambda v0 / K
-    double impact_time;    ///< duration omega, omega = (K v0^(n-1) / m0)^(1/(n+1))  @eq{RH, Eq. 6}
+    double impact_time;    ///< duration * omega, omega = (K v0^(n-1) / m0)^(1/(n+1))  @eq{RH, Eq. 6}
     double stiffness;      ///< K [N/m^n]
 };
 
