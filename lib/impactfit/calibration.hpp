@@ -1,5 +1,5 @@
 #pragma once
-// Calibration problems, fits, and plans of the next measurement.
+// Calibration: problems, fits and design of the next measurement.
 
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/fit/finished_fit.hpp"

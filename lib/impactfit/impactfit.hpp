@@ -1,5 +1,5 @@
 #pragma once
-// All of impactfit.
+// Umbrella header of the library.
 
 #include "impactfit/calibration.hpp"
 #include "impactfit/comparison/law_comparison.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Results as text, tables, JSON and figures.
+// Reports: results as text, tables, JSON and figures.
 
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/design/design_report.hpp"

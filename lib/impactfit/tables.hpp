@@ -1,5 +1,5 @@
 #pragma once
-// Published constants, regenerated.
+// Tables: published constants, regenerated.
 
 #include "impactfit/tables/recipe.hpp"
 #include "impactfit/tables/recipe_registry.hpp"

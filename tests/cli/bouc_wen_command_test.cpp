@@ -129,7 +129,7 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
              {"damping bouc_wen_hertz_2024 --restitution 0.5 " + unit, {"has no damping"}},
              {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.8 --set stiffness=117080063 " + shape +
                   "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3",
-              {"cannot reach this restitution", "0.8", "> 0 and <= 0.758"}},
+              {"has no rate_damping for this restitution", "0.8", "> 0 and <= 0.758"}},
              {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.6 --set stiffness=1 --set rate_damping=1 " +
                   shape + "--set hysteresis_beta=1 --set hysteresis_gamma=0 " + unit,
               {"finds the damping itself", "rate_damping"}},

@@ -48,7 +48,7 @@ TEST_CASE("kept answer: what cannot be written is refused before the work") {
     const std::string fit = "fit " + bench.data + endless_fit;
     check_refused_at_once(fit + "--figure " + bench.folder + "/a.svg", "gnuplot", "PATH=/nonexistent ");
     check_refused_at_once(fit + "--draws /nope/x.csv", "/nope/x.csv");
-    check_refused_at_once(fit + "--draws " + bench.folder, "it is a folder");
+    check_refused_at_once(fit + "--draws " + bench.folder, "the path is a folder");
     check_refused_at_once(fit + "--output /proc/x", "/proc/x");
     check_refused_at_once(fit + "--figure /proc/a.svg", "/proc/a.svg");
     check_refused_at_once("regenerate all --output /proc/x", "/proc/x");

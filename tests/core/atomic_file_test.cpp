@@ -66,7 +66,7 @@ TEST_CASE("a path is checked before the work, and the check leaves nothing behin
     impactfit::check_writable(path);
     CHECK(read_text_file(path) == "kept");
     CHECK(refuses(
-        ErrorKind::usage, [&] { impactfit::check_writable(path + "/below"); }, path, "a folder that exists"));
+        ErrorKind::usage, [&] { impactfit::check_writable(path + "/below"); }, path, "an existing folder"));
     CHECK(refuses(
         ErrorKind::usage, [] { impactfit::check_writable("/proc/out.csv"); }, "/proc/out.csv", "can be written"));
 }
@@ -75,7 +75,7 @@ TEST_CASE("a path that cannot be written is named and nothing is left behind") {
     const ScratchFolder folder;
     const std::string missing = (folder.path() / "no-such-folder" / "out.csv").string();
     CHECK(refuses(
-        ErrorKind::usage, [&] { write_file_atomically(missing, "x"); }, missing, "a folder that exists"));
+        ErrorKind::usage, [&] { write_file_atomically(missing, "x"); }, missing, "an existing folder"));
     CHECK(refuses(
         ErrorKind::usage, [&] { write_file_atomically(folder.path().string(), "x"); }, folder.path().string(),
         "the path of a file"));
@@ -83,7 +83,7 @@ TEST_CASE("a path that cannot be written is named and nothing is left behind") {
         ErrorKind::usage, [] { write_file_atomically("", "x"); }, "''", "the path of a file"));
     CHECK(refuses(
         ErrorKind::usage, [&] { write_file_atomically((folder.path() / std::string(300, 'n')).string(), "x"); }, "nnn",
-        "a folder that can be written"));
+        "a writable folder"));
     CHECK(entries(folder.path()) == 0);
     if (::geteuid() == 0) return;  // root writes anywhere
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);

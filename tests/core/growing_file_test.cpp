@@ -67,7 +67,7 @@ TEST_CASE("growing file: one that another run writes is refused and left to it")
     const std::string path = (folder.path() / "run").string();
     GrowingFile one(path), begun_before(path);
     one.grow("1\na", mark);
-    const char* hint = "a file of its own for each run";
+    const char* hint = "a separate file for each run";
     CHECK(refuses(
         ErrorKind::usage, [&] { GrowingFile late(path); }, path, hint));
     CHECK(refuses(
@@ -113,5 +113,5 @@ TEST_CASE("growing file: a path that cannot be written is named") {
     const ScratchFolder folder;
     const std::string path = (folder.path() / "missing" / "run").string();
     CHECK(refuses(
-        ErrorKind::usage, [&] { GrowingFile(path).grow("1\n", mark); }, path, "a folder that exists"));
+        ErrorKind::usage, [&] { GrowingFile(path).grow("1\n", mark); }, path, "an existing folder"));
 }

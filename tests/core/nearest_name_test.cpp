@@ -37,9 +37,9 @@ TEST_CASE("the best comes first") {
 
 TEST_CASE("the phrase for an error names the near and the known") {
     CHECK(allowed_names("duratoin", Names{"duration", "restitution"}) ==
-          "did you mean 'duration'? known: duration, restitution");
-    CHECK(allowed_names("xyzzy", Names{"duration", "restitution"}) == "known: duration, restitution");
+          "did you mean 'duration'? available: duration, restitution");
+    CHECK(allowed_names("xyzzy", Names{"duration", "restitution"}) == "available: duration, restitution");
     CHECK(allowed_names("speed", columns, 2) ==
-          "did you mean 'impact_speed' or 'rebound_speed'? known: impact_speed, rebound_speed and 4 more");
-    CHECK(allowed_names("x", Names{}) == "none is known");
+          "did you mean 'impact_speed' or 'rebound_speed'? available: impact_speed, rebound_speed and 4 more");
+    CHECK(allowed_names("x", Names{}) == "none available");
 }

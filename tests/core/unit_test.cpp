@@ -123,7 +123,7 @@ TEST_CASE("exponents are finite numbers") {
     }
     CHECK(refused("m^(3/0)", "m^(3/0)", "-100 to 100"));
     CHECK(refused("m^1000", "m^1000", "-100 to 100"));
-    CHECK(refused("km^99*km^99", "factor to SI", "nearer to SI"));
+    CHECK(refused("km^99*km^99", "factor to SI", "closer to SI"));
     CHECK(refused(("m^" + std::string(400, '9')).c_str(), "exponent", "finite number"));
 }
 
@@ -139,8 +139,8 @@ TEST_CASE("broken texts are refused, never crash") {
 
 TEST_CASE("an unknown unit is met with the nearest known") {
     CHECK(refused("KN", "'KN'", "'kN'"));
-    CHECK(refused("Newtn", "'Newtn'", "known: 1, %, m"));
-    CHECK(refused("m/sek", "'sek'", "known:"));
+    CHECK(refused("Newtn", "'Newtn'", "available: 1, %, m"));
+    CHECK(refused("m/sek", "'sek'", "available:"));
     const auto error = thrown_error([] { parse_unit("kNN", {"a.csv", 2, 3, "peak_force"}); });
     REQUIRE(error.has_value());
     CHECK(error->kind() == ErrorKind::data);

@@ -121,8 +121,9 @@ TEST_CASE("missing, misspelt and mistyped keys are named with their path") {
 }
 
 TEST_CASE("an unknown kind of provenance is refused with the kinds there are") {
-    CHECK(refused(with("\"measured\"", "\"mesured\""), "'mesured'", "'measured'? known: measured, printed"));
-    CHECK(refused(with("\"derived\"", "\"guessed\""), "fields[1].provenance", "known: measured, printed, digitised"));
+    CHECK(refused(with("\"measured\"", "\"mesured\""), "'mesured'", "'measured'? available: measured, printed"));
+    CHECK(
+        refused(with("\"derived\"", "\"guessed\""), "fields[1].provenance", "available: measured, printed, digitised"));
 }
 
 TEST_CASE("units and uncertainties of fields are checked") {
@@ -146,7 +147,7 @@ TEST_CASE("file and description must have the same columns") {
         return refuses(
             ErrorKind::data, [&] { read_pair(json, points); }, offence, hint);
     };
-    CHECK(pair_refused(good, "ball,duration\nA,0.25\n", "restitution", "known: ball, duration"));
+    CHECK(pair_refused(good, "ball,duration\nA,0.25\n", "restitution", "available: ball, duration"));
     CHECK(pair_refused(good, "ball,duration,restituton\nA,0.25,1\n", "restituton", "'restitution'"));
     CHECK(pair_refused(good, "ball,duration,restitution,duration\nA,1,1,1\n", "duration", "each name once"));
     CHECK(refused(with("\"restitution\"", "\"ball\""), "ball", "each name once"));

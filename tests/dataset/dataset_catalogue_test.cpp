@@ -52,8 +52,8 @@ TEST_CASE("an unknown slug is met with the nearest, an ambiguous prefix with its
     const auto find = [&](const char* name) { return [&catalogue, name] { find_dataset(catalogue.root(), name); }; };
     CHECK(refuses(ErrorKind::usage, find("stel-ball"), "'stel-ball'", "'steel-ball'"));
     CHECK(refuses(ErrorKind::usage, find("mm24"), "'mm24'", "one of mm24-table-1, mm24-table-2"));
-    CHECK(refuses(ErrorKind::usage, find(""), "''", "known: mm24-table-1"));
-    CHECK(refuses(ErrorKind::usage, find("../x"), "'../x'", "known:"));
+    CHECK(refuses(ErrorKind::usage, find(""), "''", "available: mm24-table-1"));
+    CHECK(refuses(ErrorKind::usage, find("../x"), "'../x'", "available:"));
 }
 
 TEST_CASE("a folder without datasets is refused") {

@@ -202,7 +202,8 @@ TEST_CASE("a package is not written over another and not by half") {
     const std::string blocked = (folder.path() / "blocked").string();
     std::filesystem::create_directories(blocked + "/datapackage.json/full");
     CHECK(refuses(
-        ErrorKind::usage, [&] { impactfit::write_package(data, blocked, true); }, "it is a folder", "path of a file"));
+        ErrorKind::usage, [&] { impactfit::write_package(data, blocked, true); }, "the path is a folder",
+        "path of a file"));
     CHECK_FALSE(std::filesystem::exists(blocked + "/points.csv"));
 }
 

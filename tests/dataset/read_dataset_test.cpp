@@ -185,9 +185,10 @@ TEST_CASE("missing columns are named with those present and the nearest") {
     const Dataset data = read_text("impact_speed [m/s],restitution [1]\n1,0.5\n");
     const std::vector<std::string> wanted{"impact_speed", "restituton"};
     CHECK(refuses(
-        ErrorKind::data, [&] { require_columns(data, wanted); }, "restituton", "'restitution'? known: impact_speed"));
+        ErrorKind::data, [&] { require_columns(data, wanted); }, "restituton",
+        "'restitution'? available: impact_speed"));
     CHECK(refuses(
-        ErrorKind::data, [&] { (void)data.si(0, "mass"); }, "mass", "known: impact_speed, restitution"));
+        ErrorKind::data, [&] { (void)data.si(0, "mass"); }, "mass", "available: impact_speed, restitution"));
 }
 
 TEST_CASE("a missing file or a folder that is no dataset is named") {

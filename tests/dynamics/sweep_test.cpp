@@ -114,7 +114,7 @@ TEST_CASE("what makes no grid is refused") {
     const auto speed = [](double start, double stop, std::size_t count, bool logarithmic = false) {
         return unit_plan({{"impact_speed", start, stop, count, logarithmic}});
     };
-    CHECK(refused(unit_plan({}), "nothing to vary", "one axis"));
+    CHECK(refused(unit_plan({}), "no axis", "at least one axis"));
     CHECK(refused(speed(1, 1, 3), "empty", "START below STOP"));
     CHECK(refused(speed(2, 1, 3), "reversed", "START below STOP"));
     CHECK(refused(speed(1, INFINITY, 3), "not finite", "finite"));
@@ -128,7 +128,7 @@ TEST_CASE("what makes no grid is refused") {
     CHECK(refused(unit_plan({{"hertz_exponent", 1, 11, 2}}), "11", "<= 10"));
     CHECK(refused(unit_plan({{"prescribed_restitution", 0.0, 1, 2}}), "prescribed_restitution", "> 0"));
     CHECK(refused(unit_plan({{"prescribed_restitution", 0.1, 1, 2}, {"hysteresis_damping", 1, 2, 2}}), "duplicate",
-                  "one of them"));
+                  "only one"));
     const std::size_t huge = std::numeric_limits<std::size_t>::max();
     CHECK(refused(unit_plan({{"impact_speed", 1, 2, huge}, {"stiffness", 1, 2, huge}}), "too many", "1000000"));
     SweepPlan elastic{impactfit::find_model("hertz_1882").law,

@@ -127,7 +127,7 @@ TEST_CASE("checkpoint: what a write could not bring to the disk is said by a lat
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::usage);
     CHECK(error->got() == lost.path);
-    CHECK(error->allowed().find("a folder that exists") != std::string::npos);
+    CHECK(error->allowed().find("an existing folder") != std::string::npos);
     fs::create_directory(lost.folder);
     thrown_error([&] { lost.checkpoint.write(); });  // of a try between the two lines above, or none
     CHECK_FALSE(thrown_error([&] { lost.checkpoint.write(); }));
@@ -138,7 +138,7 @@ TEST_CASE("checkpoint: writing says what went wrong and a checkpoint with an err
     LostCheckpoint lost;
     lost.checkpoint.keep("draw", 0, {1.0});
     CHECK(refuses(
-        ErrorKind::usage, [&] { lost.checkpoint.write(); }, lost.path, "a folder that exists"));
+        ErrorKind::usage, [&] { lost.checkpoint.write(); }, lost.path, "an existing folder"));
     thrown_error([&] { lost.checkpoint.keep("draw", 1, {1.0}); });  // of another try, or none
 }
 
@@ -152,6 +152,6 @@ TEST_CASE("checkpoint: a file that another run has taken meanwhile is left to it
     other.write();
     one.keep("draw", 0, {1.0});
     CHECK(refuses(
-        ErrorKind::usage, [&] { one.write(); }, path, "a file of its own for each run"));
+        ErrorKind::usage, [&] { one.write(); }, path, "a separate file for each run"));
     CHECK(written_to(path).find("draw", 0) == std::vector<double>{2.0});
 }

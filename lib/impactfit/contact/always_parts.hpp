@@ -1,5 +1,5 @@
 #pragma once
-// Laws that let the bodies part whatever the impact was.
+// Base of laws whose bodies always separate.
 
 #include <cstddef>
 
@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-/// Base of a law without internal states whose force never attracts and that gives some of the kinetic energy back.
+/// Base of a law without internal states, without attractive force and with restitution > 0.
 struct AlwaysParts {
     static constexpr std::size_t internal_states = 0;
 

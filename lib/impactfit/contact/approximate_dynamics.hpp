@@ -1,15 +1,15 @@
 #pragma once
-// The approximate dynamics of Zhang et al.: the damping term of the power-law family at an equivalent constant speed,
-// which leaves one spring for compression and one for restitution, F = K x^m  @eq{ZH21, Eqs. 28, 38},
-// @eq{ZH22, Eqs. 25, 36}, corrected: ZH22-3 of docs/errata.md. With X the predicted peak indentation and lambda the
-// primary damping of a prescribed restitution e
+// Approximate dynamics of Zhang et al.: F = K x^m in compression, F = e^2 K x^m in restitution  @eq{ZH21, Eqs. 28, 38},
+// @eq{ZH22, Eqs. 25, 36}, corrected: ZH22-3 of docs/errata.md. The damping term of the power-law family is evaluated at
+// an equivalent constant speed. With the predicted peak indentation X and the primary damping lambda of a prescribed
+// restitution e
 //
 //   elastic part          k (m+1)/(n+1) X^(n-m)         = K (e^2 + e^q) / (1 + e^q)
 //   loss in compression   2/(2+q) lambda v0^q           = K (1 - e^2) / (1 + e^q)
 //   loss in restitution   2/(2+q) lambda (e v0)^q       = K (1 - e^2) e^q / (1 + e^q)
 //
-// where K = (m+1) m0 v0^2 / (2 X^(m+1)) by X and lambda (Eqs. 31 and 35 of ZH22). So the spring of compression is
-// K, that of restitution e^2 K: the indentation reaches X and the bodies return e, both exactly (ZH22-5, ZH22-6).
+// where K = (m+1) m0 v0^2 / (2 X^(m+1)), by X and lambda (Eqs. 31 and 35 of ZH22). The indentation reaches X and the
+// restitution is e, both exactly (ZH22-5, ZH22-6).
 
 #include <array>
 #include <span>
@@ -23,7 +23,7 @@
 
 namespace impactfit {
 
-/// k [N/m^n], n, m, q and the restitution e, above 0 and up to 1.
+/// k [N/m^n], n, m, q and the restitution 0 < e <= 1.
 template <Scalar S = double>
 struct ApproximateDynamics {
     S stiffness;
@@ -33,15 +33,15 @@ struct ApproximateDynamics {
     S prescribed_restitution;
 };
 
-/// X^(n+1) with `e_q` = e^q  @eq{ZH22, Eq. 31}; at q = 1  @eq{ZH21, Eq. 35}. By reciprocals, since those of dual
-/// numbers round as those of plain ones do and their quotients do not.
+/// X^(n+1) with `e_q` = e^q  @eq{ZH22, Eq. 31}; at q = 1  @eq{ZH21, Eq. 35}. Uses reciprocals because their rounding is
+/// equal for dual and plain numbers; that of quotients is not.
 template <Scalar S>
 S predicted_peak_power(const S& stiffness, const S& n, const Impact<S>& impact, const S& e, const S& e_q) {
     const S kinetic = impact.effective_mass * impact.impact_speed * impact.impact_speed;
     return 0.5 * kinetic * (n + 1.0) * (1.0 / stiffness) * (e * e + e_q) * (1.0 / (1.0 + e_q));
 }
 
-/// X, the peak indentation the papers predict for a restitution [m].
+/// Predicted peak indentation X [m] of the publications for a restitution.
 template <Scalar S>
 S predicted_peak_indentation(const ApproximateDynamics<S>& law, const Impact<S>& impact) {
     const S e = law.prescribed_restitution, e_q = positive_power(e, law.velocity_exponent);
@@ -54,7 +54,7 @@ namespace approximate_dynamics {
 inline constexpr Parameter prescribed_restitution{"prescribed_restitution",
                                                   "e",
                                                   "1",
-                                                  "restitution that is wanted, and returned",
+                                                  "prescribed and resulting restitution",
                                                   0.0,
                                                   1.0,
                                                   false,
@@ -69,22 +69,22 @@ inline std::vector<double> with_unit_stiffness(std::span<const double> given, do
     return values;
 }
 
-/// Unit mass, stiffness and speed: all but the stiffness, which is the first of a law's parameters.
+/// Form with unit mass, stiffness and speed: all parameters except the stiffness, which is the first.
 constexpr ParameterForm nondimensional_form(std::span<const Parameter> parameters) {
     return {"nondimensional", parameters.subspan(1), true, false, with_unit_stiffness};
 }
 
 }  // namespace approximate_dynamics
 
-/// Base of the two laws; Derived gives dynamics(values), its parameters as ApproximateDynamics.
+/// Base of both approximate laws. Derived defines dynamics(values), its parameters as ApproximateDynamics.
 ///
-/// Stored is the energy of the elastic part, the same in both directions. Lost is the work of the rest, which takes the
-/// place of the damping term: it resists in compression and holds back in restitution. So energy is lost in both
-/// directions, as by the law it stands for, and none in the jump of the force from K X^m to e^2 K X^m at the turning
-/// point, since nothing moves there. The spring of restitution gives e^2 of the kinetic energy back, and e > 0.
+/// The stored energy is that of the elastic part, equal in both directions. The lost energy is the work of the
+/// remaining force, which replaces the damping term and opposes the motion in both directions. The jump of the force
+/// from K X^m to e^2 K X^m at the turning point dissipates no energy, since the rate is zero. The spring of restitution
+/// returns the fraction e^2 > 0 of the kinetic energy.
 template <class Derived>
 struct ApproximateDynamicsFamily : AlwaysParts {
-    /// What is made of the parameters for one impact: m, and in units of N/m^m the springs and their parts.
+    /// Constants of one impact: m, and the springs and their parts [N/m^m].
     enum Constant : std::size_t {
         exponent,
         elastic,
@@ -114,7 +114,7 @@ struct ApproximateDynamicsFamily : AlwaysParts {
                 c[compresses ? compression_loss : restitution_loss] * power * motion.indentation_rate};
     }
 
-    /// The energy of the elastic part [J].
+    /// Energy of the elastic part [J].
     template <Scalar S, class Constants>
     static S stored_energy(const ContactState<S, 0>& motion, const Constants& c) {
         const S power = c[exponent] + 1.0;
@@ -127,7 +127,7 @@ struct ApproximateDynamicsFamily : AlwaysParts {
         return {{m, m}, 1.0};
     }
 
-    /// X, by the spring it was put into.
+    /// X, from the spring constant K.
     template <class Constants>
     static double indentation_scale(const Impact<double>& impact, const Constants& c) {
         const double power = c[exponent] + 1.0;

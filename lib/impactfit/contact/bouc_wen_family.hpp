@@ -1,7 +1,7 @@
 #pragma once
-// What the Bouc-Wen laws of Milehins and Marghitu share: an elastic and a hysteretic spring in parallel, both powers.
-// The hysteretic displacement z follows the driving rate w by dz/dt = w (A - s|z|^n) as |z| grows and w (A + d|z|^n) as
-// it shrinks, s = beta + gamma, d = beta - gamma  @eq{MM24, Eq. 8}.
+// Bouc-Wen laws of Milehins and Marghitu: elastic and hysteretic power-law springs in parallel. With the driving rate
+// w, s = beta + gamma and d = beta - gamma, the hysteretic displacement z satisfies dz/dt = w (A - s|z|^n) while |z|
+// increases and dz/dt = w (A + d|z|^n) while |z| decreases  @eq{MM24, Eq. 8}.
 
 #include <array>
 #include <cmath>
@@ -23,15 +23,15 @@ struct BoucWenCoefficients {
     S unloading_rate_constant;  ///< d = beta - gamma [m^-n]
 };
 
-/// What a law makes of its coefficients once, before an impact: an array of these.
+/// Constants of a law, computed from its coefficients once per impact. Indices into BoucWenConstants.
 enum BoucWenConstant : std::size_t {
     elastic_stiffness,     ///< alpha k
     hysteretic_stiffness,  ///< (1 - alpha) k
     spring_exponent,       ///< p
     share_exponent,        ///< n
     amplitude,             ///< A
-    loading_constant,      ///< -s: of the share of its rate that z gains as |z| grows
-    unloading_constant,    ///< d: as it shrinks
+    loading_constant,      ///< -s, factor of |z|^n while |z| increases
+    unloading_constant,    ///< d, factor of |z|^n while |z| decreases
     dashpot_constant,      ///< c in parallel, 1/c in series
     bouc_wen_constant_count
 };
@@ -51,14 +51,13 @@ BoucWenConstants<S> bouc_wen_constants(const BoucWenCoefficients<S>& law, const 
             dashpot};
 }
 
-/// The hysteretic spring at z. Of the power of its force, the part share/A of the rate that z does not follow turns
-/// into heat.
+/// Hysteretic spring at z, with force F_h and z' = w (A + share). Dissipated power: -F_h w share/A.
 template <Scalar S>
 struct HystereticSpring {
     S force;  ///< (1 - alpha) k |z|^(p-1) z
-    S share;  ///< of the driving rate, lost to the rate of z (or gained): -s|z|^n as |z| grows, d|z|^n as it shrinks
+    S share;  ///< share of z' / w beyond A: -s|z|^n while |z| increases, d|z|^n while |z| decreases
 
-    /// The two powers share their logarithm.
+    /// Both powers share one logarithm.
     HystereticSpring(const BoucWenConstants<S>& law, const S& z, double loading) {
         const bool negative = value_of(z) < 0.0;
         const auto powers = positive_powers(negative ? S(-z) : z, law[spring_exponent], law[share_exponent]);
@@ -82,7 +81,7 @@ S spring_energy(const BoucWenConstants<S>& law, const S& x, const S& z) {
     return law[elastic_stiffness] * energy(x) + law[hysteretic_stiffness] * energy(z) / law[amplitude];
 }
 
-/// Slope of the spring force in the driving displacement while unloading.
+/// Returns dF/dx of the springs with respect to the driving displacement while unloading.
 inline double unloading_slope(const BoucWenConstants<>& law, double x, double z) {
     const double p = law[spring_exponent], share = HystereticSpring<double>(law, z, -1.0).share;
     return p * (law[elastic_stiffness] * positive_power(x, p - 1.0) +
@@ -102,8 +101,7 @@ inline double indentation_scale(const BoucWenConstants<>& law, const Impact<doub
                     1.0 / (law[spring_exponent] + 1.0));
 }
 
-/// Base of the laws whose dashpot, c |x|^p x', is in parallel with the springs. Derived gives coefficients(values) and
-/// rate_damping(values).
+/// Base of the laws with a parallel dashpot, c |x|^p x'. Derived defines coefficients(values) and rate_damping(values).
 template <class Derived>
 struct ParallelBoucWen : HystereticLaw<Derived> {
     static constexpr std::size_t internal_states = 1;  // z
@@ -149,7 +147,8 @@ struct ParallelBoucWen : HystereticLaw<Derived> {
 
     static bool attracts(const BoucWenConstants<>&) { return true; }
 
-    /// While x' > 0 the elastic spring pushes, so the bodies turn; then they part at the latest when it is relaxed.
+    /// The elastic spring reverses the motion for x' > 0. The bodies then separate at the latest when this spring is
+    /// relaxed.
     static bool never_parts(const ContactState<double, 1>&, const Impact<double>&, const BoucWenConstants<>&) {
         return false;
     }

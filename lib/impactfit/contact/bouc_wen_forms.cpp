@@ -55,7 +55,7 @@ std::vector<double> series_from_base(std::span<const double> given, double impac
 std::vector<double> undamped_from_constants(std::span<const double> given, double impact_speed) {
     std::vector<double> values =
         unit_values(scaled_groups(groups_of_constants(0.0, given), false, impact_speed), false);
-    values.erase(values.begin() + 1);  // the law has no dashpot
+    values.erase(values.begin() + 1);  // this law has no dashpot
     return values;
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-// The forms in which the Bouc-Wen laws are published: beta and gamma for the rate constants, the nondimensional groups
-// pi_1, pi_2, pi_3, and their base values, which scale with the speed  @eq{MM24, Eqs. 12-14, 27}. Unit mass, stiffness
-// and speed make the nondimensional law the dimensional one.
+// Parametrisations of the Bouc-Wen laws: beta and gamma instead of the rate constants; the nondimensional groups pi_1,
+// pi_2, pi_3; their base values at 1 m/s  @eq{MM24, Eqs. 12-14, 27}. The nondimensional law is the dimensional law with
+// unit mass, stiffness and speed.
 
 #include <array>
 #include <cmath>
@@ -14,12 +14,12 @@
 
 namespace impactfit {
 
-/// (pi_1, pi_2, pi_3, n, p, alpha, A) of MM24, in its order.
+/// Groups (pi_1, pi_2, pi_3, n, p, alpha, A) of MM24, in this order.
 struct BoucWenGroups {
     double pi_1, pi_2, pi_3, hysteresis_exponent, hertz_exponent, elastic_fraction, hysteresis_amplitude;
 };
 
-/// Groups at a speed from their base values, those at 1 m/s.
+/// Returns the groups at a speed [m/s] from their base values at 1 m/s.
 inline BoucWenGroups scaled_groups(BoucWenGroups base, bool maxwell, double impact_speed) {
     const double p = base.hertz_exponent;
     base.pi_1 *= maxwell ? std::pow(impact_speed, (p - 1.0) / (p + 1.0)) : impact_speed;
@@ -29,9 +29,9 @@ inline BoucWenGroups scaled_groups(BoucWenGroups base, bool maxwell, double impa
     return base;
 }
 
-/// Groups with hysteresis_amplitude 1 that give the same force over displacement: with K = alpha + (1-alpha) A^p the
-/// amplitude is a scale of stiffness and constants, and no data can tell it (MM24-4 of docs/errata.md). Forces are per
-/// K times the old unit, times per K^(-1/(p+1)); restitution is the same.
+/// Returns the groups with hysteresis_amplitude 1 and equal force over displacement. With K = alpha + (1-alpha) A^p the
+/// amplitude only scales stiffness and constants, so data cannot determine A (MM24-4 of docs/errata.md). Units of force
+/// and time change by K and K^(-1/(p+1)); restitution does not change.
 inline BoucWenGroups with_unit_amplitude(const BoucWenGroups& groups, bool maxwell) {
     const double p = groups.hertz_exponent, n = groups.hysteresis_exponent, A = groups.hysteresis_amplitude;
     const double K = groups.elastic_fraction + (1.0 - groups.elastic_fraction) * std::pow(A, p);
@@ -45,15 +45,15 @@ inline BoucWenGroups with_unit_amplitude(const BoucWenGroups& groups, bool maxwe
             1.0};
 }
 
-/// The same for values of a Bouc-Wen law with dashpot, in its order: force over displacement stays what it is.
+/// Returns the values of a Bouc-Wen law with dashpot with hysteresis_amplitude 1 and equal force over displacement.
 inline std::vector<double> values_with_unit_amplitude(std::span<const double> values) {
     const double p = values[2], n = values[3], alpha = values[4], A = values[5];
     const double K = alpha + (1.0 - alpha) * std::pow(A, p), factor = std::pow(A, n - 1.0);
     return {values[0] * K, values[1], p, n, alpha / K, 1.0, values[6] * factor, values[7] * factor};
 }
 
-/// Values of a Bouc-Wen law with dashpot for unit mass, stiffness and speed: c = pi_1 in parallel and 1/pi_1 in series,
-/// beta = A pi_2, gamma = A pi_3.
+/// Returns the values of a Bouc-Wen law with dashpot for unit mass, stiffness and speed: c = pi_1 in parallel, c =
+/// 1/pi_1 in series, beta = A pi_2, gamma = A pi_3.
 inline std::vector<double> unit_values(const BoucWenGroups& groups, bool maxwell) {
     const double A = groups.hysteresis_amplitude;
     const double series = groups.pi_1 > 0.0 ? 1.0 / groups.pi_1 : std::numeric_limits<double>::infinity();
@@ -71,10 +71,10 @@ namespace bouc_wen_forms {
 
 using bouc_wen_parameters::no_limit;
 
-/// with_unit_amplitude in SI units; MM24-4 of docs/errata.md.
+/// Text of with_unit_amplitude for SI units; MM24-4 of docs/errata.md.
 inline constexpr std::string_view amplitude_equivalence =
-    "hysteresis_amplitude is redundant: with K = alpha + (1-alpha) A^p the values k K, alpha/K, A = 1, "
-    "beta A^(n-1), gamma A^(n-1) in the place of k, alpha, A, beta, gamma give the same force for every motion.";
+    "hysteresis_amplitude is redundant. With K = alpha + (1-alpha) A^p, the values k K, alpha/K, 1, "
+    "beta A^(n-1), gamma A^(n-1) of k, alpha, A, beta, gamma yield an equal force for every motion.";
 
 constexpr Parameter group(std::string_view name, std::string_view symbol, std::string_view meaning, double lower,
                           bool lower_allowed) {
@@ -97,24 +97,24 @@ inline constexpr std::array base_groups{group("pi_1_base", "pi_1b", "pi_1 at 1 m
                                         bouc_wen_parameters::elastic_fraction,
                                         bouc_wen_parameters::hysteresis_amplitude};
 
-/// @eq{MM24, Eqs. 13, 27}: with the powers of speed of the base values.
+/// Dependence on speed by the base values. @eq{MM24, Eqs. 13, 27}
 inline constexpr std::string_view hysteresis_speed =
-    "Of the groups that decide the restitution, pi_2 and pi_3 grow with the impact speed as "
-    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law can never fit a restitution that rises with speed.";
+    "Groups that determine the restitution: pi_2 and pi_3 grow with the impact speed as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)). The law cannot reproduce a restitution that rises with speed.";
 inline constexpr std::string_view parallel_speed =
-    "Of the groups that decide the restitution, pi_1 grows with the impact speed as v0, pi_2 and pi_3 as "
-    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law is not made for a restitution that rises with speed.";
+    "Groups that determine the restitution: pi_1 grows with the impact speed as v0, pi_2 and pi_3 as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)). The law is unsuitable for a restitution that rises with speed.";
 inline constexpr std::string_view series_speed =
-    "Of the groups that decide the restitution, pi_1 grows with the impact speed as "
-    "v0^((hertz_exponent - 1)/(hertz_exponent + 1)), at hertz_exponent 1 not at all, pi_2 and pi_3 as "
-    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)): the law is not made for a restitution that rises with speed.";
+    "Groups that determine the restitution: pi_1 grows with the impact speed as "
+    "v0^((hertz_exponent - 1)/(hertz_exponent + 1)) (constant at hertz_exponent 1), pi_2 and pi_3 as "
+    "v0^(2 hysteresis_exponent/(hertz_exponent + 1)). The law is unsuitable for a restitution that rises with speed.";
 
-/// What a fit takes in the place of pi_2b, pi_3b and A: their sum and difference at A = 1. They are known one by one
-/// where pi_2b and pi_3b are known together only, and |pi_3b| < pi_2b is nothing but their signs.
+/// Parameters of a fit instead of pi_2b, pi_3b and A: sum and difference of pi_2b and pi_3b at A = 1. Data determine
+/// them separately; they determine pi_2b and pi_3b only in combination. |pi_3b| < pi_2b reduces to positive signs.
 inline constexpr Parameter loading_constant_base{"loading_constant_base",
                                                  "pi_2b+pi_3b",
                                                  "1",
-                                                 "softening of the hysteresis as it grows, at 1 m/s",
+                                                 "softening of the hysteresis while |z| increases, at 1 m/s",
                                                  0.0,
                                                  no_limit,
                                                  true,
@@ -122,7 +122,7 @@ inline constexpr Parameter loading_constant_base{"loading_constant_base",
 inline constexpr Parameter unloading_constant_base{"unloading_constant_base",
                                                    "pi_2b-pi_3b",
                                                    "1",
-                                                   "stiffening of the hysteresis as it shrinks, at 1 m/s",
+                                                   "stiffening of the hysteresis while |z| decreases, at 1 m/s",
                                                    0.0,
                                                    no_limit,
                                                    false,
@@ -135,7 +135,7 @@ inline constexpr std::array base_constants{base_groups[0],
                                            bouc_wen_parameters::hysteresis_exponent,
                                            bouc_wen_parameters::elastic_fraction};
 
-/// Without the dashpot.
+/// base_constants without the dashpot.
 inline constexpr std::array base_constants_undamped{base_constants[1], base_constants[2], base_constants[3],
                                                     base_constants[4], base_constants[5]};
 
@@ -146,7 +146,7 @@ inline constexpr Parameter hysteresis_gamma{
     "hysteresis_gamma", "gamma", "1/m^{hysteresis_exponent}", "hysteresis, odd part; |gamma| < beta", -no_limit,
     no_limit,           false,   ParameterScale::linear};
 
-/// The law's own list with beta and gamma in the place of the rate constants, the last two.
+/// Returns the parameters of a law with beta and gamma instead of the rate constants, in the last two positions.
 template <std::size_t N>
 constexpr std::array<Parameter, N> with_beta_gamma(std::array<Parameter, N> parameters) {
     parameters[N - 2] = hysteresis_beta;
@@ -154,7 +154,7 @@ constexpr std::array<Parameter, N> with_beta_gamma(std::array<Parameter, N> para
     return parameters;
 }
 
-/// Throws an Error unless |odd| < even.
+/// Throws Error (usage) unless |odd| < even.
 void check_odd_part(std::string_view name, double odd, double even);
 
 std::vector<double> from_beta_gamma(std::span<const double> given, double);

@@ -1,5 +1,5 @@
 #pragma once
-// The parameters the Bouc-Wen laws share.
+// Parameters of the Bouc-Wen laws.
 
 #include <string_view>
 
@@ -24,7 +24,7 @@ inline constexpr Parameter parallel_dashpot{"rate_damping",
                                             false,
                                             0.05};
 
-/// An infinite one is rigid: no dashpot.
+/// An infinite coefficient is a rigid dashpot: no dashpot.
 inline constexpr Parameter series_dashpot{"rate_damping",
                                           "c",
                                           "N*s/m",
@@ -40,7 +40,7 @@ inline constexpr Parameter series_dashpot{"rate_damping",
 inline constexpr Parameter hertz_exponent{
     "hertz_exponent", "p", "1", "power of both springs", 1.0, 10.0, true, ParameterScale::linear, true, false, 1.5};
 
-/// With a dashpot in series: the same, but not all of it published.
+/// Exponent for a dashpot in series: the published range excludes values between 1 and 2.
 inline constexpr Parameter series_hertz_exponent{"hertz_exponent",
                                                  "p",
                                                  "1",
@@ -91,7 +91,7 @@ inline constexpr Parameter hysteresis_amplitude{
 inline constexpr Parameter loading_rate_constant{"loading_rate_constant",
                                                  "beta+gamma",
                                                  "1/m^{hysteresis_exponent}",
-                                                 "softening of the hysteresis as it grows",
+                                                 "softening of the hysteresis while |z| increases",
                                                  0.0,
                                                  no_limit,
                                                  true,
@@ -103,7 +103,7 @@ inline constexpr Parameter loading_rate_constant{"loading_rate_constant",
 inline constexpr Parameter unloading_rate_constant{"unloading_rate_constant",
                                                    "beta-gamma",
                                                    "1/m^{hysteresis_exponent}",
-                                                   "stiffening of the hysteresis as it shrinks",
+                                                   "stiffening of the hysteresis while |z| decreases",
                                                    0.0,
                                                    no_limit,
                                                    true,

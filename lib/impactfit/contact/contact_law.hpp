@@ -1,6 +1,6 @@
 #pragma once
-// The concept of a contact law: a force and the power it dissipates, as functions of the motion and of parameters.
-// CONTRIBUTING.md shows how one file makes a new law.
+// Contact law: force F(x, x', z; parameters) and dissipated power.
+// CONTRIBUTING.md describes the steps to add a law in one file.
 
 #include <array>
 #include <concepts>
@@ -15,37 +15,37 @@
 
 namespace impactfit {
 
-/// What a law says of itself; `source` is a key of docs/bibliography.bib.
+/// Description of a law. `source` is a key of docs/bibliography.bib.
 struct LawDescription {
     std::string_view name;
     std::string_view title;
     std::string_view equation;
     std::string_view source;
     std::string_view remark;
-    Separation separation;              ///< the rule the law was published with
-    std::string_view equivalence = {};  ///< which other values give the same force, if some do
-    std::string_view speed = {};        ///< how restitution depends on speed, where the exponents do not tell
+    Separation separation;              ///< separation rule of the publication
+    std::string_view equivalence = {};  ///< parameter sets of equal force, if any
+    std::string_view speed = {};        ///< dependence of restitution on speed, if the exponents do not determine it
 };
 
-/// The instant a law is asked about: SI units, indentation and its rate positive into the body.
+/// Arguments of a law, SI units. Indentation and indentation rate are positive into the body.
 template <Scalar S, std::size_t States>
 struct ContactState {
     S indentation;
     S indentation_rate;
     std::array<S, States> internal;  ///< internal states of the law, zero at first touch
-    /// Frozen sign of the rate that drives a hysteresis, +1 until it turns, then -1. Without internal states that is
-    /// the indentation rate.
+    /// Sign of the rate that drives the hysteresis, frozen during a leg: +1 before its reversal, then -1. Without
+    /// internal states this rate is the indentation rate.
     double loading = 1.0;
 };
 
-/// Force against the approach [N] and the power it turns into heat [W], which is never negative.
+/// Force against the approach [N] and dissipated power >= 0 [W].
 template <Scalar S>
 struct ContactForce {
     S force;
     S dissipation;
 };
 
-/// Force, dissipated power and rates of the internal states, made at once since they share their powers.
+/// Force, dissipated power and rates of the internal states. One evaluation shares their powers.
 template <Scalar S, std::size_t States>
 struct HystereticResponse {
     S force;
@@ -53,7 +53,7 @@ struct HystereticResponse {
     std::array<S, States> internal_rate;
 };
 
-/// Base of a law with internal states: the force alone, from its response.
+/// Base of a law with internal states. Defines force() by response().
 template <class Derived>
 struct HystereticLaw {
     template <Scalar S, std::size_t States, class Values>
@@ -63,8 +63,8 @@ struct HystereticLaw {
     }
 };
 
-/// Powers of the motion in which a law is smooth: it tells the simulation which variables to step in. An exponent with
-/// a derivative is NaN, no number in particular: x^p may be smooth, its derivative x^p ln x is not.
+/// Exponents of the motion at which a law is not smooth. They determine the step variables of the simulation. An
+/// exponent with a derivative is NaN (any value): x^p may be smooth where its derivative x^p ln x is not.
 struct LawSmoothness {
     std::array<double, 2> indentation_exponents;  ///< at zero indentation
     double rate_exponent;                         ///< at zero rate
@@ -76,8 +76,8 @@ inline constexpr std::size_t parameter_count = Law::parameters.size();
 template <class Law, Scalar S = double>
 using ParameterValues = std::array<S, parameter_count<Law>>;
 
-/// What a law makes of its parameters for one impact, once before it begins; a law without at_impact takes them as they
-/// are.
+/// Returns the constants of a law for one impact, computed once before integration. A law without at_impact uses its
+/// parameters unchanged.
 template <class Law, Scalar S = double>
 constexpr auto impact_values(const ParameterValues<Law, S>& values, const Impact<S>& impact) {
     if constexpr (requires { Law::at_impact(values, impact); })
@@ -86,50 +86,49 @@ constexpr auto impact_values(const ParameterValues<Law, S>& values, const Impact
         return values;
 }
 
-/// The values the functions of a law are given during an impact: an array of scalars.
+/// Constants that the functions of a law receive during an impact: an array of scalars.
 template <class Law, Scalar S = double>
 using ImpactValues = decltype(impact_values<Law, S>(ParameterValues<Law, S>{}, Impact<S>{}));
 
-/// What LawSmoothness takes for an exponent.
+/// Returns an exponent for LawSmoothness: its value, or NaN if the exponent carries a derivative.
 template <Scalar S>
 double smoothness_exponent(const S& exponent) {
     return varies(exponent) ? std::numeric_limits<double>::quiet_NaN() : value_of(exponent);
 }
 
-/// A law without internal states that unloads along another curve than it loads, to zero force at an indentation that
-/// is left behind:
-///   peak_indentation(values)           where it turns from the one to the other [m]
-///   residual_indentation(values)       where its force vanishes in restitution, and the contact ends [m]
-/// Its force and its stored energy look at motion.loading, and are the same on both curves at the peak.
+/// Law without internal states whose unloading curve differs from its loading curve and ends at a residual indentation:
+///   peak_indentation(values)           indentation at the reversal [m]
+///   residual_indentation(values)       indentation of zero force in restitution and end of contact [m]
+/// Force and stored energy depend on motion.loading and are continuous at the peak.
 template <class Law>
 concept LeavesResidual = requires(const ImpactValues<Law>& values) {
     { Law::peak_indentation(values) } -> std::same_as<double>;
     { Law::residual_indentation(values) } -> std::same_as<double>;
 };
 
-/// A law without internal states whose force is not smooth in compression at yield_indentation(values) [m]: the
-/// simulation lands there.
+/// Law without internal states whose force is not smooth in compression at yield_indentation(values) [m]. The
+/// simulation locates this indentation as an event.
 template <class Law>
 concept Yields = requires(const ImpactValues<Law>& values) {
     { Law::yield_indentation(values) } -> std::same_as<double>;
 };
 
-/// Laws with a hysteresis of their own and those that leave an indentation behind: no contact is left at zero force.
+/// True for laws with internal states or a residual indentation. Their contact ends at zero force only.
 template <class Law>
 inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesResidual<Law>;
 
-/// A contact law. Beside what is required here a law gives
-///   force(motion, values)              ContactForce<S>, zero at zero indentation unless its damping exponent is 0
+/// Contact law. In addition to the requirements below, a law defines
+///   force(motion, values)              ContactForce<S>; zero at zero indentation unless its damping exponent is 0
 ///   stored_energy(motion, values)      elastic energy [J]
-/// A law whose force depends on the mass and speed of the impact also gives
-///   at_impact(values, impact)          std::array of S, which all functions here then take in the place of the values
-/// A law with internal states derives from HystereticLaw and gives instead of the force
+/// A law whose force depends on mass and speed of the impact also defines
+///   at_impact(values, impact)          std::array of S; replaces the parameters in all functions listed here
+/// A law with internal states derives from HystereticLaw and defines, instead of force(),
 ///   response(motion, values)           HystereticResponse<S, internal_states>
-///   loading_rate(motion, values)       the rate that drives the hysteresis; its sign is frozen in motion.loading
-///   hysteretic_state                   index of the internal state in which the law is not smooth at zero
-///   relaxes                            true if loading_rate is not the indentation rate
-/// A law that leaves an indentation behind also gives the two of LeavesResidual and ends at zero force only; one
-/// that yields gives that of Yields.
+///   loading_rate(motion, values)       rate that drives the hysteresis; its sign is frozen in motion.loading
+///   hysteretic_state                   index of the internal state at whose zero the law is not smooth
+///   relaxes                            true if loading_rate differs from the indentation rate
+/// A law with a residual indentation also satisfies LeavesResidual and ends at zero force only. A law with a yield
+/// point also satisfies Yields.
 template <class Law>
 concept ContactLaw = requires(const ContactState<double, Law::internal_states>& motion, const ImpactValues<Law>& values,
                               const Impact<double>& impact) {
@@ -138,11 +137,11 @@ concept ContactLaw = requires(const ContactState<double, Law::internal_states>& 
     { Law::force(motion, values) } -> std::same_as<ContactForce<double>>;
     { Law::stored_energy(motion, values) } -> std::same_as<double>;
     { Law::smoothness(values) } -> std::same_as<LawSmoothness>;
-    /// An indentation typical of the impact [m], for the first step.
+    /// Typical indentation of the impact [m], for the first step.
     { Law::indentation_scale(impact, values) } -> std::same_as<double>;
-    /// True if the force can become attractive before the indentation is zero.
+    /// True if the force may become attractive before zero indentation.
     { Law::attracts(values) } -> std::same_as<bool>;
-    /// Certificate, in restitution, that the bodies will never reach zero indentation.
+    /// Certificate, in restitution, that the bodies never reach zero indentation.
     { Law::never_parts(motion, impact, values) } -> std::same_as<bool>;
 };
 

@@ -17,7 +17,7 @@ GivenLaw given_law(std::string_view law, std::string_view telling,
     const LawEntry& entry = *find_model(law).law;
     const ParameterForm* form = form_with(entry.forms, std::vector<std::string>{std::string(telling)});
     if (form == nullptr)
-        throw Error(ErrorKind::usage, "a law has no form with this parameter", std::string(entry.description.name),
+        throw Error(ErrorKind::usage, "the law has no form with this parameter", std::string(entry.description.name),
                     std::string(telling));
     GivenLaw result{&entry, form, {}};
     for (const Parameter& parameter : form->parameters) result.given.push_back(value(parameter.name));

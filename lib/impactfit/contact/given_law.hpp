@@ -1,5 +1,5 @@
 #pragma once
-// A law with the parameters a paper prints, in the form the paper has them.
+// Law with published parameters, in the parametrisation of the publication.
 
 #include <functional>
 #include <string_view>
@@ -12,17 +12,17 @@ namespace impactfit {
 struct GivenLaw {
     const LawEntry* law;
     const ParameterForm* form;
-    std::vector<double> given;  ///< of the form, in its order; SI units
+    std::vector<double> given;  ///< parameters of the form, in its order; SI units
 
-    /// The impact at a speed. In the base form mass, stiffness and speed are units, and only numbers without one mean
-    /// something.
+    /// Returns the impact at a speed. For a form with unit impact mass, speed and stiffness are 1, and only
+    /// nondimensional results are meaningful.
     Impact<double> impact(double effective_mass, double impact_speed) const;
-    /// Values of the law there. Throws an Error for parameters out of range.
+    /// Returns the values of the law at this speed. Throws Error for parameters out of range.
     std::vector<double> values(double impact_speed) const;
 };
 
-/// The first form of the law of this name that has a parameter `telling`, with its parameters by name from `value`.
-/// Throws an Error (usage) for an unknown law and one without such a form.
+/// Returns the law of this name in its first form with the parameter `telling`. `value` returns each parameter by name.
+/// Throws Error (usage) for an unknown law and for a law without such a form.
 GivenLaw given_law(std::string_view law, std::string_view telling,
                    const std::function<double(std::string_view parameter)>& value);
 

@@ -39,8 +39,8 @@ HertzContact hertz_contact(const ElasticSphere& first, const ElasticSphere& seco
     const double modulus = 1.0 / (compliance(first) + compliance(second));
     const double stiffness = 4.0 / 3.0 * modulus * std::sqrt(radius);
     if (!(std::isfinite(stiffness) && stiffness > 0.0))
-        throw Error(ErrorKind::usage, "the stiffness does not fit a number", fmt::format("{:g} N/m^1.5", stiffness),
-                    "radii and moduli nearer to 1 in SI");
+        throw Error(ErrorKind::usage, "the stiffness exceeds the floating-point range",
+                    fmt::format("{:g} N/m^1.5", stiffness), "radii and moduli closer to 1 in SI units");
     return {radius, modulus, stiffness};
 }
 

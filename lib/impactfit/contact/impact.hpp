@@ -1,5 +1,5 @@
 #pragma once
-// The impact a law meets: what moves, and how fast. Damping formulas need it as much as the simulation does.
+// Impact: effective mass m0 and impact speed v0.
 
 #include <cmath>
 
@@ -7,20 +7,21 @@
 
 namespace impactfit {
 
-/// Direct central impact of two bodies seen as one mass against a wall.
+/// Direct central impact of two bodies, equivalent to one mass m0 against a wall.
 template <Scalar S = double>
 struct Impact {
     S effective_mass{1.0};  ///< m0 = mi mj / (mi + mj) [kg]; a fixed wall: m0 = mi  @eq{PN20, Eq. 3}
-    S impact_speed{1.0};    ///< v0 > 0 [m/s], the closing speed at first touch
+    S impact_speed{1.0};    ///< closing speed v0 > 0 at first touch [m/s]
 };
 
-/// Throws an Error naming the quantity unless mass and speed are positive and finite.
+/// Throws Error (usage) unless mass and speed are positive and finite. The message names the quantity.
 void check_impact(const Impact<double>& impact);
 
-/// Effective mass of two bodies [kg]; either may be infinite (a wall), not both.
+/// Returns the effective mass of two bodies [kg]. One mass may be infinite (a wall), not both. Throws Error (usage) for
+/// a mass <= 0 and for two infinite masses.
 double effective_mass(double mass_1, double mass_2);
 
-/// When contact ends: at zero indentation, or as soon as the force has fallen to zero in restitution.
+/// End of contact: zero indentation, or zero force in restitution.
 enum class Separation { zero_indentation, zero_force };
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// The entry of a law: what is known of its type at compile time.
+// LawEntry of a law type: properties determined at compile time.
 
 #include <algorithm>
 #include <span>

@@ -1,5 +1,5 @@
 #pragma once
-// The forms in which the parameters of a law may be given, by name and by the parameters that were given.
+// Parametrisations (forms) of a law, by name and by parameter.
 
 #include <span>
 #include <string>
@@ -11,17 +11,17 @@
 
 namespace impactfit {
 
-/// The forms of a law that go by this name; its own list is "dimensional". Throws an Error with the nearest, of kind
-/// problem if `where` names a file and of kind usage otherwise.
+/// Returns the forms of a law with this name; "dimensional" includes the parameters of the law. Throws Error with the
+/// nearest names: kind problem if `where` names a file, otherwise usage.
 std::vector<ParameterForm> forms_called(const LawEntry& law, const std::string& name, const SourceLocation& where);
 
 bool has_parameter(const ParameterForm& form, std::string_view name);
 
-/// What may be given in these forms of a law: parameters, each once, and prescribed_restitution in the place of
-/// hysteresis_damping.
+/// Returns the accepted names for these forms of a law: parameters without duplicates, and prescribed_restitution as an
+/// alternative to hysteresis_damping.
 std::vector<std::string> names_given(const LawEntry& law, std::span<const ParameterForm> forms);
 
-/// The first form that has all the parameters named; nothing if none has.
+/// Returns the first form with all named parameters, or null.
 const ParameterForm* form_with(std::span<const ParameterForm> forms, std::span<const std::string> names);
 
 /// Returns the law's own list of parameters, or its first form, that has this name; its own list if none has.

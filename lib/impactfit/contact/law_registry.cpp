@@ -61,7 +61,7 @@ std::vector<ContactModel> make_models() {
     return models;
 }
 
-/// `name_and_alias` gives both of an entry.
+/// `name_and_alias` returns name and alias of an entry.
 template <class Entries, class Names>
 const auto& find_by_name(const Entries& entries, std::string_view name, const char* what, const Names& name_and_alias) {
     std::vector<std::string> known;

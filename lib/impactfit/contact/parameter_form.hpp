@@ -1,5 +1,5 @@
 #pragma once
-// Another way to give a law its parameters, such as the nondimensional groups of a paper.
+// Alternative parametrisation of a law, such as the nondimensional groups of a publication.
 
 #include <span>
 #include <string_view>
@@ -9,12 +9,12 @@
 
 namespace impactfit {
 
-/// A list of parameters of its own, and the law's values they make.
+/// Separate list of parameters and their conversion to the values of the law.
 struct ParameterForm {
-    std::string_view name;  ///< dimensional | nondimensional | base; a law may have several of one name
+    std::string_view name;  ///< dimensional | nondimensional | base; names may repeat within a law
     std::span<const Parameter> parameters;
-    bool unit_impact;  ///< the impact is that of unit mass and speed
-    bool needs_speed;  ///< the impact speed enters the values [m/s]
+    bool unit_impact;  ///< the impact has unit mass and speed
+    bool needs_speed;  ///< the values depend on the impact speed [m/s]
     std::vector<double> (*values)(std::span<const double> given, double impact_speed);
 };
 

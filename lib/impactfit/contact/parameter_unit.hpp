@@ -1,5 +1,5 @@
 #pragma once
-// The unit of a parameter whose dimension depends on the exponents of the law.
+// Unit of a parameter whose dimension depends on the exponents of the law.
 
 #include <span>
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Unit of `parameters[index]` with the sums in braces replaced by their values: "N/m^{hertz_exponent+1}" -> "N/m^2.5".
+/// Returns the unit of `parameters[index]` with the sums in braces evaluated: "N/m^{hertz_exponent+1}" -> "N/m^2.5".
 std::string parameter_unit(std::span<const Parameter> parameters, std::size_t index, std::span<const double> values);
 
 }  // namespace impactfit

@@ -1,14 +1,14 @@
 #pragma once
-// Plastic contacts: loaded along one curve up to the peak of the indentation, unloaded along another to zero force at
-// an indentation that is left behind, both known once the impact is.
+// Plastic contact: separate loading and unloading curves, F = 0 at a residual indentation > 0. Mass and speed of the
+// impact determine both curves.
 
 #include "impactfit/contact/always_parts.hpp"
 #include "impactfit/contact/contact_law.hpp"
 
 namespace impactfit {
 
-/// Base of a law that leaves an indentation behind (LeavesResidual). Derived makes its constants in at_impact, and says
-/// by `peak` and `residual` which of them are the peak and the residual indentation [m].
+/// Base of a law with a residual indentation (LeavesResidual). Derived computes its constants in at_impact. Its indices
+/// `peak` and `residual` select the peak and the residual indentation [m].
 template <class Derived>
 struct PlasticLaw : AlwaysParts {
     template <class Constants>

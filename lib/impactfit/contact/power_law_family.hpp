@@ -1,6 +1,6 @@
 #pragma once
-// The power-law family, F = k x^n + lambda x^m sgn(x')|x'|^q  @eq{ZH22, Eq. 1}. A law of the family says how its
-// parameters make the five coefficients; everything else is here.
+// Power-law family: F = k x^n + lambda x^m sgn(x')|x'|^q  @eq{ZH22, Eq. 1}. A law of the family defines its five
+// coefficients as functions of its parameters.
 
 #include <algorithm>
 #include <cmath>
@@ -21,21 +21,21 @@ struct PowerLawCoefficients {
     S velocity_exponent;
 };
 
-/// L = (m0 v0^2 / k)^(1/(n+1)) [m], the length that makes all the papers' forms one.
+/// L = (m0 v0^2 / k)^(1/(n+1)) [m]: common length scale of all published forms.
 template <Scalar S>
 S indentation_scale(const PowerLawCoefficients<S>& law, const Impact<S>& impact) {
     return positive_power(S(impact.effective_mass * impact.impact_speed * impact.impact_speed / law.stiffness),
                           S(1.0 / (law.hertz_exponent + 1.0)));
 }
 
-/// epsilon = lambda v0^q L^(m-n) / k, on which alone the restitution depends for given exponents.
+/// epsilon = lambda v0^q L^(m-n) / k. For given exponents the restitution depends on epsilon only.
 template <Scalar S>
 S damping_ratio(const PowerLawCoefficients<S>& law, const Impact<S>& impact) {
     return law.hysteresis_damping * positive_power(impact.impact_speed, law.velocity_exponent) *
            positive_power(indentation_scale(law, impact), S(law.damping_exponent - law.hertz_exponent)) / law.stiffness;
 }
 
-/// lambda of a damping ratio: the inverse of damping_ratio.
+/// Inverse of damping_ratio: lambda for a damping ratio.
 template <Scalar S>
 S hysteresis_damping(const PowerLawCoefficients<S>& law, const Impact<S>& impact, const S& ratio) {
     return ratio * law.stiffness *
@@ -43,24 +43,24 @@ S hysteresis_damping(const PowerLawCoefficients<S>& law, const Impact<S>& impact
            positive_power(impact.impact_speed, law.velocity_exponent);
 }
 
-/// b = (2m-n+1)/(n+1) + q - 1, the power of speed in epsilon at constant lambda. Bodies that separate at zero
-/// indentation always part if b > 0; for b <= 0 they stick above a critical damping ratio.
+/// b = (2m-n+1)/(n+1) + q - 1: power of speed in epsilon at constant lambda. Under zero_indentation the bodies always
+/// separate for b > 0; for b <= 0 they stick above a critical damping ratio.
 inline double speed_power(double n, double m, double q) {
     return q + 2.0 * (m - n) / (n + 1.0);
 }
 
-/// b computed from decimal exponents is off by rounding only; nothing smaller is meant as a value of its own.
+/// Returns true for b = 0 up to the rounding error of decimal exponents.
 inline bool is_scale_free(double speed_power) {
     return std::abs(speed_power) < 1e-13;
 }
 
-/// Critical damping ratio at b = 0 (q < 2; for q = 1 it is sqrt(2(n+1))): at and above it the bodies stick.
+/// Critical damping ratio for b = 0 (q < 2; sqrt(2(n+1)) for q = 1). For larger or equal ratios the bodies stick.
 inline double critical_damping_ratio(double n, double q) {
     return std::pow(0.5 * (n + 1.0), 0.5 * q) /
            (std::pow(0.5 * (2.0 - q), 0.5 * (2.0 - q)) * std::pow(0.5 * q, 0.5 * q));
 }
 
-/// Base of the laws of the family; Derived gives coefficients(values).
+/// Base of the laws of the family. Derived defines coefficients(values).
 template <class Derived>
 struct PowerLawFamily {
     static constexpr std::size_t internal_states = 0;
@@ -79,7 +79,7 @@ struct PowerLawFamily {
         return {elastic + damping, damping * motion.indentation_rate};
     }
 
-    /// x^m; where m = n, x^n as it is.
+    /// x^m; for m = n, the given x^n.
     template <Scalar S>
     static S damping_power(const S& x, const S& hertz, const PowerLawCoefficients<S>& law) {
         if constexpr (std::same_as<S, double>)
@@ -109,17 +109,18 @@ struct PowerLawFamily {
         return impactfit::indentation_scale(Derived::coefficients(values), impact);
     }
 
-    /// The force turns negative before zero indentation if and only if m < n.
+    /// The force becomes negative before zero indentation if and only if m < n.
     template <class Values>
     static bool attracts(const Values& values) {
         const auto law = Derived::coefficients(values);
         return law.hysteresis_damping > 0.0 && law.damping_exponent < law.hertz_exponent;
     }
 
-    /// In restitution with u = -x': lambda x^(m+1) u^q >= k x^(n+1) + (n+1) m0 u^2/2 stays true for b < 0 and never
-    /// happens for b > 0; at b = 0 the critical damping ratio decides. On the way to zero indentation the share of the
-    /// kinetic energy only grows, and for b < 0 every loss of energy favours the left side: if the inequality holds for
-    /// the present energy at a share still to come, it will. It is met first at a share of q / (q + 2(m+1)/(n+1)).
+    /// Restitution with u = -x': lambda x^(m+1) u^q >= k x^(n+1) + (n+1) m0 u^2/2 remains true for b < 0 and never
+    /// occurs for b > 0; at b = 0 the critical damping ratio decides. The kinetic share of the energy increases
+    /// monotonically up to zero indentation. For b < 0 every energy loss favours the left side. The inequality is
+    /// therefore satisfied later if it holds for the present energy at a future share. It holds first at the share q /
+    /// (q + 2(m+1)/(n+1)).
     template <class Values>
     static bool never_parts(const ContactState<double, 0>& motion, const Impact<double>& impact, const Values& values) {
         const auto law = Derived::coefficients(values);
@@ -138,7 +139,7 @@ struct PowerLawFamily {
     }
 };
 
-/// A law whose force is of the power-law family.
+/// Law of the power-law family.
 template <class Law>
 concept IsPowerLaw = requires {
     requires Law::is_power_law;

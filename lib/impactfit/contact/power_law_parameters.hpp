@@ -1,5 +1,5 @@
 #pragma once
-// The parameters the power-law family shares, in the words of docs/notation.md.
+// Parameters of the power-law family, as in docs/notation.md.
 
 #include <limits>
 #include <string_view>

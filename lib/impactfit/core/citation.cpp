@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-/// Position just behind the brace that closes the one at `open`.
+/// Returns the position after the brace that closes the brace at `open`.
 std::size_t behind_group(std::string_view text, std::size_t open) {
     int depth = 0;
     for (std::size_t i = open; i < text.size(); ++i) {
@@ -31,7 +31,7 @@ std::vector<Citation> parse(std::string_view text) {
     return entries;
 }
 
-/// Without braces, with accents dropped from their letters.
+/// Returns the text without braces and accents.
 std::string without_markup(std::string_view text) {
     constexpr std::string_view accents = "\"'`^~";
     std::string plain;
@@ -81,7 +81,7 @@ const std::vector<Citation>& bibliography() {
 const Citation& find_citation(std::string_view key) {
     const auto& all = bibliography();
     const auto found = std::find_if(all.begin(), all.end(), [&](const Citation& entry) { return entry.key == key; });
-    if (found == all.end()) throw Error(ErrorKind::internal, "no such entry in the bibliography", std::string(key));
+    if (found == all.end()) throw Error(ErrorKind::internal, "unknown key of the bibliography", std::string(key));
     return *found;
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The bibliography of the project, docs/bibliography.bib, built into the library.
+// Bibliography: docs/bibliography.bib, compiled into the library.
 
 #include <string>
 #include <string_view>
@@ -9,17 +9,17 @@ namespace impactfit {
 
 struct Citation {
     std::string key;
-    std::string bibtex;  ///< the whole entry
+    std::string bibtex;  ///< complete BibTeX entry
 
-    /// Value of a field such as "title" without its braces; empty if there is none.
+    /// Returns a field such as "title" without braces. Empty if the entry lacks the field.
     std::string field(std::string_view name) const;
-    /// "J. Zhang, C. Huang, ... Title. Journal 159 (2021) 107808. doi:...".
+    /// Returns the reference as text: "J. Zhang, C. Huang, ... Title. Journal 159 (2021) 107808. doi:...".
     std::string text() const;
 };
 
 const std::vector<Citation>& bibliography();
 
-/// The entry of this key; an internal Error if a source file cites what is not there.
+/// Returns the entry of this key. Throws Error (internal) for an unknown key.
 const Citation& find_citation(std::string_view key);
 
 }  // namespace impactfit

@@ -9,10 +9,11 @@
 namespace impactfit {
 namespace {
 
-/// Bytes of the parts of a message, so that none pushes another out of sight. Lists of allowed names are long.
+/// Length limits [bytes] of the parts of a message, so that every part remains visible. Lists of allowed names are
+/// long.
 constexpr std::size_t longest_part = 400, longest_allowed = 1600;
 
-/// One line of visible characters, whatever a file or an argument held; a long text keeps its two ends.
+/// Returns one line of printable characters. A long text is shortened in the middle.
 std::string shown(const std::string& text, std::size_t longest = longest_part) {
     const std::string line = visible_text(text);
     if (line.size() <= longest) return line;

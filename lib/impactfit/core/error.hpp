@@ -1,16 +1,16 @@
 #pragma once
-// The one error type: misuse and input/output trouble. A body that sticks or a run that does not converge
-// is a status of a result, never an Error.
+// Error: the single exception type, for misuse and input/output failures. Bodies that stick and a run that does not
+// converge are statuses of a result, never an Error.
 
 #include <stdexcept>
 #include <string>
 
 namespace impactfit {
 
-/// What went wrong, in the terms of the exit code it leads to (2, 3, 3, 4).
+/// Kind of an error. The program maps usage, data, problem, internal to the exit codes 2, 3, 3, 4.
 enum class ErrorKind { usage, data, problem, internal };
 
-/// Where it went wrong; empty or zero members are unknown. Lines and columns count from 1.
+/// Location of an error. Empty or zero members are undetermined. Lines and columns count from 1.
 struct SourceLocation {
     std::string file;
     long line = 0;
@@ -18,7 +18,7 @@ struct SourceLocation {
     std::string key;
 };
 
-/// A clear message in four parts: what is wrong, what was got, what is allowed, and where.
+/// Message in four parts: problem, offending value, allowed values, location.
 class Error : public std::runtime_error {
 public:
     Error(ErrorKind kind, std::string what, std::string got = {}, std::string allowed = {}, SourceLocation where = {});

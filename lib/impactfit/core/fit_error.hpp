@@ -1,5 +1,5 @@
 #pragma once
-// How a fit stands to the solution over a grid of points.
+// Error of an approximation compared with the solution, over a grid of points.
 
 #include <cmath>
 #include <string>
@@ -8,8 +8,8 @@ namespace impactfit {
 
 struct FitError {
     double squares = 0.0, solution_squares = 0.0;
-    double largest = 0.0;  ///< relative; points where the solution is 0 do not count
-    std::string place;     ///< of the largest
+    double largest = 0.0;  ///< largest relative error; excludes points of zero solution
+    std::string place;     ///< location of the largest error
 
     void note(double fitted, double exact, const std::string& where) {
         squares += (fitted - exact) * (fitted - exact);
@@ -20,7 +20,7 @@ struct FitError {
         place = where;
     }
 
-    /// 2-norm of the difference over 2-norm of the solution.
+    /// Returns |fitted - exact|_2 / |exact|_2.
     double norm() const { return std::sqrt(squares / solution_squares); }
 };
 

@@ -9,8 +9,8 @@
 namespace impactfit {
 namespace {
 
-constexpr int step = 2;        // one letter inserted, dropped, changed or swapped
-constexpr int small_step = 1;  // only the case or the kind of separator differs
+constexpr int step = 2;        // insertion, deletion, substitution or transposition
+constexpr int small_step = 1;  // change of case or separator
 
 char folded(char letter) {
     if (letter == '-' || letter == ' ') return '_';
@@ -28,7 +28,7 @@ int change_cost(char a, char b) {
     return folded(a) == folded(b) ? small_step : step;
 }
 
-// Optimal string alignment: edit distance with swaps of neighbours, in half steps.
+// Optimal string alignment: edit distance with transpositions, in half steps.
 int edit_distance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
     std::vector<int> cost((a.size() + 1) * width);
@@ -48,7 +48,7 @@ int edit_distance(std::string_view a, std::string_view b) {
     return cost.back();
 }
 
-// About one slip in three letters, and at least one slip for short names.
+// Limit: one error per three letters, and at least one error for short names.
 int largest_near(std::string_view name) {
     return step * std::max<int>(1, static_cast<int>(name.size() + 1) / 3);
 }
@@ -73,12 +73,12 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
 }
 
 std::string allowed_names(std::string_view name, std::span<const std::string> known, std::size_t longest_list) {
-    if (known.empty()) return "none is known";
+    if (known.empty()) return "none available";
     std::string text;
     const std::vector<std::string> near = nearest_names(name, known);
     if (!near.empty()) text = fmt::format("did you mean '{}'? ", fmt::join(near, "' or '"));
     const std::span<const std::string> listed = known.first(std::min(longest_list, known.size()));
-    text += fmt::format("known: {}", fmt::join(listed, ", "));
+    text += fmt::format("available: {}", fmt::join(listed, ", "));
     if (listed.size() < known.size()) text += fmt::format(" and {} more", known.size() - listed.size());
     return text;
 }

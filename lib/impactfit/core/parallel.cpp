@@ -24,7 +24,7 @@ void parallel_for(std::size_t count, int threads, const std::function<void(std::
         task(number);
     };
     const auto all = [&] { tbb::parallel_for(std::size_t{0}, count, marked, tbb::simple_partitioner()); };
-    // Isolated: while a task waits for its inner tasks, its thread must not begin another outer task.
+    // Isolation: a thread that waits for its inner tasks must not start another outer task.
     if (within_a_task)
         tbb::this_task_arena::isolate(all);
     else

@@ -1,5 +1,5 @@
 #pragma once
-// What a law says of each of its parameters, and the check of a value against it.
+// Parameter of a law: name, unit, bounds, scale, and validation of values.
 
 #include <limits>
 #include <span>
@@ -7,18 +7,18 @@
 
 namespace impactfit {
 
-/// The scale on which a parameter is spread evenly when it is searched.
+/// Parameter scale of search and optimisation.
 enum class ParameterScale { linear, log10, logit };
 
-/// Values within the bounds that the source of a law leaves out though the law is sound there.
+/// Interval within the bounds that the source of a law excludes although the law is valid there.
 struct LeftOut {
-    double above = 0.0, below = 0.0;  ///< strictly between the two; nothing is left out if they are equal
-    std::string_view source = {};     ///< the key of the source and the place in it
+    double above = 0.0, below = 0.0;  ///< open interval (above, below); empty if equal
+    std::string_view source = {};     ///< key and place of the source
 
     bool has(double value) const { return value > above && value < below; }
 };
 
-/// One parameter of a law. `unit` may hold sums of parameter names in braces, e.g. "N/m^{hertz_exponent}".
+/// Parameter of a law. `unit` may contain sums of parameter names in braces, such as "N/m^{hertz_exponent}".
 struct Parameter {
     std::string_view name;
     std::string_view symbol;
@@ -26,27 +26,28 @@ struct Parameter {
     std::string_view meaning;
     double lower;
     double upper;
-    bool lower_allowed;  ///< the lower bound itself is a legal value; an infinite upper bound never is
+    bool lower_allowed;  ///< the lower bound is a valid value; an infinite upper bound never is
     ParameterScale scale;
-    bool upper_allowed = true;      ///< a finite upper bound itself is a legal value
-    bool infinite_allowed = false;  ///< so is infinity
-    double typical = 1.0;           ///< a value typical of impacts with unit mass, stiffness and speed
-    LeftOut left_out = {};          ///< legal, but not published
+    bool upper_allowed = true;      ///< a finite upper bound is a valid value
+    bool infinite_allowed = false;  ///< infinity is a valid value
+    double typical = 1.0;           ///< typical value for impacts with unit mass, stiffness and speed
+    LeftOut left_out = {};          ///< valid, but outside the published range
 };
 
-/// Index of the parameter called `name`, or an Error naming the nearest ones. `owner` says whose parameters these are.
+/// Returns the index of the parameter `name`. Throws Error (usage) with the nearest names. `owner` is the name of the
+/// law in the message.
 std::size_t parameter_index(std::span<const Parameter> parameters, std::string_view name, std::string_view owner);
 
-/// Throws an Error unless `value` is finite and within the bounds of `parameter`.
+/// Throws Error (usage) unless `value` is finite and within the bounds of `parameter`.
 void check_parameter(const Parameter& parameter, double value, std::string_view owner);
 
-/// Throws an Error if the source of the parameter leaves `value` out.
+/// Throws Error (usage) if the source of the parameter excludes `value`.
 void check_published(const Parameter& parameter, double value, std::string_view owner);
 
-/// "not between 1 and 2 (MM24, Section 6)": what the source leaves out; empty if it leaves nothing out.
+/// Returns the excluded interval as text: "not between 1 and 2 (MM24, Section 6)". Empty if there is none.
 std::string published_text(const Parameter& parameter);
 
-/// "> 0", "0 to 10": the bounds in words.
+/// Returns the bounds as text: "> 0", "0 to 10".
 std::string allowed_text(const Parameter& parameter);
 
 }  // namespace impactfit

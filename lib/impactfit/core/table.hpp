@@ -1,5 +1,5 @@
 #pragma once
-// A table of named columns: what commands that answer in rows hand to the text, CSV and JSON writers.
+// Table of named columns: common input of the text, CSV and JSON writers.
 
 #include <string>
 #include <variant>
@@ -7,17 +7,17 @@
 
 namespace impactfit {
 
-/// An empty cell, a number (SI), a whole number, words or a truth value.
+/// Cell: empty, number (SI), integer, text or Boolean.
 using Cell = std::variant<std::monostate, double, long, std::string, bool>;
 
 struct TableColumn {
     std::string name;
-    std::string unit = {};  ///< SI; "1" for a pure number; empty for words
+    std::string unit = {};  ///< SI unit; "1" for a pure number; empty for text
 };
 
 struct Table {
     std::vector<TableColumn> columns;
-    std::vector<std::vector<Cell>> rows;  ///< each as long as `columns`
+    std::vector<std::vector<Cell>> rows;  ///< each row has columns.size() cells
 };
 
 }  // namespace impactfit

@@ -7,8 +7,8 @@ unsigned byte_at(std::string_view text, std::size_t at) {
     return static_cast<unsigned char>(text[at]);
 }
 
-/// The bytes that may follow a first byte: a narrower range than 0x80 to 0xbf excludes overlong forms, surrogates and
-/// what is above U+10FFFF (RFC 3629, section 4).
+/// Returns true for a valid second byte. A range narrower than 0x80 to 0xbf excludes overlong forms, surrogates and
+/// code points above U+10FFFF (RFC 3629, section 4).
 bool may_follow(unsigned lead, unsigned second) {
     const unsigned least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
     const unsigned most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;

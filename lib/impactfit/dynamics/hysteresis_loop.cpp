@@ -22,7 +22,7 @@ AxisUnit axis_of(std::span<const HysteresisLoop> loops, double TrajectoryPoint::
 }  // namespace
 
 Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed) {
-    check_impact({effective_mass, impact_speed});  // the base form takes a power of the speed
+    check_impact({effective_mass, impact_speed});  // the base form evaluates a power of the speed
     const Collision<double> hit =
         simulate(*law.law, law.values(impact_speed), law.impact(effective_mass, impact_speed));
     if (has_numbers(hit)) return hit;
@@ -42,7 +42,7 @@ Panel loops_panel(std::span<const HysteresisLoop> loops) {
         Curve curve{fmt::format("{:g} m/s", loop.impact_speed), {}, {}};
         for (const TrajectoryPoint& point : loop.motion) {
             curve.x.push_back(length.factor * point.indentation);
-            curve.y.push_back(force.factor * std::max(point.force, 0.0));  // rounding at separation
+            curve.y.push_back(force.factor * std::max(point.force, 0.0));  // rounding error at separation
         }
         panel.curves.push_back(std::move(curve));
     }

@@ -1,5 +1,5 @@
 #pragma once
-// Impacts of a law as its paper gives it, and their hysteresis loops.
+// Hysteresis loop F(x) of one impact, for a law with published parameters.
 
 #include <span>
 #include <vector>
@@ -11,20 +11,20 @@
 
 namespace impactfit {
 
-/// One impact; mass [kg] and speed [m/s]. Throws an Error for values out of range, and if the simulation did not
-/// converge.
+/// Returns the result of one impact; mass [kg], speed [m/s]. Throws Error for values out of range, and if the
+/// simulation does not converge.
 Collision<double> simulate(const GivenLaw& law, double effective_mass, double impact_speed);
 
-/// The motion of one impact.
+/// Motion during one impact.
 struct HysteresisLoop {
     double impact_speed;  ///< [m/s]
     std::vector<TrajectoryPoint> motion;
 };
 
-/// At so many even times from first touch to separation.
+/// Returns the motion at `points` evenly spaced times from first touch to separation.
 HysteresisLoop hysteresis_loop(const GivenLaw& law, double effective_mass, double impact_speed, std::size_t points);
 
-/// Force over indentation, a curve for each impact, named by its speed.
+/// Returns a panel of force over indentation. Each impact is one curve, labelled by its speed.
 Panel loops_panel(std::span<const HysteresisLoop> loops);
 
 }  // namespace impactfit

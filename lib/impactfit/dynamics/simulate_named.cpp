@@ -30,7 +30,7 @@ void check_known(const ContactModel& model, const NamedValues& values) {
                         allowed_names(name, known));
 }
 
-/// The damping is given by itself or by a restitution.
+/// Throws Error unless exactly one of hysteresis_damping and prescribed_restitution is present.
 void check_damping(const ContactModel& model, const NamedValues& values) {
     if (!takes_restitution(model)) return;
     const bool factor = values.contains(made_damping), restitution = values.contains(prescribed_restitution);
@@ -51,8 +51,8 @@ std::vector<double> in_order(const ContactModel& model, const NamedValues& value
             missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "none for " + missing,
-                    "a value for each");
+        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", model.name), "no value of " + missing,
+                    "a value per parameter");
     return ordered;
 }
 

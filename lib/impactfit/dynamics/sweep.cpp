@@ -24,17 +24,18 @@ constexpr const char* damping_name = "hysteresis_damping";
     throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, axis});
 }
 
-/// True for what a damping rule is asked for; in a law without damping the name is that of a parameter.
+/// Returns true for the prescribed restitution of a damping rule. In a law without damping the name denotes a
+/// parameter.
 bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
     return name == swept_restitution && law.has(damping_name);
 }
 
-/// One point of the grid, ready for the batch.
+/// One grid point, input of simulate_batch.
 struct Point {
     std::vector<double> values;
     Impact<double> impact;
     double restitution;
-    std::optional<CollisionStatus> failed = {};  ///< no damping was found: why
+    std::optional<CollisionStatus> failed = {};  ///< status of a point without damping
 };
 
 void set_varied(const SweepPlan& plan, const std::string& name, double value, Point& point) {
@@ -49,8 +50,8 @@ void set_varied(const SweepPlan& plan, const std::string& name, double value, Po
     }
 }
 
-/// The damping of each point. The exact damping ratio depends on exponents and restitution alone, so it is found once
-/// for all points that share them.
+/// Damping of each point. The exact damping ratio depends on exponents and restitution only. It is computed once for
+/// all points with equal exponents and restitution.
 class DampingOfPoints {
 public:
     explicit DampingOfPoints(const SweepPlan& plan)
@@ -68,7 +69,7 @@ public:
     }
 
 private:
-    /// Bodies that creep too slowly to be simulated are no reason to end the sweep.
+    /// Returns NaN if the bodies creep too slowly for a simulation; the sweep continues.
     double ratio_or_nan(const UnitImpact& impact, double restitution) const try {
         return exact_damping_ratio(impact, restitution, plan_.options.tolerance).damping_ratio;
     } catch (const Error& error) {
@@ -105,7 +106,7 @@ void check_axis(const SweepPlan& plan, std::size_t index) {
     const SweepAxis& axis = plan.axes[index];
     const std::vector<std::string> known = sweepable_names(*plan.law, form_of(plan));
     if (std::find(known.begin(), known.end(), axis.name) == known.end())
-        refuse(fmt::format("{} has nothing of this name to vary", plan.law->description.name), axis.name,
+        refuse(fmt::format("{} has no quantity of this name to vary", plan.law->description.name), axis.name,
                allowed_names(axis.name, known));
     for (std::size_t earlier = 0; earlier < index; ++earlier)
         if (plan.axes[earlier].name == axis.name) refuse("duplicate name in --vary", axis.name, "each name once");
@@ -121,8 +122,8 @@ void check_size(const SweepPlan& plan) {
                fmt::format("at most {}", most_sweep_points));
 }
 
-/// Sets the damping of a point by the rule, and says if there is none: an exact one that cannot be simulated, or a
-/// formula without a finite value.
+/// Sets the damping of a point by its rule. Sets `failed` if the exact damping cannot be determined or the formula has
+/// no finite value.
 void resolve_damping(const SweepPlan& plan, DampingOfPoints& damping_of, Point& point) {
     const double value = damping_of(point);
     point.values[plan.law->index_of(damping_name)] = value;
@@ -131,7 +132,7 @@ void resolve_damping(const SweepPlan& plan, DampingOfPoints& damping_of, Point& 
         std::isnan(value) && plan.rule == exact_rule ? CollisionStatus::not_converged : CollisionStatus::non_finite;
 }
 
-/// What is given at a point, and then what the law takes.
+/// Returns a grid point: parameters of the form, converted to the values of the law.
 Point point_of(const SweepPlan& plan, std::size_t index, DampingOfPoints& damping_of) {
     Point point{plan.values, plan.impact, plan.restitution.value_or(0.0)};
     for (std::size_t a = 0; a < plan.axes.size(); ++a)
@@ -144,7 +145,7 @@ Point point_of(const SweepPlan& plan, std::size_t index, DampingOfPoints& dampin
     return point;
 }
 
-/// The points with a damping through simulate_batch.
+/// Simulates the points with a valid damping by simulate_batch.
 void simulate_points(const SweepPlan& plan, const std::vector<std::size_t>& points,
                      const std::vector<Impact<double>>& impacts, SweepResult& result) {
     const std::size_t width = plan.law->parameters.size();
@@ -168,7 +169,7 @@ double SweepAxis::value(std::size_t index) const {
     double value = (left * start + right * stop) / steps;
     if (logarithmic) value = std::pow(10.0, (left * std::log10(start) + right * std::log10(stop)) / steps);
     if (!std::isfinite(value)) value = std::lerp(start, stop, right / steps);
-    // To 15 digits, which leaves out the rounding of the line before: 0.35, not 0.3499999999999999.
+    // Rounded to 15 digits to remove the rounding error above: 0.35, not 0.3499999999999999.
     return std::clamp(parse_number(fmt::format("{:.15g}", value)).value_or(value), start, stop);
 }
 
@@ -207,7 +208,7 @@ double SweepPlan::varied(std::size_t axis, std::size_t point) const {
 }
 
 void SweepPlan::validate() const {
-    if (axes.empty()) refuse("a sweep varies something", "nothing to vary", "one axis or more");
+    if (axes.empty()) refuse("a sweep needs an axis", "no axis", "at least one axis");
     for (std::size_t i = 0; i < axes.size(); ++i) check_axis(*this, i);
     check_size(*this);
     options.validate();
@@ -217,7 +218,7 @@ void SweepPlan::validate() const {
                "a law with hysteresis_damping");
     for (const SweepAxis& axis : axes)
         if (axis.name == damping_name)
-            refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "one of them");
+            refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "only one");
 }
 
 SweepResult run_sweep(const SweepPlan& plan) {

@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 8k(1-e)/(5 e v0): for low restitutions too. Ye et al. published it two years before
-// @eq{Ye2009, same formula}: hence the alias. As PN20 prints it; not checked against the originals.
+// Damping of Flores et al.: lambda = 8k(1-e)/(5 e v0). Valid for low restitution too. Alias: Ye et al. published this
+// formula two years earlier  @eq{Ye2009, same formula}. As printed by PN20; not checked against the originals.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,8 +15,8 @@ struct Flores2011 {
         "lambda = 8 k (1-e) / (5 e v0)",
         "Flores2011",
         "m = n, q = 1",
-        "Restitution off by up to 0.045 over 0.05 <= e <= 1: 0.195 where 0.24 is wanted. As printed by PN20; not "
-        "checked against the original.",
+        "Restitution off by up to 0.045 for 0.05 <= e <= 1 (0.195 instead of 0.24). As printed by PN20; not checked "
+        "against the original.",
         "ye_2009"};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }

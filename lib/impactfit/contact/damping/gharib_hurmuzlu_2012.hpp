@@ -1,6 +1,6 @@
 #pragma once
-// lambda = k/(e v0): the limit for low restitution; it still damps at e = 1. From memory: not checked against the
-// original, nor against a paper or code that prints it.
+// Damping of Gharib and Hurmuzlu: lambda = k/(e v0), the limit for low restitution. Non-zero at e = 1. From memory: not
+// checked against the original, nor against a paper or code that prints it.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,7 +15,7 @@ struct GharibHurmuzlu2012 {
         "lambda = k / (e v0)",
         "GharibHurmuzlu2012",
         "m = n, q = 1",
-        "Restitution off by up to 0.406 over 0.05 <= e <= 1: 0.594 where 1 is wanted. For low restitution only. From "
+        "Restitution off by up to 0.406 for 0.05 <= e <= 1 (0.594 instead of 1). For low restitution only. From "
         "memory, not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }

@@ -1,8 +1,8 @@
 #pragma once
-// The exact damping of the Hunt-Crossley force, whatever n is: lambda = d k/(e v0) with (1+d/e)/(1-d) = exp(d(1+1/e)).
-// In s = d(1+1/e)/2 the relation becomes coth s - 1/s = (1-e)/(1+e), the Langevin function, whose inverse keeps all
-// digits from e = 1 down to 0. Gonthier et al. and Zhang and Sharf (@eq{ZhangSharf2004, exact relation}) published it
-// in the same year; not checked against either original.
+// Exact damping of the Hunt-Crossley force for any n: lambda = d k/(e v0) with (1+d/e)/(1-d) = exp(d(1+1/e)).
+// With s = d(1+1/e)/2 the relation becomes L(s) = coth s - 1/s = (1-e)/(1+e). The inverse of the Langevin function L
+// preserves all digits from e = 1 to 0. Gonthier et al. and Zhang and Sharf (@eq{ZhangSharf2004, exact relation})
+// published it in the same year; not checked against either original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -18,7 +18,7 @@ struct Gonthier2004 {
         "lambda = d k / (e v0), (1 + d/e) / (1-d) = exp(d (1 + 1/e))",
         "Gonthier2004",
         "m = n, q = 1",
-        "Exact: the restitution is the wanted one. As printed by PN20; not checked against the original."};
+        "Exact: the restitution is the prescribed value. As printed by PN20; not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,7 +1,7 @@
 #pragma once
-// lambda = k(1-e^2)/(e v0): the approximation of the exact relation of the same authors, right for e near 0, a third
-// too strong for e near 1. Literature formula, cross-checked with public multibody codes; not checked against the
-// original.
+// Explicit damping of Gonthier et al.: lambda = k(1-e^2)/(e v0), an approximation of their exact relation. Accurate for
+// e near 0; a third too strong for e near 1. From the literature, cross-checked with public multibody codes; not
+// checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -16,8 +16,8 @@ struct Gonthier2004Explicit {
         "lambda = k (1-e^2) / (e v0)",
         "Gonthier2004",
         "m = n, q = 1",
-        "Restitution off by up to 0.032 over 0.05 <= e <= 1: 0.739 where 0.77 is wanted. At e near 1 it damps a third "
-        "too much. Not checked against the original."};
+        "Restitution off by up to 0.032 for 0.05 <= e <= 1 (0.739 instead of 0.77). Damping a third too large for e "
+        "near 1. Not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

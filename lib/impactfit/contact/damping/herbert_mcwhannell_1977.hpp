@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 6k(1-e)/{[(2e-1)^2+3] v0}: right to first order in 1-e, and finite at e = 0. Literature formula, cross-
-// checked with a public multibody code; not checked against the original.
+// Damping of Herbert and McWhannell: lambda = 6k(1-e)/{[(2e-1)^2+3] v0}. Accurate to first order in 1-e; finite at e =
+// 0. From the literature, cross-checked with a public multibody code; not checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -9,13 +9,13 @@ namespace impactfit::damping {
 
 struct HerbertMcwhannell1977 {
     using Law = impactfit::HuntCrossley1975;
-    static constexpr DampingRuleDescription description{"herbert_mcwhannell_1977",
-                                                        "Herbert and McWhannell",
-                                                        "lambda = 6 k (1-e) / (((2e-1)^2 + 3) v0)",
-                                                        "HerbertMcWhannell1977",
-                                                        "m = n, q = 1",
-                                                        "Restitution off by up to 0.438 over 0.05 <= e <= 1: 0.488 "
-                                                        "where 0.05 is wanted. Not checked against the original."};
+    static constexpr DampingRuleDescription description{
+        "herbert_mcwhannell_1977",
+        "Herbert and McWhannell",
+        "lambda = 6 k (1-e) / (((2e-1)^2 + 3) v0)",
+        "HerbertMcWhannell1977",
+        "m = n, q = 1",
+        "Restitution off by up to 0.438 for 0.05 <= e <= 1 (0.488 instead of 0.05). Not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 3k(1-e)/(2 e v0): Hunt and Crossley divided by e. The formula of Zhang et al. 2022 at m = n, q = 1 is the
-// same. As PN20 prints it; not checked against the original.
+// Damping of Hu and Guo: lambda = 3k(1-e)/(2 e v0), Hunt and Crossley divided by e. Equals Zhang et al. 2022 at m = n,
+// q = 1. As printed by PN20; not checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,8 +15,8 @@ struct HuGuo2015 {
         "lambda = 3 k (1-e) / (2 e v0)",
         "HuGuo2015",
         "m = n, q = 1",
-        "Restitution off by up to 0.034 over 0.05 <= e <= 1: 0.166 where 0.2 is wanted. As printed by PN20; not "
-        "checked against the original."};
+        "Restitution off by up to 0.034 for 0.05 <= e <= 1 (0.166 instead of 0.2). As printed by PN20; not checked "
+        "against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,5 +1,6 @@
 #pragma once
-// lambda = 3k(1-e)/(2 v0): right to first order in 1-e. As PN20 prints it; not checked against the original.
+// Damping of Hunt and Crossley: lambda = 3k(1-e)/(2 v0). Accurate to first order in 1-e. As printed by PN20; not
+// checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -14,8 +15,8 @@ struct HuntCrossley1975 {
         "lambda = 3 k (1-e) / (2 v0)",
         "PN20",
         "m = n, q = 1",
-        "Restitution off by up to 0.451 over 0.05 <= e <= 1: 0.501 where 0.05 is wanted. As printed by PN20; not "
-        "checked against the original."};
+        "Restitution off by up to 0.451 for 0.05 <= e <= 1 (0.501 instead of 0.05). As printed by PN20; not checked "
+        "against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 3k(1-e^2)/(4 v0): from the energy balance of a nearly elastic impact. As PN20 prints it; not checked against
-// the original.
+// Damping of Lankarani and Nikravesh: lambda = 3k(1-e^2)/(4 v0), from the energy balance of a nearly elastic impact. As
+// printed by PN20; not checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,8 +15,8 @@ struct LankaraniNikravesh1990 {
         "lambda = 3 k (1-e^2) / (4 v0)",
         "LankaraniNikravesh1990",
         "m = n, q = 1",
-        "Restitution off by up to 0.614 over 0.05 <= e <= 1: 0.664 where 0.05 is wanted. As printed by PN20; not "
-        "checked against the original."};
+        "Restitution off by up to 0.614 for 0.05 <= e <= 1 (0.664 instead of 0.05). As printed by PN20; not checked "
+        "against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

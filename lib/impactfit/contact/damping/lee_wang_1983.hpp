@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 3k(1-e)/(4 v0): half of what a nearly elastic impact needs. Literature formula, cross-checked with a
-// public multibody code; not checked against the original.
+// Damping of Lee and Wang: lambda = 3k(1-e)/(4 v0), half the damping of a nearly elastic impact. From the literature,
+// cross-checked with a public multibody code; not checked against the original.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -9,13 +9,13 @@ namespace impactfit::damping {
 
 struct LeeWang1983 {
     using Law = impactfit::HuntCrossley1975;
-    static constexpr DampingRuleDescription description{"lee_wang_1983",
-                                                        "Lee and Wang",
-                                                        "lambda = 3 k (1-e) / (4 v0)",
-                                                        "LeeWang1983",
-                                                        "m = n, q = 1",
-                                                        "Restitution off by up to 0.625 over 0.05 <= e <= 1: 0.675 "
-                                                        "where 0.05 is wanted. Not checked against the original."};
+    static constexpr DampingRuleDescription description{
+        "lee_wang_1983",
+        "Lee and Wang",
+        "lambda = 3 k (1-e) / (4 v0)",
+        "LeeWang1983",
+        "m = n, q = 1",
+        "Restitution off by up to 0.625 for 0.05 <= e <= 1 (0.675 instead of 0.05). Not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,7 +1,8 @@
 #pragma once
-// c = alpha(n) (e^beta(n) - 1) [k v0^(n-1) m0^n]^(1/(n+1)): a fit to the damping that gives e under separation at zero
-// force. Fitted for e from about 0.05 on, not from 0.45 as printed (PN20-3 of docs/errata.md); below, its relative
-// error grows without bound, because the true exponent of e is -1/(n+1) (PN20-5, PN20-6).
+// Damping of Poursina and Nikravesh: c = alpha(n) (e^beta(n) - 1) [k v0^(n-1) m0^n]^(1/(n+1)), a fit to the exact
+// damping under separation at zero force. Fitted for e >= 0.05 approximately, not e >= 0.45 as printed (PN20-3 of
+// docs/errata.md). Below, its relative error is unbounded, because the exact exponent of e is -1/(n+1) (PN20-5,
+// PN20-6).
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/poursina_nikravesh_2020.hpp"
@@ -17,9 +18,8 @@ struct PoursinaNikravesh2020 {
         "alpha = 0.3331 n^4 - 1.48 n^3 + 3.077 n^2 - 2.306 n + 1.794, beta = 1.285 n^0.2553 - 1.725",
         "PN20",
         "1 <= n <= 2, m = 0, q = 1, separation at zero force",
-        "Restitution off by up to 0.00337 over 0.05 <= e <= 1: 0.65337 where 0.65 is wanted at n = 1. Below e = 0.06 "
-        "the "
-        "relative error exceeds 1 %."};
+        "Restitution off by up to 0.00337 for 0.05 <= e <= 1 (0.65337 instead of 0.65 at n = 1). Relative error above "
+        "1 % for e < 0.06."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) {
         return law.hertz_exponent >= 1.0 && law.hertz_exponent <= 2.0 && law.damping_exponent == 0.0 &&

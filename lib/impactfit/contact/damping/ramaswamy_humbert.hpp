@@ -1,14 +1,14 @@
 #pragma once
-// lambda = epsilon(e) k/v0 from velocity curves whose curvature p falls from about 1/2 at e = 0 to 0 at e = 1. The
-// published error of 0.062 % is a 2-norm over epsilon up to 97; pointwise epsilon is off by up to 3.35 %, at e = 0.32
-// (RH-3 of docs/errata.md).
+// Damping of Ramaswamy and Humbert: lambda = epsilon(e) k/v0, from velocity curves whose curvature p decreases from
+// about 1/2 at e = 0 to 0 at e = 1. The published error of 0.062 % is a 2-norm over epsilon up to 97. Largest pointwise
+// error of epsilon: 3.35 %, at e = 0.32 (RH-3 of docs/errata.md).
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
 
 namespace impactfit::damping {
 
-/// epsilon(e) for two constants, which may be dual numbers.
+/// epsilon(e) for two constants of type S (double or dual numbers).
 template <class S>
 struct RamaswamyHumbertForm {
     S alpha, beta;
@@ -36,9 +36,9 @@ struct RamaswamyHumbert {
         "lambda = k/v0 (3+2p)(1-e^2) / (2e) / ((3+2p)/(3-2p) + e), p = 1.381 (exp(-0.451 e) - exp(-0.451))",
         "RH",
         "m = n, q = 1",
-        "Restitution off by up to 0.0086 over 0.05 <= e <= 1: 0.3636 where 0.355 is wanted."};
+        "Restitution off by up to 0.0086 for 0.05 <= e <= 1 (0.3636 instead of 0.355)."};
 
-    /// The published constants.
+    /// Published constants.
     static constexpr RamaswamyHumbertCurve curve{1.381, 0.451};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }

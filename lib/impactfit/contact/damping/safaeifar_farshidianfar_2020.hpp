@@ -1,6 +1,6 @@
 #pragma once
-// lambda = 5k(1-e)/(4 e v0). From memory: not checked against the original, nor against a paper or code that prints
-// it.
+// Damping of Safaeifar and Farshidianfar: lambda = 5k(1-e)/(4 e v0). From memory: not checked against the original, nor
+// against a paper or code that prints it.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,8 +15,8 @@ struct SafaeifarFarshidianfar2020 {
         "lambda = 5 k (1-e) / (4 e v0)",
         "SafaeifarFarshidianfar2020",
         "m = n, q = 1",
-        "Restitution off by up to 0.038 over 0.05 <= e <= 1: 0.625 where 0.59 is wanted. From memory, not checked "
-        "against the original."};
+        "Restitution off by up to 0.038 for 0.05 <= e <= 1 (0.625 instead of 0.59). From memory, not checked against "
+        "the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,6 +1,6 @@
 #pragma once
-// lambda = a sqrt(m0 k), a = -sqrt(5) ln e / sqrt(ln^2 e + pi^2): exact for its law, separated at zero indentation.
-// Not checked against the original; it follows from the linear oscillator this law is in disguise.
+// Damping of Tsuji et al.: lambda = a sqrt(m0 k), a = -sqrt(5) ln e / sqrt(ln^2 e + pi^2). Exact for its law under
+// separation at zero indentation, which is equivalent to a linear oscillator. Not checked against the original.
 
 #include <numbers>
 
@@ -11,13 +11,13 @@ namespace impactfit::damping {
 
 struct Tsuji1992 {
     using Law = impactfit::Tsuji1992;
-    static constexpr DampingRuleDescription description{"tsuji_1992",
-                                                        "Tsuji, Tanaka and Ishida",
-                                                        "lambda = -sqrt(5) ln e / sqrt(ln^2 e + pi^2) sqrt(m0 k)",
-                                                        "Tsuji1992",
-                                                        "n = 3/2, m = 1/4, q = 1",
-                                                        "Exact under separation at zero indentation: the restitution "
-                                                        "is the wanted one. Not checked against the original."};
+    static constexpr DampingRuleDescription description{
+        "tsuji_1992",
+        "Tsuji, Tanaka and Ishida",
+        "lambda = -sqrt(5) ln e / sqrt(ln^2 e + pi^2) sqrt(m0 k)",
+        "Tsuji1992",
+        "n = 3/2, m = 1/4, q = 1",
+        "Exact under zero_indentation: the restitution is the prescribed value. Not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) {
         return law.hertz_exponent == 1.5 && law.damping_exponent == 0.25 && law.velocity_exponent == 1.0;

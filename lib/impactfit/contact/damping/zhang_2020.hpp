@@ -1,6 +1,6 @@
 #pragma once
-// The damping of Zhang et al. 2020: that of 2021 at m = n = 3/2, with its alpha. Taken as ZH21 gives it; not checked
-// against the original.
+// Damping of Zhang et al. 2020: that of 2021 at m = n = 3/2, with its alpha. As printed by ZH21; not checked against
+// the original.
 
 #include "impactfit/contact/damping/zhang_2021.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -15,8 +15,8 @@ struct Zhang2020 {
         "lambda = 3 k (1-e) / (2 e v0 alpha(e)), alpha(e) = 0.6181 exp(-3.52 e) + 0.899 exp(0.09025 e)",
         "Zhang2020",
         "m = n = 1.5, q = 1",
-        "Restitution off by up to 0.0010 over 0.05 <= e <= 1: 0.3130 where 0.312 is wanted. Taken as ZH21 gives it; "
-        "not checked against the original."};
+        "Restitution off by up to 0.0010 for 0.05 <= e <= 1 (0.3130 instead of 0.312). As printed by ZH21; not checked "
+        "against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) {
         return law.hertz_exponent == 1.5 && has_hunt_crossley_exponents(law);

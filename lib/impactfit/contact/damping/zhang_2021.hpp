@@ -1,6 +1,6 @@
 #pragma once
-// The damping of Zhang et al. 2021: the primary one divided by the published correction alpha(e). The curves miss the
-// true alpha most at low e, and at e near 1, where they were made to end at 1 (ZH21-7 of docs/errata.md).
+// Damping of Zhang et al. 2021: primary damping divided by the published correction alpha(e). The error of the curves
+// is largest at low e, and at e near 1 due to the constraint alpha(1) = 1 (ZH21-7 of docs/errata.md).
 
 #include <array>
 
@@ -9,7 +9,7 @@
 
 namespace impactfit::damping {
 
-/// alpha(e; m) for n = 3/2 as printed  @eq{ZH21, Eqs. 47-52}. All but the cubic of m = 2 are sums of two exponentials.
+/// alpha(e; m) for n = 3/2 as printed  @eq{ZH21, Eqs. 47-52}: a cubic for m = 2, otherwise a sum of two exponentials.
 class PublishedAlpha {
 public:
     static const PublishedAlpha* find(double damping_exponent) {
@@ -53,15 +53,15 @@ struct Zhang2021 {
         "lambda = 3/4 m0 (m+1)(1-e) v0 [e m0 (n+1) v0^2 / (2k)]^(-(m+1)/(n+1)) / alpha(e; m)",
         "ZH21",
         "n = 1.5, q = 1, m = 2, 1.5, 1, 0.65, 0.5 or 0.25",
-        "Restitution off by up to 0.0188 over 0.05 <= e <= 1: 0.116 where 0.135 is wanted at m = 0.25; 0.0165 at m = "
-        "0.5, 0.0139 at 0.65, 0.0070 at 1, 0.0010 at 1.5, 0.0041 at 2."};
+        "Restitution off by up to 0.0188 for 0.05 <= e <= 1 (0.116 instead of 0.135 at m = 0.25); 0.0165 at m = 0.5, "
+        "0.0139 at 0.65, 0.0070 at 1, 0.0010 at 1.5, 0.0041 at 2."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) {
         return law.hertz_exponent == 1.5 && law.velocity_exponent == 1.0 &&
                PublishedAlpha::find(law.damping_exponent) != nullptr;
     }
 
-    /// The primary damping of @eq{ZH21, Eq. 36} is that of 2022 at q = 1  @eq{ZH21, Eq. 53}.
+    /// The primary damping of @eq{ZH21, Eq. 36} equals that of 2022 at q = 1  @eq{ZH21, Eq. 53}.
     static double hysteresis_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double e) {
         return Zhang2022::hysteresis_damping(law, impact, e) / (*PublishedAlpha::find(law.damping_exponent))(e);
     }

@@ -1,5 +1,5 @@
 #pragma once
-// The primary damping of Zhang et al. for any n, m, q, without the correction alpha.
+// Primary damping of Zhang et al. 2022 for any n, m, q, without the correction alpha.
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/contact/damping_rule.hpp"
@@ -16,8 +16,8 @@ struct Zhang2022 {
         "xmax^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q))",
         "ZH22",
         "any n, m, q",
-        "Restitution off by up to 0.143 over 0.05 <= e <= 1 at n = 1.5, q = 1: 0.032 where 0.175 is wanted at m = "
-        "0.25; 0.069 at m = 1, 0.034 at 1.5, 0.009 at 2. Coincides with hu_guo_2015 at m = n, q = 1."};
+        "Restitution off by up to 0.143 for 0.05 <= e <= 1, n = 1.5, q = 1 (0.032 instead of 0.175 at m = 0.25); 0.069 "
+        "at m = 1, 0.034 at 1.5, 0.009 at 2. Equals hu_guo_2015 at m = n, q = 1."};
 
     static bool applies_to(const PowerLawCoefficients<double>&) { return true; }
 

@@ -1,7 +1,7 @@
 #pragma once
-// lambda = 3k(1-e^2) exp(2(1-e))/(4 v0): Lankarani and Nikravesh with an exponential for small e. Literature
-// formula, cross-checked with a public multibody code; not checked against the original. The authors are Qin Zhiying
-// and Lu Qishao, cited in the literature by their given names.
+// Damping of Zhiying and Qishao: lambda = 3k(1-e^2) exp(2(1-e))/(4 v0), Lankarani and Nikravesh with an exponential for
+// small e. From the literature, cross-checked with a public multibody code; not checked against the original. The
+// authors are Qin Zhiying and Lu Qishao; the literature cites their given names.
 
 #include "impactfit/contact/damping_rule.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
@@ -10,13 +10,13 @@ namespace impactfit::damping {
 
 struct ZhiyingQishao2006 {
     using Law = impactfit::HuntCrossley1975;
-    static constexpr DampingRuleDescription description{"zhiying_qishao_2006",
-                                                        "Zhiying and Qishao",
-                                                        "lambda = 3 k (1-e^2) exp(2 (1-e)) / (4 v0)",
-                                                        "ZhiyingQishao2006",
-                                                        "m = n, q = 1",
-                                                        "Restitution off by up to 0.147 over 0.05 <= e <= 1: 0.197 "
-                                                        "where 0.05 is wanted. Not checked against the original."};
+    static constexpr DampingRuleDescription description{
+        "zhiying_qishao_2006",
+        "Zhiying and Qishao",
+        "lambda = 3 k (1-e^2) exp(2 (1-e)) / (4 v0)",
+        "ZhiyingQishao2006",
+        "m = n, q = 1",
+        "Restitution off by up to 0.147 for 0.05 <= e <= 1 (0.197 instead of 0.05). Not checked against the original."};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -1,7 +1,7 @@
 #pragma once
-// F = k x^(3/2) + lambda x^0.65 x': viscoelastic spheres of different size, the damping a constant of the material. Not
-// checked against the original; the exponent 0.65 is the one it is cited for  @eq{ZH21, Section 1},
-// @eq{ZH22, Section 1}.
+// Law of Bordbar and Hyppanen: F = k x^(3/2) + lambda x^0.65 x'.
+// Viscoelastic spheres of different size; lambda is a material constant. Not checked against the original; exponent
+// 0.65 as cited in @eq{ZH21, Section 1}, @eq{ZH22, Section 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -9,14 +9,13 @@
 namespace impactfit {
 
 struct BordbarHyppanen2007 : PowerLawFamily<BordbarHyppanen2007> {
-    static constexpr LawDescription description{
-        "bordbar_hyppanen_2007",
-        "Bordbar and Hyppanen",
-        "F = stiffness x^(3/2) + hysteresis_damping x^0.65 x'",
-        "BordbarHyppanen2007",
-        "Viscoelastic spheres of different size; the damping is a material constant. Not checked against the original: "
-        "the exponent is the one it is cited for.",
-        Separation::zero_indentation};
+    static constexpr LawDescription description{"bordbar_hyppanen_2007",
+                                                "Bordbar and Hyppanen",
+                                                "F = stiffness x^(3/2) + hysteresis_damping x^0.65 x'",
+                                                "BordbarHyppanen2007",
+                                                "Viscoelastic spheres of different size; the damping is a material "
+                                                "constant. Not checked against the original; exponent as cited.",
+                                                Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),
                                            power_law_parameters::hysteresis_damping("N*s/m^1.65")};

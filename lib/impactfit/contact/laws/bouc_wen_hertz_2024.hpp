@@ -1,5 +1,6 @@
 #pragma once
-// Elastic and hysteretic power springs in parallel, no dashpot: the limit pi_1 = 0 of both other Bouc-Wen laws.
+// Bouc-Wen-Hertz law: elastic and hysteretic power-law springs in parallel, F = k alpha x^p + k (1-alpha) z^p for x, z
+// > 0. No dashpot: limit pi_1 = 0 of both other Bouc-Wen laws.
 
 #include "impactfit/contact/bouc_wen_forms.hpp"
 
@@ -11,7 +12,7 @@ struct BoucWenHertz2024 : ParallelBoucWen<BoucWenHertz2024> {
         "Bouc-Wen-Hertz",
         "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z, z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
         "MM24",
-        "Independent of the rate; the other Bouc-Wen laws without their dashpot. The bodies always part.",
+        "Independent of the rate: the other Bouc-Wen laws without dashpot. The bodies always separate.",
         Separation::zero_force,
         bouc_wen_forms::amplitude_equivalence,
         bouc_wen_forms::hysteresis_speed};

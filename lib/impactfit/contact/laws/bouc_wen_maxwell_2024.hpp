@@ -1,6 +1,7 @@
 #pragma once
-// The Bouc-Wen springs in series with a linear dashpot  @eq{MM24, Eqs. 20-21}, with y, the indentation of the springs,
-// and z as internal states: x' = y' + F/c. Written so, any p >= 1 will do; MM24-5 of docs/errata.md.
+// Bouc-Wen-Maxwell law: Bouc-Wen springs in series with a linear dashpot, x' = y' + F(y, z)/c  @eq{MM24, Eqs. 20-21}.
+// Internal states are y, the indentation of the springs, and z. This formulation is valid for any p >= 1; MM24-5 of
+// docs/errata.md.
 
 #include <algorithm>
 #include <cmath>
@@ -21,8 +22,8 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
         "F = k alpha |y|^(p-1) y + k (1-alpha) |z|^(p-1) z = c (x' - y'), "
         "z' = A y' - beta |z|^(n-1) z |y'| - gamma |z|^n y'",
         "MM24",
-        "Strongly damped bodies never part. The paper allows hertz_exponent 1 or 2 and more; all from 1 on are sound, "
-        "and --published-range refuses those between.",
+        "Strongly damped bodies never separate. The paper allows hertz_exponent 1 or >= 2. All values >= 1 are valid; "
+        "--published-range rejects values between 1 and 2.",
         Separation::zero_force,
         bouc_wen_forms::amplitude_equivalence,
         bouc_wen_forms::series_speed};
@@ -86,8 +87,8 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
 
     static bool attracts(const BoucWenConstants<>&) { return true; }
 
-    /// While unloading, x' >= F/(2c) stays true if m0 K/c^2 >= 4, K = dF/dy, on the rest of the way to zero force: then
-    /// x' never reaches zero. At p = 1 without hysteresis this is the critical damping of a linear oscillator.
+    /// While unloading, x' >= F/(2c) remains true if m0 K/c^2 >= 4, K = dF/dy, on the remaining path to zero force.
+    /// Then x' never reaches zero. At p = 1 without hysteresis this is the critical damping of a linear oscillator.
     static bool never_parts(const ContactState<double, 2>& motion, const Impact<double>& impact,
                             const BoucWenConstants<>& law) {
         const double y = motion.internal[0], z = motion.internal[1], compliance = law[dashpot_constant];
@@ -98,7 +99,7 @@ struct BoucWenMaxwell2024 : HystereticLaw<BoucWenMaxwell2024> {
     }
 
 private:
-    /// Smallest dF/dy from here to zero force, on a fine mesh of z (its rate against y is known on the way back).
+    /// Returns the smallest dF/dy on the path to zero force, on a fine mesh of z (dz/dy is given while unloading).
     static double least_stiffness_on_the_way(const BoucWenConstants<>& law, double y, double z) {
         constexpr int parts = 400;
         const double step = (std::abs(z) + law[amplitude] * y) / parts;

@@ -1,5 +1,6 @@
 #pragma once
-// The Bouc-Wen springs with the dashpot of Simon, Hunt and Crossley in parallel  @eq{MM24, Eq. 8}.
+// Bouc-Wen-Simon-Hunt-Crossley law: Bouc-Wen springs and dashpot in parallel, F = F(x, z) + c |x|^p x'
+// @eq{MM24, Eq. 8}.
 
 #include "impactfit/contact/bouc_wen_forms.hpp"
 
@@ -11,7 +12,7 @@ struct BoucWenSimonHuntCrossley2024 : ParallelBoucWen<BoucWenSimonHuntCrossley20
                                                 "F = k alpha |x|^(p-1) x + k (1-alpha) |z|^(p-1) z + c |x|^p x', "
                                                 "z' = A x' - beta |z|^(n-1) z |x'| - gamma |z|^n x'",
                                                 "MM24",
-                                                "The bodies always part.",
+                                                "The bodies always separate.",
                                                 Separation::zero_force,
                                                 bouc_wen_forms::amplitude_equivalence,
                                                 bouc_wen_forms::parallel_speed};

@@ -1,5 +1,5 @@
 #pragma once
-// F = k x^(3/2): two elastic spheres  @eq{Hertz1882, contact of spheres}. No energy is lost.
+// Hertz contact of two elastic spheres: F = k x^(3/2)  @eq{Hertz1882, contact of spheres}. No energy loss.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

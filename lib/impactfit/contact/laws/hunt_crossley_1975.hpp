@@ -1,5 +1,5 @@
 #pragma once
-// F = k x^n + lambda x^n x': damping that grows with the indentation as the elastic force does, m = n, q = 1.
+// Law of Hunt and Crossley: F = k x^n + lambda x^n x'. Power law with m = n, q = 1.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

@@ -1,5 +1,6 @@
 #pragma once
-// F = k x + c x': spring and dashpot in parallel, the case n = 1, m = 0, q = 1 of the family  @eq{PN20, Eq. 53}.
+// Kelvin-Voigt law: F = k x + c x', spring and dashpot in parallel. Power law with n = 1, m = 0, q = 1
+// @eq{PN20, Eq. 53}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -12,8 +13,7 @@ struct KelvinVoigt : PowerLawFamily<KelvinVoigt> {
         "Linear spring and dashpot",
         "F = stiffness x + hysteresis_damping x'",
         "PN20",
-        "The force is not zero at first touch. Separated at zero indentation the bodies stick from a damping of "
-        "2 sqrt(m0 k) on.",
+        "The force is not zero at first touch. Under zero_indentation the bodies stick for a damping >= 2 sqrt(m0 k).",
         Separation::zero_force};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m"),

@@ -1,6 +1,7 @@
 #pragma once
-// F = k x^(3/2) + lambda x^(1/2) x': viscoelastic spheres, the damping a constant of the material. Not checked against
-// the original; the exponent 1/2 is the one it is cited for  @eq{ZH21, Section 1}, @eq{ZH22, Section 1}.
+// Law of Kuwabara and Kono: F = k x^(3/2) + lambda x^(1/2) x'.
+// Viscoelastic spheres; lambda is a material constant. Not checked against the original; exponent 1/2 as cited in
+// @eq{ZH21, Section 1}, @eq{ZH22, Section 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -13,7 +14,7 @@ struct KuwabaraKono1987 : PowerLawFamily<KuwabaraKono1987> {
                                                 "F = stiffness x^(3/2) + hysteresis_damping x^(1/2) x'",
                                                 "KuwabaraKono1987",
                                                 "Viscoelastic spheres; the damping is a material constant. Not checked "
-                                                "against the original: the exponent is the one it is cited for.",
+                                                "against the original; exponent as cited.",
                                                 Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),

@@ -1,6 +1,7 @@
 #pragma once
-// F = k x^(3/2) + lambda x x': granular heaps, the damping a constant of the material; the force of Ristow. Not checked
-// against the original; the exponent 1 is the one it is cited for  @eq{ZH21, Section 1}.
+// Law of Lee and Herrmann: F = k x^(3/2) + lambda x x'.
+// Granular heaps; force of Ristow. lambda is a material constant. Not checked against the original; exponent 1 as cited
+// in @eq{ZH21, Section 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -8,14 +9,13 @@
 namespace impactfit {
 
 struct LeeHerrmann1993 : PowerLawFamily<LeeHerrmann1993> {
-    static constexpr LawDescription description{
-        "lee_herrmann_1993",
-        "Lee and Herrmann",
-        "F = stiffness x^(3/2) + hysteresis_damping x x'",
-        "LeeHerrmann1993",
-        "The force of ristow_1992; the damping is a material constant. Not checked against the original: the exponent "
-        "is the one it is cited for.",
-        Separation::zero_indentation};
+    static constexpr LawDescription description{"lee_herrmann_1993",
+                                                "Lee and Herrmann",
+                                                "F = stiffness x^(3/2) + hysteresis_damping x x'",
+                                                "LeeHerrmann1993",
+                                                "The force of ristow_1992; the damping is a material constant. Not "
+                                                "checked against the original; exponent as cited.",
+                                                Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),
                                            power_law_parameters::hysteresis_damping("N*s/m^2")};

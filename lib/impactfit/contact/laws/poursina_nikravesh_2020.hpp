@@ -1,6 +1,6 @@
 #pragma once
-// F = k x^n + c x': an elastic force with a linear damper, separated where the force has fallen to zero
-// @eq{PN20, Eqs. 7 and 20}. The indentation left at separation is (v0 c e/k)^(1/n)  @eq{PN20, Eq. 51}.
+// Law of Poursina and Nikravesh: F = k x^n + c x', separation at zero force  @eq{PN20, Eqs. 7 and 20}. Residual
+// indentation at separation: (v0 c e/k)^(1/n)  @eq{PN20, Eq. 51}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -13,7 +13,7 @@ struct PoursinaNikravesh2020 : PowerLawFamily<PoursinaNikravesh2020> {
         "Poursina and Nikravesh, linear damping",
         "F = stiffness x^hertz_exponent + hysteresis_damping x'",
         "PN20",
-        "The force is not zero at first touch, and the bodies part before the indentation is gone.",
+        "The force is not zero at first touch. The bodies separate at a residual indentation.",
         Separation::zero_force};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^{hertz_exponent}"),

@@ -1,5 +1,5 @@
 #pragma once
-// F = k x^n + lambda x^m sgn(x')|x'|^q: the whole family, every exponent free  @eq{ZH22, Eq. 1}.
+// Power law: F = k x^n + lambda x^m sgn(x')|x'|^q, all exponents free  @eq{ZH22, Eq. 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

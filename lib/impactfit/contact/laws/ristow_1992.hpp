@@ -1,6 +1,7 @@
 #pragma once
-// F = k x^(3/2) + lambda x x': granular flow, the damping a constant of the material. Not checked against the original;
-// the exponent 1 is the one it is cited for  @eq{ZH21, Section 1}.
+// Law of Ristow: F = k x^(3/2) + lambda x x'.
+// Granular flow; lambda is a material constant. Not checked against the original; exponent 1 as cited in
+// @eq{ZH21, Section 1}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -8,13 +9,13 @@
 namespace impactfit {
 
 struct Ristow1992 : PowerLawFamily<Ristow1992> {
-    static constexpr LawDescription description{"ristow_1992",
-                                                "Ristow",
-                                                "F = stiffness x^(3/2) + hysteresis_damping x x'",
-                                                "Ristow1992",
-                                                "Granular flow; the damping is a material constant. Not checked "
-                                                "against the original: the exponent is the one it is cited for.",
-                                                Separation::zero_indentation};
+    static constexpr LawDescription description{
+        "ristow_1992",
+        "Ristow",
+        "F = stiffness x^(3/2) + hysteresis_damping x x'",
+        "Ristow1992",
+        "Granular flow; the damping is a material constant. Not checked against the original; exponent as cited.",
+        Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),
                                            power_law_parameters::hysteresis_damping("N*s/m^2")};

@@ -1,19 +1,19 @@
 #pragma once
-// Elastic, perfectly plastic spheres: Hertz up to the indentation x_y at which the contact yields, from there the line
-// that goes on with its slope, and Hertz with a flattened radius in restitution. Not checked against the original
-// @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, F_y = k x_y^(3/2) and X = x/x_y
+// Law of Thornton: elastic, perfectly plastic spheres. Not checked against the original
+// @eq{Thornton1997, force and restitution as cited}. With k the Hertz stiffness, x_y the yield indentation,
+// F_y = k x_y^(3/2) and X = x/x_y
 //
 //   x <= x_y        F = k x^(3/2)
-//   x >= x_y        F = F_y (3 X - 1)/2        slope 3/2 k sqrt(x_y), which is pi p_y R
+//   x >= x_y        F = F_y (3 X - 1)/2        slope 3/2 k sqrt(x_y) = pi p_y R
 //   restitution     F = k_u (x - x_p)^(3/2)    k_u = k sqrt(R_p/R), R_p/R = k x_max^(3/2)/F_max
 //
-// R is the radius of the two spheres, R_p that after flattening, p_y the contact pressure that yields. The energy of
-// loading gives with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y
+// R is the effective radius, R_p that of the flattened spheres, p_y the contact pressure at yield. The energy of
+// loading determines, with q^2 = 1 + 6/5 ((v0/v_y)^2 - 1), v_y^2 = 4/5 F_y x_y/m0, and g^2 = x_max/x_y,
 //
 //   F_max = q F_y,   g^2 = (1 + 2 q)/3,   x_p = x_y (g - 1)^2 (g + 1/2)/g,   e^2 = (v_y/v0)^2 q^2/g
 //
-// What would come back on the way from x is stored: 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). Of the force the part
-// 9/10 p + 1/10 p^3, p = 1/sqrt(X), goes there, the rest into heat.
+// Stored energy at x: the recoverable work 2/5 F_y x_y ((3 X - 1)/2)^2/sqrt(X). With p = 1/sqrt(X), the fraction 9/10 p
+// + 1/10 p^3 of the force increases this energy; the rest is dissipated.
 
 #include <cmath>
 
@@ -27,17 +27,17 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
     static constexpr LawDescription description{
         "thornton_1997",
         "Thornton, elastic and perfectly plastic spheres",
-        "F = stiffness x^(3/2) up to yield_indentation, on along its tangent; "
-        "k_u (x - x_p)^(3/2) in restitution, k_u = stiffness sqrt(R_p/R), R_p/R = stiffness x_max^(3/2)/F_max",
+        "F = stiffness x^(3/2) up to yield_indentation, its tangent above; k_u (x - x_p)^(3/2) in restitution, k_u = "
+        "stiffness sqrt(R_p/R), R_p/R = stiffness x_max^(3/2)/F_max",
         "Thornton1997",
-        "Spheres that yield at a constant contact pressure; the contact ends at zero force with an indentation x_p "
-        "left behind. Nothing is lost below the yield speed v_y = sqrt(4/5 stiffness yield_indentation^(5/2)/m0). Not "
-        "checked against the original: force and restitution are the ones it is cited for.",
+        "Spheres that yield at a constant contact pressure. The contact ends at zero force with a residual indentation "
+        "x_p. No energy is lost below the yield speed v_y = sqrt(4/5 stiffness yield_indentation^(5/2)/m0). Not "
+        "checked against the original; force and restitution as cited.",
         Separation::zero_force,
         {},
-        "Restitution is 1 up to the yield speed v_y, falls from there and goes like 1.185 (v_y/v0)^(1/4) far above: "
-        "the law can never fit one that rises with speed, or falls faster than v0^(-1/4) at high speeds, or stays at "
-        "a value below 1."};
+        "Restitution is 1 up to the yield speed v_y, decreases above and tends to 1.185 (v_y/v0)^(1/4). The law cannot "
+        "reproduce a restitution that increases with speed, decreases faster than v0^(-1/4) at high speeds, or is "
+        "constant below 1."};
 
     static constexpr std::array parameters{
         power_law_parameters::stiffness("N/m^1.5"),
@@ -92,7 +92,7 @@ struct Thornton1997 : PlasticLaw<Thornton1997> {
     }
 
 private:
-    /// The force beyond yield.
+    /// Force for x >= x_y.
     template <Scalar S, class Constants>
     static S line(const S& x, const Constants& c) {
         return c[yield_force] * (1.5 * (x * (1.0 / c[yield])) - 0.5);

@@ -1,5 +1,6 @@
 #pragma once
-// F = k x^(3/2) + lambda x^(1/4) x': the damping whose restitution does not depend on speed, m = 1/4, n = 3/2, q = 1.
+// Law of Tsuji et al.: F = k x^(3/2) + lambda x^(1/4) x'. Restitution is independent of speed (n = 3/2, m = 1/4, q =
+// 1).
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -12,7 +13,7 @@ struct Tsuji1992 : PowerLawFamily<Tsuji1992> {
         "Tsuji, Tanaka and Ishida",
         "F = stiffness x^(3/2) + hysteresis_damping x^(1/4) x'",
         "Tsuji1992",
-        "A linear oscillator in disguise: restitution does not depend on speed.",
+        "Equivalent to a linear oscillator: restitution does not depend on speed.",
         Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^1.5"),

@@ -1,11 +1,11 @@
 #pragma once
-// Two straight lines, k1 x in compression and k2 (x - x_r) in restitution: an elastic-plastic contact at its simplest.
-// Not checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1)
+// Law of Walton and Braun: F = k1 x in compression, F = k2 (x - x_r) in restitution (elastic-plastic contact). Not
+// checked against the original  @eq{WaltonBraun1986, bilinear normal force}. With x_max = v0 sqrt(m0/k1)
 //
-//   x_r = x_max (1 - k1/k2)     so that the lines meet at x_max, and the contact ends at zero force
-//   e   = sqrt(k1/k2)           the areas under the two lines, k1 x_max^2/2 and e^2 of it
+//   x_r = x_max (1 - k1/k2)     the lines meet at x_max; contact ends at zero force
+//   e   = sqrt(k1/k2)           areas under the two lines: k1 x_max^2/2 and e^2 k1 x_max^2/2
 //
-// What would come back on the way from x, e^2 k1 x^2/2, is the energy stored in compression; the rest is heat.
+// Stored energy in compression is the recoverable work e^2 k1 x^2/2; the rest is dissipated.
 
 #include <cmath>
 
@@ -22,12 +22,12 @@ struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
         "F = stiffness x in compression, stiffness/stiffness_ratio (x - x_r) in restitution, "
         "x_r = (1 - stiffness_ratio) x_max",
         "WaltonBraun1986",
-        "Elastic-plastic by two straight lines; the contact ends at zero force with an indentation x_r left behind. "
-        "Restitution is sqrt(stiffness_ratio), duration pi/2 (1 + sqrt(stiffness_ratio)) sqrt(m0/stiffness). Not "
-        "checked against the original: the form is the one it is cited for, with a constant ratio of the stiffnesses.",
+        "Elastic-plastic contact with two linear branches. The contact ends at zero force with a residual indentation "
+        "x_r. Restitution is sqrt(stiffness_ratio), duration pi/2 (1 + sqrt(stiffness_ratio)) sqrt(m0/stiffness). Not "
+        "checked against the original; form as cited, with a constant stiffness ratio.",
         Separation::zero_force,
         {},
-        "Neither restitution nor duration depends on the impact speed: the law can never fit one that does."};
+        "Restitution and duration do not depend on the impact speed. The law cannot reproduce a dependence on speed."};
 
     static constexpr std::array parameters{
         Parameter{"stiffness", "k1", "N/m", "stiffness of compression", 0.0, power_law_parameters::no_limit, false,
@@ -63,7 +63,7 @@ struct WaltonBraun1986 : PlasticLaw<WaltonBraun1986> {
     }
 
 private:
-    /// x - x_r, zero where the force has ended.
+    /// x - x_r, zero after the end of the force.
     template <Scalar S, class Constants>
     static S recovery(const ContactState<S, 0>& motion, const Constants& c) {
         return positive_power(S(motion.indentation - c[residual]), S(1.0));

@@ -1,5 +1,5 @@
 #pragma once
-// F = k x^n + lambda x^m x': any damping exponent, linear in the rate  @eq{ZH21, Eq. 4}.
+// Law of Zhang et al. 2021: F = k x^n + lambda x^m x', any damping exponent m  @eq{ZH21, Eq. 4}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"
@@ -12,7 +12,8 @@ struct Zhang2021 : PowerLawFamily<Zhang2021> {
         "Zhang et al. 2021, arbitrary damping exponent",
         "F = stiffness x^hertz_exponent + hysteresis_damping x^damping_exponent x'",
         "ZH21",
-        "Its published damping covers hertz_exponent 1.5 and six damping exponents; the exact one covers all.",
+        "The published damping covers hertz_exponent 1.5 and six damping exponents. The exact damping covers all "
+        "exponents.",
         Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^{hertz_exponent}"),

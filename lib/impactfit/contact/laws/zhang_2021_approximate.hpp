@@ -1,5 +1,5 @@
 #pragma once
-// Two springs in place of elastic force and damping, for any m  @eq{ZH21, Eqs. 28, 38}.
+// Approximate law of Zhang et al. 2021: F = K x^m in compression, F = e^2 K x^m in restitution  @eq{ZH21, Eqs. 28, 38}.
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 
@@ -12,11 +12,11 @@ struct Zhang2021Approximate : ApproximateDynamicsFamily<Zhang2021Approximate> {
         "F = K x^damping_exponent in compression, e^2 K x^damping_exponent in restitution, "
         "K = (m+1) m0 v0^2 / (2 X^(m+1)), X^(n+1) = e m0 (n+1) v0^2 / (2 k)",
         "ZH21",
-        "Two springs in place of elastic force and damping. The bodies return exactly the prescribed restitution and "
-        "reach exactly the predicted peak indentation X; the force jumps where they turn. Beside the force it stands "
-        "for, with the primary damping, n = 1.5 and e of 0.2 to 0.8, X is off by up to 4.64 % (m = 1.5, e = 0.2) and "
-        "the duration by up to 26.4 % (m = 0.25, e = 0.5). The paper has 3.85 % for the largest error of X, which is "
-        "that of m = 0.25, e = 0.2, and 26.38 % for the duration there, where it is 14.9 % (ZH21-6 of docs/errata.md).",
+        "Two springs replace elastic force and damping. The restitution is exactly the prescribed value, the peak "
+        "indentation exactly the predicted X. The force jumps at the turning point. Compared with the original force, "
+        "primary damping, n = 1.5 and e of 0.2 to 0.8, X is off by up to 4.64 % (m = 1.5, e = 0.2) and the duration by "
+        "up to 26.4 % (m = 0.25, e = 0.5). For the largest errors the paper states 3.85 % for X (the error at m = "
+        "0.25, e = 0.2) and 26.38 % for the duration there, where it is 14.9 % (ZH21-6 of docs/errata.md).",
         Separation::zero_indentation};
 
     static constexpr std::array parameters{power_law_parameters::stiffness("N/m^{hertz_exponent}"),

@@ -24,20 +24,20 @@ namespace fs = std::filesystem;
 }
 
 [[noreturn]] void refuse_by_system(const std::string& path, int code) {
-    refuse_file(path, std::strerror(code), "a path in a folder that can be written, with room on its disk");
+    refuse_file(path, std::strerror(code), "a path in a writable folder with free disk space");
 }
 
 fs::path folder_of(const fs::path& target) {
     return target.parent_path().empty() ? fs::path(".") : target.parent_path();
 }
 
-// A name nobody else uses; short, so that it fits wherever the final name fits.
+// Unique name; short, so that it satisfies the name limit wherever the final name does.
 fs::path temporary_beside(const fs::path& target) {
     static std::atomic<unsigned> counter{0};
     return target.parent_path() / fmt::format(".impactfit-{}-{}.tmp", ::getpid(), counter++);
 }
 
-// 0 or the error number of the first call that failed.
+// Returns 0 or the error number of the first failed call.
 int write_all(int descriptor, std::string_view content) {
     while (!content.empty()) {
         const ssize_t written = ::write(descriptor, content.data(), content.size());
@@ -56,7 +56,7 @@ void write_straight(const std::string& path, std::string_view content) {
     if (code != 0) refuse_by_system(path, code);
 }
 
-/// Permissions of a file already there are kept, and the bytes reach the disk before the rename publishes them.
+/// Keeps the permissions of an existing file. The bytes reach the disk before the rename publishes them.
 int fill(int descriptor, const fs::path& target, std::string_view content) {
     struct stat before {};
     if (const int code = write_all(descriptor, content); code != 0) return code;
@@ -64,7 +64,7 @@ int fill(int descriptor, const fs::path& target, std::string_view content) {
     return ::fsync(descriptor) == 0 ? 0 : errno;
 }
 
-/// The same where the file system has no files without a name.
+/// Fallback for file systems without unnamed files.
 int write_temporary(const fs::path& temporary, const fs::path& target, std::string_view content) {
     const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     if (descriptor < 0) return errno;
@@ -72,7 +72,7 @@ int write_temporary(const fs::path& temporary, const fs::path& target, std::stri
     return ::close(descriptor) != 0 && code == 0 ? errno : code;
 }
 
-/// A file has no name while it is written, so that a run killed meanwhile leaves nothing behind.
+/// Writes an unnamed file, so that a killed run leaves no file behind.
 int write_unnamed(const fs::path& temporary, const fs::path& target, std::string_view content) {
     const int descriptor = ::open(folder_of(target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666);
     if (descriptor < 0) return write_temporary(temporary, target, content);
@@ -84,10 +84,10 @@ int write_unnamed(const fs::path& temporary, const fs::path& target, std::string
     return code == 0 && !linked ? write_temporary(temporary, target, content) : code;
 }
 
-/// Where links lead, also to a file that is yet to be made.
+/// Returns the target of symbolic links, which need not exist.
 fs::path followed(fs::path path) {
     std::error_code failed;
-    constexpr int most_links = 40;  // the system's own limit
+    constexpr int most_links = 40;  // limit of the system
     for (int i = 0; i < most_links && fs::is_symlink(path, failed); ++i)
         path = path.parent_path() / fs::read_symlink(path, failed);
     return path;
@@ -96,16 +96,16 @@ fs::path followed(fs::path path) {
 void check_folder(const std::string& path, const fs::path& target) {
     const fs::path folder = folder_of(target);
     if (path_kind(folder.string(), ErrorKind::usage) != PathKind::folder)
-        refuse_file(path, fmt::format("its folder '{}' does not exist", folder.string()),
-                    "a path in a folder that exists");
+        refuse_file(path, fmt::format("the folder '{}' does not exist", folder.string()),
+                    "a path in an existing folder");
     if (::access(folder.c_str(), W_OK | X_OK) != 0) refuse_by_system(path, errno);
 }
 
-/// True for a device or a pipe, which is written straight.
+/// Returns true for a device or a pipe, which is written directly.
 bool is_written_straight(const std::string& path, const fs::path& target) {
-    if (path.empty()) refuse_file("''", "its path is empty", "the path of a file");
+    if (path.empty()) refuse_file("''", "the path is empty", "the path of a file");
     const PathKind kind = path_kind(target.string(), ErrorKind::usage);
-    if (kind == PathKind::folder) refuse_file(path, "it is a folder", "the path of a file");
+    if (kind == PathKind::folder) refuse_file(path, "the path is a folder", "the path of a file");
     if (kind == PathKind::other) return true;
     check_folder(path, target);
     return false;

@@ -1,19 +1,19 @@
 #pragma once
-// Files whole or not at all: an interrupted run leaves the old file or the new one, never half of one.
+// Atomic file: an interrupted run leaves the old file or the new file, never a partial file.
 
 #include <string>
 #include <string_view>
 
 namespace impactfit {
 
-/// Writes `content` to `path` through a temporary file in the same folder and a rename; a symbolic link is followed
-/// and the permissions of a file already there are kept. A device or pipe (such as /dev/stdout) cannot be renamed over
-/// and is written straight. Throws Error (usage) naming `path` when its folder is missing or not writable, when it is
-/// a folder itself, or when the disk is full; nothing is left behind then.
+/// Writes `content` to `path` by a temporary file in the same folder and a rename. Symbolic links are followed. The
+/// permissions of an existing file are kept. A device or pipe (such as /dev/stdout) cannot be renamed over and is
+/// written directly. Throws Error (usage) naming `path` for a missing or read-only folder, for a folder, and for a full
+/// disk. No temporary file remains after an error.
 void write_file_atomically(const std::string& path, std::string_view content);
 
-/// Throws the same Error for a `path` that write_file_atomically would refuse now, and writes nothing. For long work,
-/// to be sure of its output before it begins.
+/// Throws the Error that write_file_atomically would throw for `path` now. Writes nothing. Long computations call it
+/// before they start.
 void check_writable(const std::string& path);
 
 }  // namespace impactfit

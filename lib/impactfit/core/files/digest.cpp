@@ -43,7 +43,7 @@ void RunningDigest::add(std::string_view bytes) {
 std::string RunningDigest::hex() const {
     std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
     unsigned int length = 0;
-    const Context end = new_context();  // ending a digest ends its context
+    const Context end = new_context();  // finalisation invalidates the context
     require(EVP_MD_CTX_copy_ex(end.get(), context_.get()) == 1);
     require(EVP_DigestFinal_ex(end.get(), digest.data(), &length) == 1);
     std::string text;

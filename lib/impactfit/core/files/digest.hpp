@@ -1,18 +1,18 @@
 #pragma once
-// A fingerprint of the bytes read, so that a result can say exactly which files it came from.
+// Digest: SHA-256 of the bytes read, which identifies the input files of a result.
 
 #include <memory>
 #include <string>
 #include <string_view>
 
-struct evp_md_ctx_st;  // of the cryptographic library
+struct evp_md_ctx_st;  // type of the cryptographic library
 
 namespace impactfit {
 
-/// The SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits (FIPS 180-4).
+/// Returns the SHA-256 digest of `bytes` as 64 lower-case hexadecimal digits (FIPS 180-4).
 std::string sha256_hex(std::string_view bytes);
 
-/// The same of bytes that come part by part, and of what has come so far at any time.
+/// Incremental SHA-256. hex() returns the digest of all bytes added so far.
 class RunningDigest {
 public:
     RunningDigest();

@@ -17,7 +17,7 @@ namespace {
 
 [[noreturn]] void refuse(const std::string& path) {
     throw Error(ErrorKind::usage, std::string("cannot write the file: ") + std::strerror(errno), path,
-                "a path in a folder that can be written, with room on its disk");
+                "a path in a writable folder with free disk space");
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ GrowingFile::GrowingFile(std::string path) : path_(std::move(path)) {
     if (::stat(path_.c_str(), &there) != 0) {
         if (errno != ENOENT) refuse(path_);
     } else if (!S_ISREG(there.st_mode)) {
-        throw Error(ErrorKind::usage, "not a regular file", path_, "a regular file, or a path where none is yet");
+        throw Error(ErrorKind::usage, "not a regular file", path_, "a regular file, or a new path");
     }
     open();
 }
@@ -52,7 +52,7 @@ void GrowingFile::replace(std::string_view content) {
 void GrowingFile::grow(std::string_view content, const Mark& mark) {
     if (!holds_what_was_written()) {
         close();
-        open();  // to see that no other run writes it
+        open();  // checks that no other run writes the file
         return replace(content);
     }
     write_at(size_, content.substr(size_));
@@ -65,7 +65,7 @@ void GrowingFile::sync() const {
     if (descriptor_ >= 0 && ::fdatasync(descriptor_) != 0) refuse(path_);
 }
 
-/// False too where the path is no longer that of the file: it was moved, removed or replaced.
+/// Returns false also if the path no longer refers to the file (moved, removed or replaced).
 bool GrowingFile::holds_what_was_written() const {
     struct stat held {
     }, named{};
@@ -83,14 +83,14 @@ void GrowingFile::write_at(std::size_t place, std::string_view bytes) const {
     }
 }
 
-/// For one run alone: the lock goes with the descriptor.
+/// Opens the file with an exclusive lock, which is released with the descriptor.
 void GrowingFile::open() {
     descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
     if (descriptor_ < 0 || ::flock(descriptor_, LOCK_EX | LOCK_NB) == 0) return;
     const bool held_by_another = errno == EWOULDBLOCK;
     close();
     if (held_by_another)
-        throw Error(ErrorKind::usage, "another run writes this file", path_, "a file of its own for each run");
+        throw Error(ErrorKind::usage, "another run writes this file", path_, "a separate file for each run");
 }
 
 void GrowingFile::close() {

@@ -1,5 +1,5 @@
 #pragma once
-// A file that grows at its end and is whole at every moment: a write costs what is new, however much there is.
+// Growing file: append-only and consistent at every moment. The cost of a write is proportional to the new bytes.
 
 #include <cstddef>
 #include <string>
@@ -7,40 +7,39 @@
 
 namespace impactfit {
 
-/// Where in a content stands what tells how much of the file counts: in its first 512 bytes, which reach a disk
-/// together.
+/// Position of the mark in the content. The mark states the number of valid bytes. It lies in the first 512 bytes,
+/// which reach a disk together.
 struct Mark {
     std::size_t begin = 0, length = 0;
 };
 
-/// A reader ignores what the mark does not count. What is new is written behind, and only when it is on the disk the
-/// mark is replaced, in one write: a run killed anywhere leaves the former state or the new one.
+/// Readers ignore bytes beyond the mark. New bytes are appended first. After they reach the disk, one write replaces
+/// the mark. A killed run therefore leaves the former state or the new state.
 class GrowingFile {
 public:
-    /// Holds the file that is there against other runs; one that cannot be written is left alone until the first write
-    /// replaces it. Throws an Error (usage) naming the path for what another run holds, is no regular file or has a
-    /// name that no file can have.
+    /// Locks an existing file against other runs. A read-only file is unchanged until the first write replaces it.
+    /// Throws Error (usage) naming the path for a file locked by another run, a path that is not a regular file and an
+    /// invalid path.
     explicit GrowingFile(std::string path);
     ~GrowingFile();
     GrowingFile(const GrowingFile&) = delete;
     GrowingFile& operator=(const GrowingFile&) = delete;
 
     const std::string& path() const { return path_; }
-    /// Whether there is a file and it can be written.
+    /// Returns true if the file exists and is writable.
     bool held() const { return descriptor_ >= 0; }
 
-    /// Of the file taken over so many bytes count; what is behind is cut off.
+    /// Accepts the first `size` bytes of the existing file; bytes beyond are truncated.
     void take_over(std::size_t size);
-    /// The file is this from now on (atomic_file.hpp). Throws as that does.
+    /// Replaces the file by `content` (atomic_file.hpp). Throws as write_file_atomically.
     void replace(std::string_view content);
-    /// The same for a content that differs from the last one only in its mark and in what came behind. A file that this
-    /// object has neither written nor taken over, or that somebody else moved, removed, replaced or cut since, is
-    /// replaced.
-    /// Throws an Error (usage) naming the path if it cannot be written, such as on a full disk, and if another run
-    /// writes it.
+    /// Writes a content that differs from the previous content only in its mark and in appended bytes. Replaces a file
+    /// that this object has neither written nor accepted, and a file that was moved, removed, replaced or truncated
+    /// since. Throws Error (usage) naming the path for a failed write, such as on a full disk, and if another run
+    /// writes the file.
     void grow(std::string_view content, const Mark& mark);
 
-    /// Brings the last mark to the disk too.
+    /// Flushes the last mark to the disk.
     void sync() const;
 
 private:
@@ -51,7 +50,7 @@ private:
 
     std::string path_;
     int descriptor_ = -1;
-    std::size_t size_ = 0;  ///< as written
+    std::size_t size_ = 0;  ///< bytes written
 };
 
 }  // namespace impactfit

@@ -19,8 +19,7 @@ PathKind path_kind(const std::string& path, ErrorKind refused) {
             return PathKind::folder;
         case fs::file_type::none:
             throw Error(refused, "the path cannot be used: " + failed.message(), path,
-                        refused == ErrorKind::usage ? "a path in a folder that can be written"
-                                                    : "a path in a folder that can be read");
+                        refused == ErrorKind::usage ? "a path in a writable folder" : "a path in a readable folder");
         default:
             return PathKind::other;
     }
@@ -31,7 +30,7 @@ std::string absolute_path(const std::string& path) {
     const fs::path absolute = fs::absolute(path, failed);
     if (failed)
         throw Error(ErrorKind::usage, "the working folder cannot be used: " + failed.message(), path,
-                    "a working folder that exists, or a path from the root folder");
+                    "an existing working folder, or an absolute path");
     return absolute.string();
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The kind of a path, with one error where the system refuses it.
+// Kind of a path, with a uniform error for system failures.
 
 #include <string>
 
@@ -7,14 +7,14 @@
 
 namespace impactfit {
 
-/// What a path leads to, symbolic links followed. `other`: a device, pipe or socket.
+/// Kind of the target of a path, after symbolic links. `other`: a device, pipe or socket.
 enum class PathKind { nothing, file, folder, other };
 
-/// Throws an Error of this kind that names path and reason if the system does not answer: no permission for a folder on
-/// the way, a name that is too long, a loop of symbolic links.
+/// Returns the kind of `path`. Throws Error of kind `refused`, naming path and reason, for a system failure: a folder
+/// without permission, an overlong name, a loop of symbolic links.
 PathKind path_kind(const std::string& path, ErrorKind refused = ErrorKind::data);
 
-/// `path` from the root folder. Throws an Error (usage) if the working folder no longer exists.
+/// Returns the absolute path. Throws Error (usage) if the working folder no longer exists.
 std::string absolute_path(const std::string& path);
 
 }  // namespace impactfit

@@ -29,13 +29,13 @@ std::string read_text_file(const std::string& path, std::size_t most) {
         throw Error(ErrorKind::data, "no such file", path, "the path of a readable file", {path, 0, 0, {}});
     }
     if (kind == PathKind::folder) {
-        throw Error(ErrorKind::data, "a folder where a file is needed", path, "the path of a file", {path, 0, 0, {}});
+        throw Error(ErrorKind::data, "the path is a folder", path, "the path of a file", {path, 0, 0, {}});
     }
     std::ifstream stream(path, std::ios::binary);
     std::string content;
     std::error_code ignored;
     const std::uintmax_t size = std::filesystem::file_size(path, ignored);
-    if (ignored) {  // of a pipe or a device, which may have no end
+    if (ignored) {  // a pipe or a device, possibly without end
         most = std::min(most, most_data_bytes);
     } else {
         check_size(size, most, path);

@@ -1,17 +1,17 @@
 #pragma once
-// Reading a whole file at once.
+// Reads a complete file.
 
 #include <cstddef>
 #include <string>
 
 namespace impactfit {
 
-/// Bytes of the largest file of data that is read; of what a parser makes a tree of, which takes many times its size.
+/// Size limits [bytes] of data files, and of files for tree parsers, which need many times the file size.
 inline constexpr std::size_t mebibyte = std::size_t{1} << 20, most_data_bytes = 256 * mebibyte,
                              most_tree_bytes = 64 * mebibyte;
 
-/// The bytes of the file at `path`. Throws Error (data) naming `path` when it is missing, a folder or unreadable, and
-/// when it holds more than `most` bytes, which are not read; of a device or a pipe at most `most_data_bytes` are.
+/// Returns the bytes of the file at `path`. Throws Error (data) naming `path` for a missing file, a folder, an
+/// unreadable file, and a file larger than `most` bytes. At most `most_data_bytes` are read from a device or a pipe.
 std::string read_text_file(const std::string& path, std::size_t most = most_data_bytes);
 
 }  // namespace impactfit

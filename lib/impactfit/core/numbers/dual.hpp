@@ -1,7 +1,7 @@
 #pragma once
-// A number with its derivatives in eight directions, for gradients through whole simulations. The derivatives are
-// vectors of the compiler's as wide as every machine has them, so that arithmetic compiles to a few instructions
-// without a call; docs/decisions/0007.
+// Dual number: value and derivatives in eight directions, for gradients through complete simulations. Compiler vectors
+// of baseline width store the derivatives, so arithmetic compiles to a few instructions without a call;
+// docs/decisions/0007.
 
 #include <array>
 #include <cmath>
@@ -13,10 +13,10 @@ namespace impactfit {
 
 inline constexpr std::size_t dual_directions = 8;
 
-/// Value `a` and derivatives `v`; the shape of ceres::Jet. Like a double it is not set unless it is given a value or
-/// {}.
+/// Value `a` and derivatives `v`, as in ceres::Jet. A default-initialised number is indeterminate, as for a double;
+/// Dual{} is zero.
 struct Dual {
-    /// Eight derivatives side by side, in pairs.
+    /// Eight derivatives, stored in pairs.
     struct Derivatives {
         using Pair [[gnu::vector_size(2 * sizeof(double))]] = double;
         std::array<Pair, dual_directions / 2> pairs;

@@ -10,7 +10,7 @@ namespace impactfit {
 
 std::vector<double> even_grid(double least, double most, std::size_t count) {
     if (!(least < most))
-        throw Error(ErrorKind::usage, "a range is empty", fmt::format("{:g} to {:g}", least, most), "a growing one");
+        throw Error(ErrorKind::usage, "a range is empty", fmt::format("{:g} to {:g}", least, most), "least < most");
     std::vector<double> grid(count);
     for (std::size_t i = 0; i < count; ++i)
         grid[i] =
@@ -20,8 +20,7 @@ std::vector<double> even_grid(double least, double most, std::size_t count) {
 
 std::vector<double> logarithmic_grid(double least, double most, std::size_t count) {
     if (!(least > 0.0))
-        throw Error(ErrorKind::usage, "a logarithmic range begins at or below 0", fmt::format("{:g}", least),
-                    "above 0");
+        throw Error(ErrorKind::usage, "a logarithmic range starts at or below 0", fmt::format("{:g}", least), "> 0");
     std::vector<double> grid = even_grid(std::log(least), std::log(most), count);
     for (double& value : grid) value = std::exp(value);
     grid.front() = least;

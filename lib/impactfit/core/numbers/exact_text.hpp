@@ -1,5 +1,5 @@
 #pragma once
-// Doubles as text that is short, quick to write and read, and exact.
+// Exact text: compact, lossless text of doubles.
 
 #include <cstddef>
 #include <optional>
@@ -9,15 +9,15 @@
 
 namespace impactfit {
 
-/// Of one number: its 64 bits take eleven digits of six bits.
+/// Characters per number: 64 bits in eleven digits of six bits.
 inline constexpr std::size_t exact_text_length = 11;
 
-/// Appends the bits of each number (IEEE 754 binary64), nothing between them: digits of base 64 in the alphabet of
-/// RFC 4648 (Section 4), the highest first. Every number comes back: signed zeros, subnormal ones, infinities, and what
-/// is none with its sign and payload.
+/// Appends the bits of each number (IEEE 754 binary64) without separators: base-64 digits in the alphabet of RFC 4648
+/// (Section 4), most significant first. All numbers are recovered exactly: signed zeros, subnormal numbers, infinities,
+/// and NaN with sign and payload.
 void append_exact_text(std::string& text, const std::vector<double>& numbers);
 
-/// Nothing where the text is not made of such numbers.
+/// Returns the numbers of such a text. Empty if the text is invalid.
 std::optional<std::vector<double>> numbers_of_exact_text(std::string_view text);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Noise for synthetic data.
+// Normal noise for synthetic data.
 
 #include <cmath>
 #include <cstdint>
@@ -8,7 +8,8 @@
 
 namespace impactfit {
 
-/// Standard normal draws, the same on every platform: std::normal_distribution is not specified to the digit.
+/// Standard normal draws, identical on every platform. The standard does not specify the digits of
+/// std::normal_distribution.
 class NormalNoise {
 public:
     explicit NormalNoise(std::uint64_t seed) : bits_(seed) {}

@@ -26,8 +26,8 @@ std::string with_point(std::string_view number) {
 std::optional<NumberPrefix> number_prefix(std::string_view text) {
     const std::size_t sign = !text.empty() && (text[0] == '+' || text[0] == '-') ? 1 : 0;
     const std::string_view digits = text.substr(sign);
-    const bool starts =
-        !digits.empty() && (is_decimal_digit(digits[0]) || (digits.size() > 1 && digits[0] == '.' && is_decimal_digit(digits[1])));
+    const bool starts = !digits.empty() && (is_decimal_digit(digits[0]) ||
+                                            (digits.size() > 1 && digits[0] == '.' && is_decimal_digit(digits[1])));
     if (!starts) return std::nullopt;
     double value = 0.0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
@@ -66,9 +66,9 @@ double last_digit_unit(std::string_view number) {
         constexpr long beyond_doubles = 1000000;
         if (read.ec != std::errc{}) exponent = text[start] == '-' ? -beyond_doubles : beyond_doubles;
     }
-    // Only zero is written with a unit that no double holds: 0e400.
+    // Only zero may have a unit outside the range of a double: 0e400.
     constexpr long smallest = -323, largest = std::numeric_limits<double>::max_exponent10;
-    // Through text again: the nearest double to 1e-7, which repeated multiplication by 0.1 would miss.
+    // By text conversion: yields the nearest double to 1e-7, unlike repeated multiplication by 0.1.
     return parse_number(fmt::format("1e{}", std::clamp(exponent - decimals, smallest, largest))).value();
 }
 

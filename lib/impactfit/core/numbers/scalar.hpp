@@ -1,12 +1,12 @@
 #pragma once
-// What the laws and the simulation ask of a number: a double, or a dual number that carries derivatives.
+// Scalar: a double, or a dual number with derivatives. Number type of laws and simulations.
 
 #include <cmath>
 #include <concepts>
 
 namespace impactfit {
 
-/// A dual number: a value `a` and its derivatives `v` (the shape of ceres::Jet and of Tangent).
+/// Dual number: value `a` and derivatives `v`, as in ceres::Jet and Tangent.
 template <class T>
 concept DualNumber = requires(T x) {
     x.a;
@@ -17,13 +17,13 @@ constexpr double value_of(double x) {
     return x;
 }
 
-/// The value of a dual number without its derivatives, however deep they are nested.
+/// Returns the value without derivatives, at any nesting depth.
 template <DualNumber T>
 constexpr double value_of(const T& x) {
     return value_of(x.a);
 }
 
-/// Puts another value into a number; its derivatives stay.
+/// Replaces the value and keeps the derivatives.
 constexpr void set_value(double& x, double value) {
     x = value;
 }
@@ -32,7 +32,7 @@ constexpr void set_value(T& x, double value) {
     set_value(x.a, value);
 }
 
-/// A number the laws can be evaluated with.
+/// Number type for which the laws can be evaluated.
 template <class T>
 concept Scalar = std::same_as<T, double> || DualNumber<T>;
 
@@ -44,7 +44,7 @@ bool is_finite(const S& x) {
 template <Scalar S>
 bool varies(const S& x);
 
-/// True if the derivative of a dual number is not zero.
+/// Returns true for a non-zero derivative.
 template <DualNumber T>
 bool has_derivative(const T& x) {
     if constexpr (requires { x.v.size(); }) {
@@ -56,7 +56,7 @@ bool has_derivative(const T& x) {
     }
 }
 
-/// True if a number carries a derivative that is not zero, however deep it is nested.
+/// Returns true for a non-zero derivative at any nesting depth.
 template <Scalar S>
 bool varies(const S& x) {
     if constexpr (std::same_as<S, double>)

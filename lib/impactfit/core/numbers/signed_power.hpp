@@ -1,7 +1,7 @@
 #pragma once
-// Real powers that stay right at zero. Every impact starts at zero indentation and turns at zero rate, where the
-// plain power of a dual number gives NaN or inf for the exponents 0, 1/4, 1/2; and no negative base ever meets a
-// real exponent here.
+// Real powers x^p and |x|^p sgn x, exact at x = 0. Every impact starts at zero indentation and reverses at zero rate.
+// The plain power of a dual number yields NaN or inf there for the exponents 0, 1/4, 1/2. A real exponent never has a
+// negative base here.
 
 #include <array>
 #include <cmath>
@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace power_detail {
 
-/// x^p for x >= 0, with 0^0 = 1. Small multiples of 1/2, the exponents of spheres among them, are spared a pow.
+/// x^p for x >= 0, with 0^0 = 1. Small multiples of 1/2, such as the exponents of spheres, avoid std::pow.
 inline double power(double x, double p) {
     const double twice = p + p;
     if (!(twice >= 0.0 && twice <= 10.0 && twice == std::floor(twice))) return std::pow(x, p);
@@ -22,7 +22,7 @@ inline double power(double x, double p) {
     return result;
 }
 
-/// p x^(p-1) of the power x^p, the slope in x >= 0; at x = 0 it is 0, 1 or inf for p > 1 or p = 0, p = 1, 0 < p < 1.
+/// dx^p/dx = p x^(p-1) for x >= 0. At x = 0: 0 for p > 1 or p = 0, 1 for p = 1, inf for 0 < p < 1.
 template <Scalar S>
 S slope(const S& x, const S& p, const S& power_of_x) {
     if (value_of(x) > 0.0) return p * power_of_x / x;
@@ -31,14 +31,14 @@ S slope(const S& x, const S& p, const S& power_of_x) {
     return S(exponent > 0.0 && exponent < 1.0 ? std::numeric_limits<double>::infinity() : 0.0);
 }
 
-/// x^p ln x of the power x^p, the slope in p, from ln x if x > 0; at x = 0 its limit 0 for p > 0. For p = 0 it is the
-/// integrable ln x: 0 is used there.
+/// dx^p/dp = x^p ln x, from ln x if x > 0. At x = 0: the limit 0 for p > 0. For p = 0 the integrable ln x is replaced
+/// by 0.
 template <Scalar S>
 S slope_in_exponent(const S& x, const S& power_of_x, const S& logarithm) {
     return value_of(x) > 0.0 ? S(power_of_x * logarithm) : S(0.0);
 }
 
-/// c * v where a zero derivative stays zero even if the slope c is infinite.
+/// c v. A zero derivative remains zero even for an infinite slope c.
 template <class V, class C>
 V scaled(const V& v, const C& c) {
     if (is_finite(c)) return v * c;
@@ -52,7 +52,7 @@ V scaled(const V& v, const C& c) {
     return result;
 }
 
-/// The dual power of x and p whose value is given, and the logarithm of x if x > 0.
+/// Returns the dual power of x and p from its value, and from the logarithm of x if x > 0.
 template <DualNumber T, class V>
 T with_derivatives(const T& x, const T& p, const V& power_of_x, const V& logarithm) {
     T result(power_of_x);
@@ -61,7 +61,7 @@ T with_derivatives(const T& x, const T& p, const V& power_of_x, const V& logarit
     return result;
 }
 
-/// x^p for x > 0 of a known logarithm.
+/// x^p for x > 0, from ln x.
 inline double power_by_logarithm(double, double p, double logarithm) {
     return std::exp(p * logarithm);
 }
@@ -84,14 +84,14 @@ T power(const T& x, const T& p) {
 
 }  // namespace power_detail
 
-/// x^p of an indentation x, with x < 0 (no contact) read as 0; 0^0 = 1, the limit from inside the contact.
-/// Derivatives in x and p are exact, at x = 0 the one-sided ones from inside (see slope, slope_in_exponent).
+/// x^p of an indentation x; x < 0 (no contact) is replaced by 0. 0^0 = 1, the limit from within the contact.
+/// Derivatives in x and p are exact, at x = 0 one-sided from within (see slope, slope_in_exponent).
 template <Scalar S>
 S positive_power(const S& x, const S& p) {
     return value_of(x) > 0.0 ? power_detail::power(x, p) : power_detail::power(value_of(x) < 0.0 ? S(0.0) : x, p);
 }
 
-/// |x|^p sgn x, odd in x; zero at x = 0 for every p >= 0 with the derivatives of the limit.
+/// x|^p sgn x, odd in x. Zero at x = 0 for every p >= 0, with the derivatives of the limit.
 template <Scalar S>
 S signed_power(const S& x, const S& p) {
     if (value_of(x) > 0.0) return power_detail::power(x, p);
@@ -99,7 +99,7 @@ S signed_power(const S& x, const S& p) {
     return value_of(p) == 0.0 ? S(0.0) : power_detail::power(x, p);
 }
 
-/// Two powers of one x >= 0, which share its logarithm: good to some ten roundings, at less than the price of two.
+/// x^p and x^q for x >= 0, with a shared logarithm: faster than two powers. Error: about ten roundings.
 template <Scalar S>
 std::array<S, 2> positive_powers(const S& x, const S& p, const S& q) {
     if (!(value_of(x) > 0.0)) return {positive_power(x, p), positive_power(x, q)};
@@ -107,7 +107,7 @@ std::array<S, 2> positive_powers(const S& x, const S& p, const S& q) {
     return {power_detail::power_by_logarithm(x, p, logarithm), power_detail::power_by_logarithm(x, q, logarithm)};
 }
 
-/// |x|^p sgn x by the logarithm of |x|, which a dual number needs in any case: good to some ten roundings.
+/// x|^p sgn x by the logarithm of |x|, which dual numbers require anyway. Error: about ten roundings.
 template <Scalar S>
 S signed_power_by_logarithm(const S& x, const S& p) {
     const double magnitude = std::abs(value_of(x));
@@ -117,7 +117,7 @@ S signed_power_by_logarithm(const S& x, const S& p) {
     return -power_detail::power_by_logarithm(S(-x), p, logarithm);
 }
 
-/// x^k for a small whole k >= 0.
+/// x^k for a small integer k >= 0.
 template <Scalar S>
 S whole_power(const S& x, int k) {
     S result(1.0);

@@ -1,5 +1,5 @@
 #pragma once
-// A number with its derivative along one direction: how the rate of a force is had from any law without a formula.
+// Tangent number: value and derivative along one direction. Yields the rate of a force for any law without a formula.
 
 #include <cmath>
 
@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-/// Value `a` and derivative `v`; the base S may itself be a dual number.
+/// Value `a` and derivative `v`. The base S may be a dual number.
 template <Scalar S>
 struct Tangent {
     S a{0.0};

@@ -1,11 +1,11 @@
 #pragma once
-// Units in which the numbers along an axis read well.
+// Axis unit: unit with a readable SI prefix.
 
 #include <string>
 
 namespace impactfit {
 
-/// A unit in which numbers up to `largest` read well: thousandths or millionths of it, or thousands.
+/// Unit for numbers up to `largest`: unchanged, or with prefix k, m or µ. Value in `name` = factor · value in the unit.
 struct AxisUnit {
     double factor;
     std::string name;

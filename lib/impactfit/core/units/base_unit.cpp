@@ -25,7 +25,7 @@ struct FreeUnit {
 };
 using OwnedUnit = std::unique_ptr<ut_unit, FreeUnit>;
 
-// What the visitor finds out about a unit.
+// Properties of a unit, collected by the visitor.
 struct Reading {
     Unit unit;
     bool offset = false;
@@ -85,7 +85,7 @@ ut_status visit_galilean(const ut_unit*, double scale, const ut_unit* underlying
     return accept(underlying, argument);
 }
 
-// UDUNITS keeps its status in globals and prints to stderr by default: one caller at a time, and silent.
+// UDUNITS stores its status in globals and prints to stderr by default. Calls are therefore serialised and silent.
 std::mutex& udunits_mutex() {
     static std::mutex mutex;
     return mutex;
@@ -103,7 +103,7 @@ ut_system* unit_system() {
     return system.get();
 }
 
-// Units people meet in impact work, for the error about one that is not known.
+// Common units of impact mechanics, listed in the error about an unknown unit.
 const std::vector<std::string>& familiar_units() {
     static const std::vector<std::string> names{"1",  "%",  "m",   "mm",  "cm", "um",  "km",  "in",  "ft",
                                                 "s",  "ms", "us",  "kg",  "g",  "mg",  "lb",  "N",   "mN",
@@ -116,7 +116,7 @@ struct Trap {
     std::string_view symbol, what, allowed;
 };
 
-// Symbols UDUNITS does not know or, worse, knows as something nobody here means.
+// Symbols that UDUNITS rejects or interprets as an unrelated unit.
 constexpr std::array<Trap, 11> traps{{
     {"dB", "a logarithmic unit", "a linear unit"},
     {"B", "a logarithmic unit", "a linear unit"},
@@ -126,9 +126,9 @@ constexpr std::array<Trap, 11> traps{{
     {"neper", "a logarithmic unit", "a linear unit"},
     {"mph", "an ambiguous unit (UDUNITS reads milliphot)", "mile/hour"},
     {"kph", "an ambiguous unit (UDUNITS reads kilophot)", "km/hour"},
-    {"Nm", "unit not understood", "N*m"},
-    {"Ns", "unit not understood", "N*s"},
-    {"kgm", "unit not understood", "kg*m"},
+    {"Nm", "invalid unit", "N*m"},
+    {"Ns", "invalid unit", "N*s"},
+    {"kgm", "invalid unit", "kg*m"},
 }};
 
 Reading read_symbol(const std::string& symbol, const SourceLocation& where) {
@@ -151,7 +151,7 @@ Unit base_unit(const std::string& symbol, const SourceLocation& where) {
     }
     const Reading reading = read_symbol(symbol, where);
     if (reading.logarithmic) throw unit_error("a logarithmic unit", got, "a linear unit", where);
-    if (reading.offset) throw unit_error("a unit with an offset", got, "a unit that starts at zero, such as K", where);
+    if (reading.offset) throw unit_error("a unit with an offset", got, "a unit without offset, such as K", where);
     if (!reading.known_dimension || !std::isfinite(reading.unit.to_si) || reading.unit.to_si <= 0.0) {
         throw unit_error("a unit that cannot be converted to SI", got, "a unit of mechanics, such as N, m or kg",
                          where);

@@ -1,5 +1,5 @@
 #pragma once
-// What one unit symbol means, asked of UDUNITS-2 one base at a time.
+// Base unit: one unit symbol, looked up in UDUNITS-2.
 
 #include <string>
 
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// The unit a single symbol or name stands for, with a prefix or not: N, kN, ms, %, newton. Safe to call from several
-/// threads. Throws Error for an unknown symbol (with the nearest known), an offset (degC) or a logarithm (dB).
+/// Returns the unit of a single symbol or name, with or without a prefix: N, kN, ms, %, newton. Thread-safe. Throws
+/// Error for an unknown symbol (with the nearest names), an offset (degC) or a logarithm (dB).
 Unit base_unit(const std::string& symbol, const SourceLocation& where);
 
 }  // namespace impactfit

@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-// Decimal exponents such as 2.1 - 0.9 meet 1.2 only to rounding.
+// Tolerance of decimal exponents: 2.1 - 0.9 equals 1.2 only to rounding.
 constexpr double exponent_tolerance = 1e-9;
 
 std::string_view trimmed(std::string_view text) {
@@ -50,7 +50,7 @@ Unit parse_unit(std::string_view text, SourceLocation where) {
         if (std::abs(exponent) < exponent_tolerance) exponent = 0.0;
     }
     if (!std::isfinite(unit.to_si) || unit.to_si <= 0.0) {
-        throw unit_error("the unit's factor to SI does not fit a number", std::string(text), "a unit nearer to SI",
+        throw unit_error("the factor of the unit to SI is out of range", std::string(text), "a unit closer to SI",
                          where);
     }
     return unit;
@@ -62,7 +62,7 @@ bool same_dimension(const Unit& a, const Unit& b) {
 }
 
 std::string si_text(const Unit& unit) {
-    // Mass first, as in kg*m/s^2.
+    // Order of symbols: mass first, as in kg*m/s^2.
     static constexpr std::array<std::pair<std::size_t, const char*>, 7> order{
         {{1, "kg"}, {0, "m"}, {2, "s"}, {3, "A"}, {4, "K"}, {5, "mol"}, {6, "cd"}}};
     std::string text;
@@ -93,7 +93,7 @@ double parse_quantity(std::string_view text, std::string_view expected_si_unit, 
     }
     const double value = number * unit.to_si;
     if (!std::isfinite(value))
-        throw unit_error("the value does not fit a number in SI", std::string(whole), "a smaller value", where);
+        throw unit_error("the value in SI is out of range", std::string(whole), "a smaller value", where);
     return value;
 }
 

@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-constexpr int deepest_nesting = 8;  // no real unit nests so far; keeps a hostile text off the stack
+constexpr int deepest_nesting = 8;  // beyond any practical unit; bounds the recursion for malicious input
 constexpr double largest_exponent = 100.0;
 
 bool is_digit(char c) {
@@ -36,7 +36,7 @@ public:
             refuse("a dash is not a unit", "a unit; write 1 for a pure number");
         }
         product_with_slash(1.0);
-        if (!at_end()) refuse("unit not understood", fmt::format("no '{}' here; a form such as N*s/m^2.5", text_[at_]));
+        if (!at_end()) refuse("invalid unit", fmt::format("no '{}' here; a form such as N*s/m^2.5", text_[at_]));
         return factors_;
     }
 
@@ -71,7 +71,7 @@ private:
         if (peek() == '/' || peek() == '*' || factor_follows()) refuse_after_slash(start, slash, divisor);
     }
 
-    // "1" alone or above a slash.
+    // "1" alone or as a numerator.
     bool lone_one() {
         const std::size_t before = at_;
         if (!take('1')) return false;
@@ -100,7 +100,7 @@ private:
         }
         const std::size_t start = at_;
         while (is_name(peek())) ++at_;
-        if (at_ == start) refuse("unit not understood", "a unit symbol where one is missing; a form such as N*s/m^2.5");
+        if (at_ == start) refuse("invalid unit", "a unit symbol in every factor; a form such as N*s/m^2.5");
         const std::string base = text_.substr(start, at_ - start);
         refuse_digits_in(base);
         factors_.push_back({base, sign * power()});
@@ -118,7 +118,7 @@ private:
         for (std::size_t i = first; i < factors_.size(); ++i) factors_[i].exponent *= exponent;
     }
 
-    // m2 and m-2 are m^2 and m^-2 to some programs and nothing to others.
+    // Some programs interpret m2 and m-2 as m^2 and m^-2; others reject them.
     void refuse_digits_in(const std::string& base) const {
         const std::size_t sign = peek() == '-' || peek() == '+' ? 1 : 0;
         if (!is_digit(peek(sign))) return;
@@ -137,7 +137,7 @@ private:
             skip_spaces();
             if (take('/')) exponent /= exponent_number();
             skip_spaces();
-            if (!take(')')) refuse("exponent not understood", "a number, or a fraction in parentheses as in m^(3/2)");
+            if (!take(')')) refuse("invalid exponent", "a number, or a fraction in parentheses as in m^(3/2)");
         } else if (peek() == '/' && is_digit(peek(1))) {
             refuse("a fraction as exponent needs parentheses", "a form such as m^(1/2) or m^0.5");
         }
@@ -154,7 +154,7 @@ private:
         const auto number = parse_number(std::string_view(text_).substr(at_, end - at_));
         const bool runs_on = end < text_.size() && (is_name(text_[end]) || text_[end] == '^');
         if (!number || runs_on) {
-            refuse("exponent not understood", "a finite number such as 2, -1.5 or (3/2), then *, / or a space");
+            refuse("invalid exponent", "a finite number such as 2, -1.5 or (3/2), then *, / or a space");
         }
         at_ = end;
         return *number;
@@ -167,7 +167,7 @@ private:
         refuse("a number inside a unit", "a unit without a factor: use a prefix (kN, ms) or convert the values");
     }
 
-    // Some read N/m*s as (N/m)*s and some as N/(m*s); shows both clear forms.
+    // N/m*s is ambiguous: (N/m)*s or N/(m*s). The message contains both unambiguous forms.
     [[noreturn]] void refuse_after_slash(std::size_t start, std::size_t slash, std::size_t divisor) const {
         const std::string above = stripped(text_.substr(start, slash - start));
         const std::string below = stripped(text_.substr(divisor, at_ - divisor));

@@ -1,5 +1,5 @@
 #pragma once
-// The grammar of compound units: from "N*s/m^2.5" to its factors. What a base such as N means is base_unit's matter.
+// Grammar of compound units: splits "N*s/m^2.5" into factors. base_unit.hpp resolves the bases.
 
 #include <string>
 #include <string_view>
@@ -9,16 +9,17 @@
 
 namespace impactfit {
 
-/// One base^exponent factor of a compound unit.
+/// Factor base^exponent of a compound unit.
 struct UnitFactor {
     std::string base;
     double exponent = 1.0;
 };
 
-/// The factors of a unit written as unit.hpp describes; none for "1". Throws Error for everything ambiguous.
+/// Returns the factors of a unit in the syntax of unit.hpp. Empty for "1". Throws Error for an invalid or ambiguous
+/// text.
 std::vector<UnitFactor> split_unit(std::string_view text, const SourceLocation& where);
 
-/// An error about a unit: kind data when `where` names a file, usage otherwise.
+/// Returns an Error about a unit: kind data if `where` names a file, otherwise usage.
 Error unit_error(const std::string& what, const std::string& got, const std::string& allowed,
                  const SourceLocation& where);
 

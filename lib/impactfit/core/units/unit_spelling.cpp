@@ -10,7 +10,7 @@ namespace {
 
 using Spelling = std::pair<std::string_view, std::string_view>;
 
-// In UTF-8; `**` before anything that makes single stars.
+// In UTF-8. The entry `**` precedes the entries that produce `*`.
 constexpr std::array<Spelling, 8> symbols{{{"**", "^"},
                                            {"\u00b7", "*"},    // middle dot
                                            {"\u22c5", "*"},    // dot operator

@@ -19,7 +19,8 @@ void check(const ApproximateDynamics<double>& law) {
 
 }  // namespace
 
-// By energy, K X^(m+1)/(m+1) = m0 v0^2/2, and x' = v0 sqrt(1 - (x/X)^(m+1)); the way back is the same at e v0.
+// Energy balance: K X^(m+1)/(m+1) = m0 v0^2/2 and x' = v0 sqrt(1 - (x/X)^(m+1)). Restitution repeats this motion at
+// speed e v0.
 ApproximateImpact approximate_impact(const ApproximateDynamics<double>& law, const Impact<double>& impact) {
     check(law);
     check_impact(impact);

@@ -27,17 +27,17 @@ double bracketed_root(const F& f, double low, double high) {
     return 0.5 * (a + b);
 }
 
-// m = n, q = 1: ln(1 + eps) - eps = ln(1 - eps e) + eps e, whatever n is  @eq{RH, Eq. 9}, @eq{PN20, Eqs. 18-19}.
+// m = n, q = 1, any n: ln(1 + eps) - eps = ln(1 - eps e) + eps e  @eq{RH, Eq. 9}, @eq{PN20, Eqs. 18-19}.
 
 double equal_exponents_restitution(double eps) {
     if (eps < 1e-5) return 1.0 - eps * (2.0 / 3.0 - eps * 4.0 / 9.0);  // next term: 1e-15 at 1e-5
     const auto gap = [wanted = log1pmx(eps)](double d) { return log1pmx(-d) - wanted; };
     const double high = std::nextafter(std::min(1.0, eps), 0.0);
-    return (gap(high) >= 0.0 ? 1.0 : bracketed_root(gap, 0.0, high)) / eps;  // beyond eps of 40, eps e is 1 to rounding
+    return (gap(high) >= 0.0 ? 1.0 : bracketed_root(gap, 0.0, high)) / eps;  // eps e = 1 to rounding for eps > 40
 }
 
-// m = n, any q < 2: with r = 2/q - 1 and d = eps e^q,  int_0^eps s^r/(1+s) ds = int_0^d s^r/(1-s) ds. Below, d is
-// 1 - exp(-y), so that 1 - d keeps its digits, and both sides are divided by eps^(r+1).
+// m = n, any q < 2: with r = 2/q - 1 and d = eps e^q,  int_0^eps s^r/(1+s) ds = int_0^d s^r/(1-s) ds. The substitution
+// d = 1 - exp(-y) preserves the digits of 1 - d. Both sides are divided by eps^(r+1).
 
 boost::math::quadrature::tanh_sinh<double>& integrator() {
     static thread_local boost::math::quadrature::tanh_sinh<double> shared;
@@ -49,7 +49,7 @@ double compression_integral(double r, double eps) {
     return integrator().integrate([=](double t) { return std::pow(t, r) / (1.0 + eps * t); }, 0.0, 1.0, 1e-15);
 }
 
-/// int_0^1 t^r / (1 - d t) dt; for d near 1 its logarithm y/d is taken out.
+/// int_0^1 t^r / (1 - d t) dt. For d near 1 the logarithmic term y/d is separated.
 double restitution_integral(double r, double y) {
     const double d = -std::expm1(-y);
     if (d < 0.5)
@@ -61,8 +61,8 @@ double restitution_integral(double r, double y) {
     return y / d - integrator().integrate(rest, 0.0, 1.0, 1e-15);
 }
 
-/// Compression side less restitution side: falls as y grows at constant eps or at constant e. For small eps it is
-/// written as the balance of energy, loss less work of the damping, which keeps its digits as e goes to 1.
+/// Compression side minus restitution side. Decreases in y at constant eps or at constant e. For small eps the energy
+/// balance (loss minus work of the damping) preserves all digits as e -> 1.
 double equal_exponents_gap(double q, double eps, double e, double lost, double y) {
     const double r = 2.0 / q - 1.0;
     if (eps > 1.0) return compression_integral(r, eps) - e * e * restitution_integral(r, y);
@@ -70,7 +70,7 @@ double equal_exponents_gap(double q, double eps, double e, double lost, double y
            eps * (compression_integral(r + 1.0, eps) + std::pow(e, 2.0 + q) * restitution_integral(r + 1.0, y));
 }
 
-constexpr double saturated = 50.0;  ///< beyond this y, d is 1 to rounding
+constexpr double saturated = 50.0;  ///< d = 1 to rounding for larger y
 
 double equal_exponents_restitution(double eps, double q) {
     const auto e_q = [eps](double y) { return std::min(-std::expm1(-y) / eps, 1.0); };
@@ -90,7 +90,7 @@ double equal_exponents_damping_ratio(double e, double q) {
     return ratio(gap(saturated) >= 0.0 ? saturated : bracketed_root(gap, 0.0, saturated));
 }
 
-// m = (n-1)/2, q = 1: a linear oscillator in disguise, zeta = eps / sqrt(2(n+1)).
+// m = (n-1)/2, q = 1: equivalent to a linear oscillator with zeta = eps / sqrt(2(n+1)).
 
 double oscillator_log_restitution(double zeta, Separation separation) {
     if (separation == Separation::zero_indentation)
@@ -98,14 +98,14 @@ double oscillator_log_restitution(double zeta, Separation separation) {
                           : -std::numeric_limits<double>::infinity();
     // @eq{PN20, Eqs. 55-56}, corrected: PN20-1, PN20-2 of docs/errata.md
     const double root = std::sqrt(std::abs((1.0 - zeta) * (1.0 + zeta)));
-    if (root < 1e-4) return -2.0 * zeta * (1.0 - (zeta - 1.0) / 3.0);  // acos(z)/sqrt(1-z^2) at z near 1
+    if (root < 1e-4) return -2.0 * zeta * (1.0 - (zeta - 1.0) / 3.0);  // expansion of acos(z)/sqrt(1-z^2) near z = 1
     return -2.0 * zeta * (zeta < 1.0 ? std::acos(zeta) : std::acosh(zeta)) / root;
 }
 
 double oscillator_damping(double e, Separation separation) {
     const double log_e = std::log(e);
     if (separation == Separation::zero_indentation) return -log_e / std::hypot(log_e, std::numbers::pi);
-    // e falls from 1 at zeta = 0 like exp(-pi zeta), and for large zeta like 1/(4 zeta^2).
+    // e decreases from 1 like exp(-pi zeta) near zeta = 0, and like 1/(4 zeta^2) for large zeta.
     const auto gap = [&](double zeta) { return oscillator_log_restitution(zeta, separation) - log_e; };
     return bracketed_root(gap, 0.0, 1.0 / std::sqrt(e) + 1.0);
 }

@@ -18,18 +18,18 @@ void check_request(double restitution, double velocity_exponent) {
     if (!(restitution > 0.0 && restitution <= 1.0))
         throw Error(ErrorKind::usage, "restitution is out of range", fmt::format("{:g}", restitution), "> 0 and <= 1");
     if (!(velocity_exponent < 2.0))
-        throw Error(ErrorKind::usage, "no damping can be found for a wanted restitution with this velocity_exponent",
+        throw Error(ErrorKind::usage, "no damping for a prescribed restitution exists at this velocity_exponent",
                     fmt::format("{:g}", velocity_exponent), "< 2");
 }
 
-/// Unit impacts over the logarithm of their damping ratio.
+/// Excess damping of unit impacts as a function of ln epsilon.
 class TooMuch {
 public:
     TooMuch(const UnitImpact& impact, double restitution, double tolerance)
         : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
         options_.separation = impact.separation;
         options_.tolerance = tolerance;
-        options_.most_steps = 1'000'000;  // a strong damping of creeping bodies is worth a second, once
+        options_.most_steps = 1'000'000;  // about 1 s of computing time for creeping bodies
     }
 
     double operator()(double log_ratio) {
@@ -83,7 +83,7 @@ double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>
                                 law.velocity_exponent),
                     fmt::format("{}; or the rule 'exact'", published.description.range));
     if (restitution < published.description.least_restitution)
-        throw Error(ErrorKind::usage, fmt::format("damping rule {} does not go down to this restitution", rule),
+        throw Error(ErrorKind::usage, fmt::format("damping rule {} does not cover this restitution", rule),
                     fmt::format("{:g}", restitution),
                     fmt::format(">= {:g}; or the rule 'exact'", published.description.least_restitution));
     return published.hysteresis_damping(law, impact, restitution);

@@ -1,5 +1,5 @@
 #pragma once
-// The damping that gives a wanted restitution exactly, whatever the exponents, and the correction alpha that follows.
+// Exact damping lambda(e) of a prescribed restitution for any exponents, and its correction alpha.
 
 #include <string_view>
 
@@ -12,28 +12,28 @@ namespace impactfit {
 struct ExactDamping {
     double damping_ratio;       ///< epsilon
     double hysteresis_damping;  ///< lambda [N s^q/m^(m+q)]
-    bool closed_form;           ///< false: a bracketed root over simulated impacts
-    long impacts;               ///< simulated on the way
+    bool closed_form;           ///< false: bracketed root over simulated impacts
+    long impacts;               ///< number of simulated impacts
 };
 
-/// epsilon(e) for 0 < e <= 1 and q < 2: closed form where there is one, else the root in ln epsilon over simulated unit
-/// impacts, bracketed from above by bodies that stick. `tolerance` is that of the simulations. Throws an Error for e or
-/// q out of range.
+/// Returns epsilon(e) for 0 < e <= 1 and q < 2, in closed form if available. Otherwise it is a root in ln epsilon over
+/// simulated unit impacts; bodies that stick bracket this root from above. `tolerance` applies to the simulations.
+/// Throws Error for e or q out of range.
 ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance);
 
-/// lambda for an impact of a power law with these stiffness and exponents (its own lambda is not used).
+/// Returns lambda for an impact of a power law with these stiffness and exponents. The lambda in `law` is ignored.
 ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                      Separation separation, double restitution, double tolerance);
 
-/// lambda by a rule's name, "exact" included. Throws an Error if the rule was not published for these exponents.
+/// Returns lambda by a named rule, "exact" included. Throws Error if the rule does not cover these exponents.
 double damping_by_rule(std::string_view rule, const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                        Separation separation, double restitution, double tolerance);
 
-/// alpha(e; n, m, q) = primary damping of Zhang et al. 2022 / exact damping, with its limit at e = 1.
+/// Returns alpha(e; n, m, q) = primary damping of Zhang et al. 2022 / exact damping, with its limit at e = 1.
 /// @eq{ZH21, Eq. 53}, @eq{ZH22, Eq. 35}
 double modification_parameter(const UnitImpact& impact, double restitution, double tolerance);
 
-/// (m+1)(2+q)/(2(n+1)) B((m+1)/(n+1), 1+q/2), the limit of alpha at e = 1 under either separation rule.
+/// Returns (m+1)(2+q)/(2(n+1)) B((m+1)/(n+1), 1+q/2), the limit of alpha at e = 1 for both separation rules.
 double modification_parameter_limit(double n, double m, double q);
 
 }  // namespace impactfit

@@ -15,7 +15,8 @@ struct Bracket {
     double low, high, at_low, at_high;
 };
 
-/// Widens from the start to a sign change, then halves away from the damping at which the bodies stick.
+/// Widens from `start` to a sign change, then bisects until the upper end is below the damping at which the bodies
+/// stick.
 Bracket find_bracket(const std::function<double(double)>& excess, double start) {
     Bracket bracket{start, start, 0.0, 0.0};
     double step = 0.25;
@@ -38,7 +39,7 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
 double damping_excess(const Collision<double>& hit, double restitution, double damping) {
     if (hit.status == CollisionStatus::sticks) return stuck_excess;
     if (hit.status != CollisionStatus::separated)
-        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly to be simulated",
+        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly for a simulation",
                     fmt::format("restitution {:g}, damping {:g}", restitution, damping),
                     "a larger restitution, or other exponents");
     if (restitution < 0.5) return std::log(restitution / hit.restitution);

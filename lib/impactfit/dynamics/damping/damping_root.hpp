@@ -1,5 +1,5 @@
 #pragma once
-// The root behind every exact damping: how far a damping is beyond the wanted one, over the logarithm of the damping.
+// Root of the damping excess: common solver of all exact dampings, in the logarithm of the damping.
 
 #include <functional>
 
@@ -7,16 +7,16 @@
 
 namespace impactfit {
 
-/// More than any logarithm of a double: the excess of bodies that stick.
+/// Excess for bodies that stick: larger than the logarithm of any double.
 inline constexpr double stuck_excess = 1e3;
 
-/// Positive if an impact lost more than the wanted restitution takes. Where the restitution is high the loss is
-/// compared, which keeps all digits as e goes to 1; where it is low, its logarithm. Throws an Error (kind problem) for
-/// an impact without a result; `damping` is named in it.
+/// Returns a positive number if the energy loss exceeds that of the prescribed restitution. For e >= 0.5 it compares
+/// the energy loss, with all digits as e -> 1; for smaller e, the logarithm of e. Throws Error (problem) for an impact
+/// without a result; the message contains `damping`.
 double damping_excess(const Collision<double>& hit, double restitution, double damping);
 
-/// Root of an excess that rises with the logarithm of the damping, bracketed from `start`. Above the root the bodies
-/// may stick.
+/// Returns the root of an excess that increases with the logarithm of the damping. The bracket starts at `start`. Above
+/// the root the bodies may stick.
 double damping_root(const std::function<double(double)>& excess, double start);
 
 }  // namespace impactfit

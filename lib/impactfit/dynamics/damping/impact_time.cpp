@@ -20,7 +20,7 @@ double expm1_minus(double w) {
     return sum;
 }
 
-/// -W-: the root of h(-V) = h(W+) = eps - ln(1 + eps), by Newton's method from the right, where h is convex.
+/// -W-: root of h(-V) = h(W+) = eps - ln(1 + eps), by Newton's method from the right, where h is convex.
 double restitution_span(double eps) {
     const double wanted = expm1_minus(std::log1p(eps));
     double span = std::min(std::sqrt(2.0 * wanted) + wanted, wanted + 1.0);
@@ -32,13 +32,13 @@ double restitution_span(double eps) {
     return span;
 }
 
-/// [h(W+) - h(W+ - y)] / (eps y), the half from first touch to the turning point.
+/// [h(W+) - h(W+ - y)] / (eps y), from first touch to the turning point.
 double compression_depth(double eps, double y) {
     if (y < 1e-100) return 1.0;  // products of smaller y underflow
     return -std::expm1(-y) / y - expm1_minus(-y) / (eps * y);
 }
 
-/// [h(W-) - h(W- + y)] / (eps y), the half back to separation, W- = -span.
+/// [h(W-) - h(W- + y)] / (eps y), from the turning point to separation, W- = -span.
 double restitution_depth(double eps, double span, double y) {
     const double lost = -std::expm1(-span);  // eps e
     if (y < 1e-100) return lost / eps;
@@ -47,11 +47,12 @@ double restitution_depth(double eps, double span, double y) {
     return (y - kept) / (eps * y);
 }
 
-/// int_0^span [depth(y) y / eps]^(-n/(n+1)) dy / eps with y = eps s^(n+1), which takes the singularity at y = 0 away.
+/// int_0^span [depth(y) y / eps]^(-n/(n+1)) dy / eps. The substitution y = eps s^(n+1) removes the singularity at y =
+/// 0.
 template <class Depth>
 double half_time(const Depth& depth, double span, double eps, double n) {
     static thread_local boost::math::quadrature::tanh_sinh<double>
-        integrator;  // making its tables costs four times an integral
+        integrator;  // its tables cost four times as much as an integral
     const double power = -n / (n + 1.0);
     const auto integrand = [&](double s) { return std::pow(depth(eps * std::pow(s, n + 1.0)), power); };
     return (n + 1.0) * integrator.integrate(integrand, 0.0, std::pow(span / eps, 1.0 / (n + 1.0)), 1e-14);
@@ -73,7 +74,7 @@ void check_measured_impact(double duration, double restitution, const Impact<dou
 double impact_time(double eps, double n) {
     require(std::isfinite(eps) && eps >= 0.0, "damping_ratio", eps, "", "a finite number >= 0");
     require(n >= 0.5 && n <= 10.0, "hertz_exponent", n, "", ">= 0.5 and <= 10");
-    if (eps < 1e-17) return undamped_duration(n);  // the difference is below rounding
+    if (eps < 1e-17) return undamped_duration(n);  // difference below rounding
     const double span = restitution_span(eps);
     const double time = half_time([eps](double y) { return compression_depth(eps, y); }, std::log1p(eps), eps, n) +
                         half_time([eps, span](double y) { return restitution_depth(eps, span, y); }, span, eps, n);
@@ -91,7 +92,7 @@ bool ramaswamy_humbert::fits_impact_time(double eps, double n) {
 
 double ramaswamy_humbert::impact_time(double eps, double n) {
     if (!fits_impact_time(eps, n))
-        throw Error(ErrorKind::usage, "the published impact time was not fitted for this impact",
+        throw Error(ErrorKind::usage, "the published impact time does not cover this impact",
                     fmt::format("damping ratio {:.6g}, hertz_exponent {:.6g}", eps, n),
                     "damping ratio 0 to 10 and hertz_exponent 1 to 5");
     return impact_time_form<double>(impact_time_constants, eps, n);
@@ -107,8 +108,8 @@ DurationStiffness stiffness_from_duration(double duration, double restitution, c
     const double frequency = time / duration;  // @eq{RH, Eq. 24}
     const double stiffness =
         impact.effective_mass * std::pow(impact.impact_speed, 1.0 - n) * std::pow(frequency, n + 1.0);
-    require(std::isfinite(stiffness) && stiffness > 0.0, "the stiffness that follows", stiffness, "",
-            "a finite number > 0: duration, speed and mass nearer to 1 in SI");
+    require(std::isfinite(stiffness) && stiffness > 0.0, "the resulting stiffness", stiffness, "",
+            "a finite number > 0: duration, speed and mass closer to 1 in SI units");
     return {eps, time, stiffness};
 }
 

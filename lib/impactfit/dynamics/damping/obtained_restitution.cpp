@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-/// Numbers in [0, 1) that are the same everywhere, which those of the standard distributions are not.
+/// Numbers in [0, 1), identical on all platforms. Standard distributions do not guarantee this.
 class UniformNumbers {
 public:
     explicit UniformNumbers(std::uint64_t seed) : engine_(seed) {}

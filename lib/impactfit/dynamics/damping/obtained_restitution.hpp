@@ -1,5 +1,5 @@
 #pragma once
-// Which restitution a damping formula gives where another is wanted, over systems drawn at random.
+// Obtained restitution: simulated restitution of a damping formula for a prescribed value, over random systems.
 
 #include <cstdint>
 #include <span>
@@ -10,7 +10,7 @@
 
 namespace impactfit {
 
-/// Two bodies about to meet.
+/// Contact parameters and impact of two bodies.
 struct ImpactSystem {
     double stiffness;
     double hertz_exponent;
@@ -21,13 +21,13 @@ struct Interval {
     double least, most;
 };
 
-/// Where systems are drawn from: evenly in the Hertz exponent, evenly in the logarithm of the others.
+/// Sampling ranges: uniform in the Hertz exponent, log-uniform in the other quantities.
 struct SystemRanges {
     Interval effective_mass, stiffness, impact_speed, hertz_exponent;
 };
 
-/// The same for the same seed, on every machine. Two more stand at the end, with the least and the largest Hertz
-/// exponent: errors of fits are largest there, and a finite number of draws only comes near.
+/// Returns `count` random systems, reproducible from the seed on every platform. Two more systems follow, with the
+/// least and the largest Hertz exponent: errors of fits are largest there.
 std::vector<ImpactSystem> draw_systems(const SystemRanges& ranges, std::size_t count, std::uint64_t seed);
 
 struct ObtainedRestitution {
@@ -38,11 +38,11 @@ struct ObtainedRestitution {
     double relative_error() const { return absolute_error() / wanted; }
 };
 
-/// Restitutions from 1e-4 to 1, dense enough for the largest error of a smooth formula to three digits.
+/// Restitutions from 1e-4 to 1. Their spacing resolves the largest error of a smooth formula to three digits.
 std::span<const double> sampled_restitutions();
 
-/// The restitution farthest from the wanted one, by impacts simulated under a named model without free exponents but
-/// that of Hertz. Throws an Error (internal) for an impact that does not converge.
+/// Returns the obtained restitution farthest from the prescribed value, over the systems. The named model must not have
+/// free exponents other than that of Hertz. Throws Error (internal) for an impact that does not converge.
 ObtainedRestitution farthest_restitution(std::string_view model, std::span<const ImpactSystem> systems, double wanted);
 
 }  // namespace impactfit

@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// Impacts of a law whose dashpot can be set.
+/// Impacts of a law as a function of its dashpot coefficient.
 class DampedImpacts {
 public:
     DampedImpacts(const LawEntry& law, std::span<const double> values, const Impact<double>& impact, double tolerance)
@@ -21,7 +21,7 @@ public:
         options_.most_steps = 1'000'000;  // as for the exact damping of power laws
     }
 
-    /// An infinite dashpot is legal where it is in series, and then the one that loses nothing.
+    /// An infinite coefficient is valid for a dashpot in series only. It then dissipates no energy.
     bool in_series() const { return law_.parameters[dashpot_].infinite_allowed; }
     double no_dashpot() const { return in_series() ? law_.parameters[dashpot_].upper : 0.0; }
 
@@ -31,7 +31,7 @@ public:
         return simulate(law_, values_, impact_, options_);
     }
 
-    /// A weak dashpot, as a factor of loss (1/c in series): about 1/20 of the other forces, or of the rate.
+    /// Weak dashpot as a loss factor (1/c in series): about 1/20 of the other forces, or of the rate.
     double weak(const Collision<double>& undamped) const {
         const double v0 = impact_.impact_speed;
         return 0.05 * (in_series() ? v0 / undamped.peak_force : values_[law_.index_of("stiffness")] / v0);
@@ -48,10 +48,9 @@ private:
 };
 
 [[noreturn]] void refuse(const LawEntry& law, double restitution, double largest) {
-    throw Error(ErrorKind::usage,
-                fmt::format("{} cannot reach this restitution with any rate_damping", law.description.name),
+    throw Error(ErrorKind::usage, fmt::format("{} has no rate_damping for this restitution", law.description.name),
                 fmt::format("{:g}", restitution),
-                fmt::format("> 0 and <= {:.10g}, its restitution without the dashpot", largest));
+                fmt::format("> 0 and <= {:.10g}, the restitution without dashpot", largest));
 }
 
 }  // namespace
@@ -61,7 +60,7 @@ ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<con
     DampedImpacts impact_with(law, values, impact, tolerance);
     const Collision<double> undamped = impact_with(impact_with.no_dashpot());
     const double largest = undamped.restitution;
-    // A restitution as printed in ten digits is still that of no dashpot.
+    // Tolerance: a restitution printed with ten digits still corresponds to no dashpot.
     if (!(restitution > 0.0 && restitution <= largest + 10.0 * tolerance)) refuse(law, restitution, largest);
     if (restitution >= largest - 10.0 * tolerance) return {impact_with.no_dashpot(), largest, impact_with.impacts};
     const auto dashpot = [&](double log_loss) { return std::exp(impact_with.in_series() ? -log_loss : log_loss); };

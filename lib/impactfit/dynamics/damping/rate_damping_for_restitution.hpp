@@ -1,5 +1,5 @@
 #pragma once
-// The dashpot that gives a wanted restitution, for laws that lose energy without it as well.
+// Dashpot coefficient c of a prescribed restitution, for laws with other energy losses.
 
 #include <span>
 
@@ -8,14 +8,14 @@
 namespace impactfit {
 
 struct ExactRateDamping {
-    double rate_damping;          ///< c, in the unit of the law
-    double undamped_restitution;  ///< without the dashpot: the largest that can be reached
-    long impacts;                 ///< simulated on the way
+    double rate_damping;          ///< c, unit of the law
+    double undamped_restitution;  ///< restitution without the dashpot: upper limit
+    long impacts;                 ///< number of simulated impacts
 };
 
-/// c for 0 < e <= the restitution without the dashpot; there it is 0 in parallel and infinite in series. The law's own
-/// c in `values` is not used. Throws an Error for a law without rate_damping, and for a restitution that cannot be
-/// reached, with the interval that can.
+/// Returns c for 0 < e <= e_max, e_max the restitution without the dashpot. At e_max, c is 0 in parallel and infinite
+/// in series. The value of c in `values` is ignored. Throws Error for a law without rate_damping. Throws Error with the
+/// attainable interval for an unattainable restitution.
 ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<const double> values,
                                               const Impact<double>& impact, double restitution, double tolerance);
 

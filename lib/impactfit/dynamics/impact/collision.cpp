@@ -28,7 +28,7 @@ std::string_view to_string(Separation separation) {
 template <>
 std::string Collision<double>::brief() const {
     if (status == CollisionStatus::sticks)
-        return fmt::format("sticks: the bodies never part; peak force {:.6g} N", peak_force);
+        return fmt::format("sticks: the bodies never separate; peak force {:.6g} N", peak_force);
     if (status != CollisionStatus::separated) return fmt::format("{}: no result", to_string(status));
     return fmt::format("separated at {}: restitution {:.6g}, duration {:.6g} s, peak force {:.6g} N",
                        to_string(separation), restitution, duration, peak_force);
@@ -39,7 +39,7 @@ std::string Collision<double>::full_report(bool nondimensional) const {
     const auto line = [=](std::string_view name, double value, std::string_view unit) {
         return fmt::format("  {:<26}{:<18.10g}{}\n", name, value, nondimensional ? "1" : unit);
     };
-    // The defect is noise beyond its size.
+    // Digits of the defect beyond its order of magnitude are rounding noise.
     const double share = std::max(std::abs(energy.defect) / energy.initial, 1e-16);
     const std::string defect = fmt::format("  {:<26}below {:.0e} of the initial energy\n", "defect",
                                            std::pow(10.0, std::ceil(std::log10(share))));

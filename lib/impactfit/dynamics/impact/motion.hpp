@@ -1,5 +1,5 @@
 #pragma once
-// The motion of one impact as functions of time: what a sensor sees, or could.
+// Motion of one impact as functions of time: x(t), x'(t), F(t).
 
 #include <vector>
 
@@ -7,35 +7,35 @@
 
 namespace impactfit {
 
-/// An instant of an impact.
+/// State at one time of an impact.
 template <Scalar S>
 struct MotionNode {
     S time, indentation, indentation_rate, force, force_rate;
 };
 
-/// Instants of an impact by rising time, the first at touch and the last at separation; at a jump of the force two of
-/// the same time. Empty for bodies that stick or an impact without numbers.
+/// Nodes of an impact in ascending time, from first touch to separation. A jump of the force has two nodes of equal
+/// time. Empty for bodies that stick and for an impact without numbers.
 template <Scalar S>
 struct MotionNodes {
     std::vector<MotionNode<S>> nodes;
     S effective_mass;
 };
 
-/// Indentation, its rate and the force over all times, SI. Before touch and after separation the bodies move freely:
-/// no force, constant rate.
+/// Indentation, indentation rate and force over all times, SI units. Before touch and after separation the force is
+/// zero and the rate is constant.
 template <Scalar S>
 struct DenseOutput {
     PiecewiseCubic<S> indentation, indentation_rate, force;
-    S touch, separation;          ///< times
-    std::vector<S> phase_starts;  ///< within the contact, where the force or its rate may jump
+    S touch, separation;          ///< times [s]
+    std::vector<S> phase_starts;  ///< times within the contact at which the force or its rate may jump
 
-    /// Throws nothing; `at` has at least two nodes.
+    /// Precondition: `at` has at least two nodes. No error.
     explicit DenseOutput(const MotionNodes<S>& at);
 };
 
 namespace motion_detail {
 
-/// Pieces through the nodes, and lines of the given rate before and after.
+/// Returns cubic pieces through the nodes, with lines of the given rates before and after.
 template <Scalar S, class NodeOf>
 PiecewiseCubic<S> through(const MotionNodes<S>& at, const NodeOf& node_of, const S& start, const S& rate_before,
                           const S& end, const S& rate_after) {

@@ -1,5 +1,5 @@
 #pragma once
-// What can be observed of an impact: the same list for validation, sweeps and fits.
+// Observables of an impact, shared by validation, sweeps and fits.
 
 #include <array>
 #include <span>
@@ -19,7 +19,7 @@ enum class Quantity {
     residual_indentation
 };
 
-/// A function of a collision, with name and SI unit.
+/// Function of a collision, with name and SI unit.
 struct Observable {
     Quantity quantity;
     std::string_view name;
@@ -49,8 +49,8 @@ struct Observable {
 };
 
 inline constexpr std::array<Observable, 7> all_observables{{
-    {Quantity::restitution, "restitution", "1", "rebound speed over impact speed"},
-    {Quantity::duration, "duration", "s", "time in contact"},
+    {Quantity::restitution, "restitution", "1", "rebound speed / impact speed"},
+    {Quantity::duration, "duration", "s", "duration of contact"},
     {Quantity::peak_force, "peak_force", "N", "largest contact force"},
     {Quantity::peak_indentation, "peak_indentation", "m", "largest indentation"},
     {Quantity::time_of_peak_indentation, "time_of_peak_indentation", "s", "time of the turning point"},
@@ -58,7 +58,7 @@ inline constexpr std::array<Observable, 7> all_observables{{
     {Quantity::residual_indentation, "residual_indentation", "m", "indentation at separation"},
 }};
 
-/// The observable of this name, or an Error naming the nearest.
+/// Returns the observable of this name. Throws Error (usage) with the nearest names.
 const Observable& find_observable(std::string_view name);
 
 }  // namespace impactfit

@@ -1,6 +1,6 @@
 #pragma once
-// A quantity as a function of time: cubic polynomials between breaks, a straight line before the first and after the
-// last. The breaks may move with parameters, so everything is a scalar.
+// Piecewise cubic function of time, linear before the first break and after the last. Breaks may depend on parameters,
+// so all quantities are scalars S.
 
 #include <algorithm>
 #include <array>
@@ -33,14 +33,14 @@ struct CubicPiece {
     }
 };
 
-/// A value and its rate of change at a time.
+/// Value and rate of change at a time.
 template <Scalar S>
 struct CurveNode {
     S time, value, rate;
 };
 
-/// The cubic with the values and rates of two nodes (Hermite). A rate that is infinite, as that of a force with a power
-/// below 1 of the indentation at first touch, is replaced by the chord.
+/// Returns the cubic Hermite polynomial of two nodes. The chord slope replaces an infinite rate. A force with a power
+/// below 1 of the indentation has such a rate at first touch.
 template <Scalar S>
 CubicPiece<S> cubic_between(const CurveNode<S>& from, const CurveNode<S>& to) {
     const S length = to.time - from.time, chord = (to.value - from.value) / length;
@@ -53,7 +53,7 @@ CubicPiece<S> cubic_between(const CurveNode<S>& from, const CurveNode<S>& to) {
 template <Scalar S>
 class PiecewiseCubic {
 public:
-    /// Pieces by rising begin; each holds until the next begins, the first also before it.
+    /// Pieces in ascending order of `begin`. Each piece is valid up to the next, the first also before its begin.
     explicit PiecewiseCubic(std::vector<CubicPiece<S>> pieces) : pieces_(std::move(pieces)) {}
 
     const std::vector<CubicPiece<S>>& pieces() const { return pieces_; }
@@ -65,7 +65,7 @@ public:
         return {at.value(time), at.slope(time)};
     }
 
-    /// Number of the piece that holds at a time.
+    /// Returns the index of the piece at a time.
     std::size_t index(double time) const {
         const auto later = [](double t, const CubicPiece<S>& piece) { return t < value_of(piece.begin); };
         const auto next = std::upper_bound(pieces_.begin() + 1, pieces_.end(), time, later);

@@ -1,5 +1,5 @@
 #pragma once
-// How an impact is simulated.
+// Options of a simulation.
 
 #include <optional>
 
@@ -9,21 +9,21 @@
 namespace impactfit {
 
 enum class Integrator {
-    legs,  ///< order 8 over smooth legs with exact landing and error control
-    rk4    ///< fixed steps in time, results at samples: a reproduction mode for published figures
+    legs,  ///< order 8 over smooth legs, exact event location, error control
+    rk4    ///< fixed time steps, results at samples; reproduces published figures
 };
 
 struct SimulationOptions {
-    std::optional<Separation> separation;  ///< none: the law's own
+    std::optional<Separation> separation;  ///< empty: rule of the law
     double tolerance = default_tolerance;  ///< 1e-13 to 1e-3, relative error of the rebound velocity; legs only
     Integrator integrator = Integrator::legs;
-    double step = 1e-8;  ///< [s], rk4 only; the value of the published simulations
-    /// Beyond it the status is not_converged. By legs, tens to hundreds of steps are usual, some thousands for bodies
-    /// that creep back; the rest creep for good, and a tenth of a second is spent to find out.
+    double step = 1e-8;  ///< [s], rk4 only; default: value of the published simulations
+    /// Step limit of `legs`; above, the status is not_converged. Typical: tens to hundreds of steps, some thousands for
+    /// bodies that creep back. Bodies that creep indefinitely reach the limit after about 0.1 s of computing time.
     long most_steps = 100'000;
-    long most_samples = 10'000'000;  ///< the same for rk4: a tenth of a second of contact at the default step
+    long most_samples = 10'000'000;  ///< step limit of `rk4`: 0.1 s of contact at the default step
 
-    /// Throws an Error for a value out of range.
+    /// Throws Error (usage) for a value out of range.
     void validate() const;
 };
 

@@ -1,15 +1,15 @@
 #pragma once
-// One instant of an impact.
+// TrajectoryPoint: state at one time of an impact.
 
 namespace impactfit {
 
-/// SI units; the force is that on the bodies against their approach.
+/// SI units. The force acts on the bodies against their approach.
 struct TrajectoryPoint {
     double time;
     double indentation;
     double indentation_rate;
     double force;
-    double energy_lost;  ///< so far
+    double energy_lost;  ///< lost since first touch
 };
 
 }  // namespace impactfit

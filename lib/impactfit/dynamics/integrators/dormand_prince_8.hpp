@@ -1,5 +1,5 @@
 #pragma once
-// One step of the explicit method of order 8(5,3) of Dormand and Prince, for any right-hand side and scalar.
+// Dormand-Prince method of order 8(5,3): one explicit step of y' = f(s, y), for any right-hand side and scalar.
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,9 @@
 
 namespace impactfit {
 
-/// y' = f(s, y) over one step; slope(s, y, result) puts f into result, and may change y. After `advance`, `error` tells
-/// how far the result is from right. Component `known` is a function of s that `slope` and the caller know: it is not
-/// combined, the caller sets it. Of component Plain, if there is one, on
-/// which no slope depends, only the value is followed and no derivatives.
+/// One step of y' = f(s, y). slope(s, y, result) stores f in `result` and may change y. error() estimates the error of
+/// the last `advance`. Component `known` is a given function of s, set by `slope` and the caller; the method does not
+/// combine it. No slope depends on component `Plain`, if present; only its value is integrated, without derivatives.
 template <Scalar S, std::size_t N, std::size_t Plain = N>
 class DormandPrince8 {
 public:
@@ -23,7 +22,7 @@ public:
 
     explicit DormandPrince8(std::size_t known = N) : known_(known) {}
 
-    /// State at s + h from state y and its slope at s. The step may be a dual number: derivatives pass through it.
+    /// Computes the state at s + h from state y and its slope at s. Derivatives propagate through a dual step h.
     template <class Slope>
     void advance(const Slope& slope, const S& s, const State& y, const State& slope_at_s, const S& h, State& result) {
         slopes_[0] = slope_at_s;
@@ -32,9 +31,9 @@ public:
         combine<dormand_prince_8::weights>(y, h, result, all_stages);
     }
 
-    /// Error of the last step relative to `scale` (entries > 0), root mean square over the components. The two
-    /// estimates are combined component by component: combined over all, a low-order estimate that is large in one
-    /// component would hide the error of another.
+    /// Returns the error of the last step relative to `scale` (entries > 0), root mean square over the components. Both
+    /// estimates are combined per component. Combined over all components, a large low-order estimate of one component
+    /// would hide the error of another.
     double error(double h, const std::array<double, N>& scale) const {
         double sum = 0.0;
         for (std::size_t i = 0; i < N; ++i) {
@@ -47,17 +46,17 @@ public:
         return std::abs(h) * std::sqrt(sum / static_cast<double>(N));
     }
 
-    /// Of the last step, the first at its beginning.
+    /// Returns the slope of a stage of the last step. Stage 0 is at its start.
     const State& slope_of_stage(std::size_t stage) const { return slopes_[stage]; }
 
-    /// The weight is an entry of an array: a floating-point template argument needs clang 18.
+    /// The weight is an array entry because a floating-point template argument requires clang 18.
     template <auto Weights, std::size_t Stage, class T>
     static void add_weighted(T& sum, const T& slope) {
         constexpr double weight = Weights[Stage];
         if constexpr (weight == 0.0) {
         } else if constexpr (std::same_as<T, double>) {
             sum += slope * weight;
-        } else {  // without a dual number in between
+        } else {  // avoids a temporary dual number
             add_weighted<Weights, Stage>(sum.a, slope.a);
             sum.v += slope.v * weight;
         }

@@ -84,9 +84,9 @@ inline constexpr std::array<double, 12> error_3 = {-0.18980075407240762,
                                                    0.20136540080403034,
                                                    0.02265179219836082};
 
-/// For what lies within a step: three stages more, built from the slopes of the twelve, of the end of the step and of
-/// those before it (the code DOP853 of the same book); the terms of the polynomial of degree 7 beyond the cubic, from
-/// all slopes.
+/// Dense output: three additional stages, built from the slopes of the twelve stages, of the end of the step and of the
+/// previous additional stages (code DOP853 of the book above); terms of the polynomial of degree 7 beyond the cubic,
+/// from all slopes.
 inline constexpr std::array<double, 3> inner_abscissae = {0.1, 0.2, 0.7777777777777778};
 
 inline constexpr std::array<std::array<double, 16>, 3> inner_weights = {{

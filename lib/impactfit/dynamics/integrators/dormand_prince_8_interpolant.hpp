@@ -1,19 +1,19 @@
 #pragma once
-// The states within a step of the method of Dormand and Prince, by its polynomial of degree 7.
+// Dense output of the Dormand-Prince method: polynomial of degree 7 within a step.
 
 #include "impactfit/dynamics/integrators/dormand_prince_8.hpp"
 
 namespace impactfit {
 
-/// Goes through both ends of a step with their slopes, and is off by the seventh power of the step in between.
+/// Interpolates both ends of a step with their slopes. The error within is of order h^7.
 template <Scalar S, std::size_t N, std::size_t Plain = N>
 class DormandPrince8Interpolant {
 public:
     using Method = DormandPrince8<S, N, Plain>;
     using State = typename Method::State;
 
-    /// Of the step of length h from `from` at s to `to`, with the slopes there. Takes the step again, and three stages
-    /// more.
+    /// Interpolant of the step of length h from `from` at s to `to`, with the slopes there. Repeats the step and
+    /// evaluates three additional stages.
     template <class Slope>
     DormandPrince8Interpolant(Method method, const Slope& slope, const S& s, const State& from, const State& slope_from,
                               const S& h, const State& to, const State& slope_to)
@@ -30,7 +30,7 @@ public:
         add_terms(method, h, std::make_index_sequence<4>{});
     }
 
-    /// The state, and its slope, at a part of the step, from 0 to 1.
+    /// State and slope at a fraction of the step, from 0 to 1.
     struct Point {
         State state, slope;
     };

@@ -1,12 +1,12 @@
 #pragma once
-// The classical method of order 4: only to reproduce what was published with it.
+// Classical Runge-Kutta method of order 4; reproduces published simulations only.
 
 #include <array>
 #include <cstddef>
 
 namespace impactfit {
 
-/// y after a step h of y' = rate(y), given rate(y) at the beginning; three further evaluations.
+/// Returns y after a step h of y' = rate(y). `rate_at_begin` is rate(y); the step evaluates three further rates.
 template <class State, class Rate, class S>
 State runge_kutta_4_step(const Rate& rate, const State& y, const State& rate_at_begin, const S& h) {
     const auto ahead = [&](const State& slope, double part) {

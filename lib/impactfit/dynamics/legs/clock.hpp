@@ -1,7 +1,7 @@
 #pragma once
-// The variable a leg is stepped in. One component of the state is the clock, as a power of the step variable:
-// y_c = sign s^k. A clock that runs to a given value lands on it exactly [Henon 1982], and the power removes the
-// non-integer powers of the motion at zero indentation and at zero rate, where a leg begins or ends at s = 0.
+// Clock: step variable s of a leg, y_c = sign s^k for one component y_c of the state. Integration to a given value of
+// y_c ends exactly there [Henon 1982]. The power k removes the non-integer powers of the motion at zero indentation and
+// at zero rate, where a leg begins or ends at s = 0.
 
 #include <cmath>
 #include <cstddef>
@@ -13,9 +13,9 @@ namespace impactfit {
 
 struct Clock {
     std::size_t component;
-    double sign;  ///< of the component during the leg
+    double sign;  ///< sign of the component during the leg
     int power;
-    double loading = 1.0;  ///< frozen sign of the rate that drives a hysteresis
+    double loading = 1.0;  ///< frozen sign of the rate that drives the hysteresis
 
     template <Scalar S>
     S value(const S& s) const {
@@ -27,7 +27,7 @@ struct Clock {
         return whole_power(s, power - 1) * (sign * power);
     }
 
-    /// s of a component's value; exact zero at zero.
+    /// Returns s for a value of the component; exactly zero at zero.
     template <Scalar S>
     S position(const S& component_value) const {
         if (power == 1) return component_value * sign;
@@ -35,8 +35,8 @@ struct Clock {
     }
 };
 
-/// Smallest power that makes whole numbers of all exponents, or else `most`: with the fourth power, the end of a leg is
-/// as smooth as the error estimate of the method needs. So for NaN, any exponent.
+/// Returns the smallest power for which all exponents become integers, at most `most`. The fourth power makes the end
+/// of a leg as smooth as the error estimate requires. A NaN exponent (any value) yields `most`.
 template <class Exponents>
 int smoothing_power(const Exponents& exponents, int most) {
     for (int k = 1; k < most; ++k) {

@@ -1,5 +1,5 @@
 #pragma once
-// One impact as an autonomous system: time, indentation, its rate, the energy lost so far, internal states.
+// Autonomous system of one impact, m0 x'' = -F: time, indentation, indentation rate, lost energy, internal states.
 
 #include <algorithm>
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-/// Components of the state; the internal states of the law follow.
+/// Components of the state. The internal states of the law follow.
 enum Component : std::size_t { time_component, indentation_component, rate_component, lost_component, first_internal };
 
 template <ContactLaw Law, Scalar S>
@@ -25,9 +25,9 @@ public:
     ContactSystem(const ParameterValues<Law, S>& values, const Impact<S>& impact)
         : ContactSystem(impact, impact_values<Law, S>(values, impact)) {}
 
-    /// The same without derivatives, and with no evaluations yet.
+    /// Returns the system without derivatives and with zero evaluations.
     Plain plain() const { return Plain(plain_impact_, plain_values_); }
-    /// Adds the evaluations of another system made on behalf of this one.
+    /// Adds the evaluations of an auxiliary system.
     void count(long evaluations) const { evaluations_ += evaluations; }
 
     const Values& values() const { return values_; }
@@ -36,21 +36,23 @@ public:
     const Impact<double>& plain_impact() const { return plain_impact_; }
     long evaluations() const { return evaluations_; }
 
-    /// State at first touch.
+    /// Returns the state at first touch.
     State start() const {
         State y{};
         y[rate_component] = impact_.impact_speed;
         return y;
     }
 
-    /// Time derivative of the state: m0 x'' = -F. `loading` is the frozen sign of the rate that drives a hysteresis.
+    /// Returns the time derivative of the state: m0 x'' = -F. `loading` is the frozen sign of the rate that drives the
+    /// hysteresis.
     State rates(const State& y, double loading = 1.0) const {
         State result;
         put_rates(y, loading, result);
         return result;
     }
 
-    /// The same into `result`. The energy lost is followed without derivatives: the balance of energies has them.
+    /// Stores the time derivative in `result`. The lost energy has no derivatives here; the energy balance provides
+    /// them.
     void put_rates(const State& y, double loading, State& result) const {
         ++evaluations_;
         const auto motion = motion_of(y, loading);
@@ -68,7 +70,7 @@ public:
         }
     }
 
-    /// Sign of the rate that drives the hysteresis.
+    /// Returns the sign of the rate that drives the hysteresis.
     double driving_sign(const State& y) const {
         if constexpr (Law::internal_states == 0)
             return value_of(y[rate_component]) < 0.0 ? -1.0 : 1.0;
@@ -81,24 +83,24 @@ public:
         return Law::force(motion_of(y, loading), values_).force;
     }
 
-    /// The rate that drives the hysteresis of a law with internal states.
+    /// Returns the rate that drives the hysteresis of a law with internal states.
     S loading_rate(const State& y) const {
         ++evaluations_;
         return Law::loading_rate(motion_of(y), values_);
     }
 
-    /// dF/dt along the motion.
+    /// Returns dF/dt along the motion.
     S force_rate(const State& y, double loading = 1.0) const {
-        --evaluations_;  // the two together count as one
+        --evaluations_;  // both calls count as one evaluation
         return force_rate(y, rates(y, loading), loading);
     }
 
-    /// The same where the time derivative of the state is known.
+    /// Returns dF/dt for a given time derivative of the state.
     S force_rate(const State& y, const State& rate, double loading) const {
         return force_with_rate(y, rate, loading).v;
     }
 
-    /// The force with its rate, from the time derivative of the state.
+    /// Returns force and dF/dt from the time derivative of the state.
     Tangent<S> force_with_rate(const State& y, const State& rate, double loading) const {
         using T = Tangent<S>;
         ++evaluations_;
@@ -117,14 +119,14 @@ public:
         return Law::stored_energy(motion_of(y, loading), values_);
     }
 
-    /// Indentation at which the force of a direction begins: what is left behind on the way back, or zero.
+    /// Returns the indentation of zero force for a direction: the residual indentation in restitution, otherwise zero.
     S rest_indentation(double loading) const {
         if constexpr (leaves_residual)
             if (loading < 0.0) return Law::residual_indentation(values_);
         return S(0.0);
     }
 
-    /// The law's certificate that the bodies never reach zero indentation from here.
+    /// Certificate of the law that the bodies never reach zero indentation from this state.
     bool never_parts(const State& y) const {
         ContactState<double, Law::internal_states> motion{
             value_of(y[indentation_component]), value_of(y[rate_component]), {}};

@@ -1,6 +1,6 @@
 #pragma once
-// One impact of a law with a hysteresis of its own by legs on which its signs are frozen: loading until the rate that
-// drives the hysteresis turns, then unloading, through zero of the hysteretic state, until zero force.
+// Hysteretic legs: one impact of a law with internal states, by legs of frozen signs. Loading continues until the rate
+// that drives the hysteresis reverses. Unloading passes through zero of the hysteretic state and ends at zero force.
 
 #include "impactfit/dynamics/legs/leg_run.hpp"
 
@@ -51,8 +51,8 @@ private:
     static constexpr std::size_t hysteretic = first_internal + Law::hysteretic_state;
     static constexpr Clock unloading_time{time_component, 1.0, 1, -1.0};
 
-    /// Near zero a displacement matters by what it is of the whole, not by its own digits; a tenth still keeps those of
-    /// the derivatives.
+    /// Near zero the error of a displacement is measured relative to its scale, not to its value. A factor of 0.1
+    /// preserves the digits of the derivatives.
     void relax_small_components() {
         const double small = 0.1 * scale_;
         error_scale_.floor[time_component] = small / system_.plain_impact().impact_speed;
@@ -60,7 +60,7 @@ private:
         for (std::size_t i = first_internal; i < System::size; ++i) error_scale_.floor[i] = small;
     }
 
-    /// Out of contact in the indentation, on in time until the driving rate is zero.
+    /// Initial leg in the indentation, then in time until the driving rate is zero.
     bool load() {
         LegType in = leg({indentation_component, 1.0, indentation_power_});
         do {
@@ -76,13 +76,14 @@ private:
         }
     }
 
-    /// True if the driving rate falls to zero within the step; lands there.
+    /// Returns true if the driving rate reaches zero within the step; locates this event.
     bool turns_in(const Step& step) {
         const auto driving = [](const auto& system, const auto& y) { return system.loading_rate(y); };
         if (value_of(driving(system_, step.to)) > 0.0) return false;
         if constexpr (Law::relaxes) {
             land_on(step, driving);
-            if (value_of(state_[rate_component]) <= 0.0) note_turning_point(state_);  // a rigid dashpot: both at once
+            if (value_of(state_[rate_component]) <= 0.0)
+                note_turning_point(state_);  // rigid dashpot: both rates vanish together
         } else {
             land_on_turning_point(step);
             note_turning_point(state_);
@@ -92,8 +93,8 @@ private:
         return true;
     }
 
-    /// Back in time until the hysteretic state is well away from its turn, through zero of the hysteretic state with it
-    /// as clock, and on in time.
+    /// Unloads in time until the hysteretic state is well below its reversal value, through zero of the hysteretic
+    /// state with this state as the clock, and on in time.
     bool unload() {
         const double turn = value_of(state_[hysteretic]);
         LegType back = leg(unloading_time);
@@ -115,7 +116,7 @@ private:
         return result_.status == CollisionStatus::separated || result_.status == CollisionStatus::sticks;
     }
 
-    /// True if the contact ends within the step, or never will and nothing more happens.
+    /// Returns true if the contact ends within the step, or never ends with a decayed force.
     bool ended(const Step& step) {
         if (Law::relaxes && value_of(step.from[rate_component]) > 0.0 && value_of(step.to[rate_component]) <= 0.0) {
             note_turning_point(landing_in(step, [](const auto&, const auto& y) { return y[rate_component]; }).state);
@@ -125,16 +126,16 @@ private:
         return certified_ && dies_away();
     }
 
-    /// The proof may cost as much as hundreds of steps, and stays true once it is: where a contact goes on for long, it
-    /// is tried more and more rarely.
+    /// The certificate may cost as much as hundreds of steps and remains valid. The interval between attempts therefore
+    /// grows with the number of steps.
     void certify() {
         if (certified_ || result_.steps < next_proof_) return;
         certified_ = system_.never_parts(state_);
         next_proof_ = result_.steps + 1 + result_.steps / 8;
     }
 
-    /// True once the force of bodies that stick is down to 1e-4 of its peak. From there the rate goes to zero like
-    /// exp(-t F / (m0 x')), which leaves the last indentation good to about 1e-8.
+    /// Returns true when the force of bodies that stick is below 1e-4 of its peak. The rate then decays like exp(-t F /
+    /// (m0 x')). The relative error of the final indentation is about 1e-8.
     bool dies_away() {
         const S force = system_.force(state_);
         if (value_of(force) > 1e-4 * value_of(result_.peak_force)) return false;

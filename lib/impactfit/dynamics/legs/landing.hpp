@@ -1,6 +1,6 @@
 #pragma once
-// EventLocation on an event inside a step by taking the step again with another length. Interpolation only guesses
-// where to begin.
+// Event location: solves gap(state) = 0 within a step by repeated steps of different length. Interpolation provides
+// only the starting value.
 
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
@@ -11,7 +11,7 @@
 
 namespace impactfit {
 
-/// The state within a step by cubic Hermite interpolation, without derivatives: a guess, never a result.
+/// Returns the state within a step by cubic Hermite interpolation, without derivatives. Starting value only.
 template <class System, Scalar S>
 typename System::State guessed(const LegStep<System, S>& step, double h) {
     const double length = value_of(step.length), p = h / length, after = p * p * (3.0 - 2.0 * p);
@@ -31,7 +31,7 @@ double bracketed_length(const F& f, double near, double far, double at_near, dou
     return 0.5 * (bracket.first + bracket.second);
 }
 
-/// Where a step was landed: its length up to the event the state and its slope there.
+/// Event within a step: length up to the event, state and slope there.
 template <class System, Scalar S>
 struct EventLocation {
     S length;
@@ -39,15 +39,15 @@ struct EventLocation {
     typename System::State slope;
 };
 
-/// A landing at a known length.
+/// Returns the event location for a given length.
 template <class System, Scalar S>
 EventLocation<System, S> landed(const System& system, const LegStep<System, S>& step, const S& length) {
     const auto y = advanced(system, step, length);
     return {length, y, clocked_slope(system, step.clock, S(step.begin + length), y)};
 }
 
-/// Carries the end of a step on along its slope to gap(system, state) = 0: one step of Newton's method, whose
-/// derivative is the difference of the gap over `reach` to either side.
+/// Extrapolates the end of a step along its slope to gap(system, state) = 0: one step of Newton's method. The
+/// derivative of the gap is a central difference over `reach`.
 template <class System, Scalar S, class Gap>
 EventLocation<System, S> carried_on(const System& system, const LegStep<System, S>& step, const S& length,
                                     const Gap& gap, double reach) {
@@ -67,8 +67,8 @@ EventLocation<System, S> carried_on(const System& system, const LegStep<System, 
     return landing;
 }
 
-/// Lands where gap is zero between near < far, from a guess: Newton's method, or nothing if it does not settle. A
-/// correction leaves about its square: a hundredth of the tolerance.
+/// Returns the zero of the gap between near < far by Newton's method from an interpolated starting value. Empty if the
+/// iteration does not converge. The remaining error is about the square of a correction: a hundredth of the tolerance.
 template <class System, class Gap>
 std::optional<EventLocation<System, double>> settled_landing(const System& system, const LegStep<System, double>& step,
                                                              const Gap& gap, double near, double far,
@@ -85,7 +85,7 @@ std::optional<EventLocation<System, double>> settled_landing(const System& syste
     return std::nullopt;
 }
 
-/// Lands where gap(system, state) is zero between the lengths `near` and `far` of a step, where it changes sign.
+/// Returns the zero of gap(system, state) between the lengths `near` and `far` of a step, where the gap changes sign.
 template <class System, class Gap>
 EventLocation<System, double> plain_landing(const System& system, const LegStep<System, double>& step, const Gap& gap,
                                             double near, double far, double gap_near, double gap_far,
@@ -98,7 +98,7 @@ EventLocation<System, double> plain_landing(const System& system, const LegStep<
     return landed(system, step, bracketed_length(gap_at, near, far, gap_near, gap_far, 46u));
 }
 
-/// Puts the values of a landing of plain numbers in the place of those that come with the derivatives.
+/// Replaces the values of an event location by those of plain numbers; keeps the derivatives.
 template <class Plain, class System, Scalar S>
 void set_values(const EventLocation<Plain, double>& plain, EventLocation<System, S>& landing) {
     set_value(landing.length, plain.length);
@@ -108,9 +108,9 @@ void set_values(const EventLocation<Plain, double>& plain, EventLocation<System,
     }
 }
 
-/// The same for any scalar. The search is for values alone; the derivatives of the event, by the implicit function
-/// rule, come with a step of Newton's method at its end. Values stay those of the search: an impact is the same number
-/// by number with and without derivatives.
+/// Event location for any scalar. The search uses values only. A final step of Newton's method yields the derivatives
+/// of the event by the implicit function theorem. The values are those of the search, so an impact has identical values
+/// with and without derivatives.
 template <class System, Scalar S, class Gap>
 EventLocation<System, S> land(const System& system, const LegStep<System, S>& step, const Gap& gap, double near,
                               double far, double gap_near, double gap_far, double tolerance) {

@@ -1,5 +1,5 @@
 #pragma once
-// A smooth stretch of an impact, integrated step by step in the variable of its clock with error control.
+// Leg: smooth section of an impact, integrated in the variable of its clock with error control.
 
 #include <algorithm>
 #include <cmath>
@@ -12,11 +12,11 @@
 
 namespace impactfit {
 
-/// An accepted step: enough to take any part of it again.
+/// Accepted step, with all data to repeat any part of it.
 template <class System, Scalar S>
 struct LegStep {
     Clock clock{};
-    S begin{0.0};   ///< step variable at the beginning
+    S begin{0.0};   ///< step variable at the start
     S length{0.0};  ///< signed
     typename System::State from{};
     typename System::State slope{};
@@ -24,7 +24,7 @@ struct LegStep {
     typename System::State slope_after{};
 };
 
-/// The step without derivatives.
+/// Returns the step without derivatives.
 template <class System, Scalar S>
 auto plain_step(const LegStep<System, S>& step) {
     LegStep<typename System::Plain, double> plain{step.clock, value_of(step.begin), value_of(step.length)};
@@ -37,7 +37,8 @@ auto plain_step(const LegStep<System, S>& step) {
     return plain;
 }
 
-/// Value of the clock's component at s. An indentation is counted from where the force of the direction begins.
+/// Returns the value of the clock's component at s. An indentation is relative to the zero of the force in this
+/// direction.
 template <class System, Scalar S>
 S clock_value(const System& system, const Clock& clock, const S& s) {
     if constexpr (System::leaves_residual)
@@ -45,7 +46,7 @@ S clock_value(const System& system, const Clock& clock, const S& s) {
     return clock.value(s);
 }
 
-/// Its inverse.
+/// Inverse of clock_value.
 template <class System, Scalar S>
 S clock_position(const System& system, const Clock& clock, const S& component_value) {
     if constexpr (System::leaves_residual)
@@ -54,20 +55,20 @@ S clock_position(const System& system, const Clock& clock, const S& component_va
     return clock.position(component_value);
 }
 
-/// All of a slope as one function. Under the sanitizers it would take the compiler ten minutes and more.
+/// Inlines a slope into one function. With sanitizers the compilation would take more than ten minutes.
 #if defined(__SANITIZE_ADDRESS__)
 #define IMPACTFIT_ONE_FUNCTION
 #else
 #define IMPACTFIT_ONE_FUNCTION [[gnu::flatten]]
 #endif
 
-/// Puts the slope of the state in the step variable, the rates divided by that of the clock, into `result`. The clock's
-/// component of y is set to its value at s. All of it is one function (flatten): between calls, dual numbers would
-/// travel through memory, at a tenth of the time of a gradient.
+/// Stores the slope of the state in the step variable in `result`: the rates divided by the rate of the clock. Sets the
+/// clock's component of y to its value at s. Inlined into one function (flatten): between calls, dual numbers would be
+/// passed through memory, at about a tenth of the cost of a gradient.
 template <class System, Scalar S>
 IMPACTFIT_ONE_FUNCTION void put_clocked_slope(const System& system, const Clock& clock, const S& s,
                                               typename System::State& y, typename System::State& result) {
-    if (clock.component == time_component) {  // its power is 1: the rates are the slope
+    if (clock.component == time_component) {  // power 1: the rates are the slope
         system.put_rates(y, clock.loading, result);
         return;
     }
@@ -88,7 +89,7 @@ typename System::State clocked_slope(const System& system, const Clock& clock, c
     return result;
 }
 
-/// The state a length h into (or beyond) a step.
+/// Returns the state at a length h within (or beyond) a step.
 template <class System, Scalar S>
 typename System::State advanced(const System& system, const LegStep<System, S>& step, const S& h) {
     DormandPrince8<S, System::size, lost_component> method(step.clock.component);
@@ -99,8 +100,7 @@ typename System::State advanced(const System& system, const LegStep<System, S>& 
     return y;
 }
 
-/// Against what the error of a step is measured: every component itself, or `floor` where it is smaller, and the energy
-/// lost only against `lost`.
+/// Error scale of a step: the magnitude of each component, at least `floor`. The scale of the lost energy is `lost`.
 template <class System>
 struct ErrorScale {
     double tolerance;
@@ -125,7 +125,7 @@ public:
         restart(start);
     }
 
-    /// Goes on from another state, with the step to come as it was.
+    /// Continues from another state with an unchanged next step.
     void restart(const State& start) {
         position_ = clock_position(system_, step_.clock, start[step_.clock.component]);
         step_.to = start;
@@ -133,18 +133,18 @@ public:
     }
 
     const State& state() const { return step_.to; }
-    /// Slope of the state in the step variable.
+    /// Returns the slope of the state in the step variable.
     const State& slope() const { return step_.slope_after; }
     const S& position() const { return position_; }
-    /// False where the law gives no number at the present state.
+    /// Returns false if the law is not finite at the present state.
     bool has_slope() const { return finite(slope()); }
-    /// Length of the step to come.
+    /// Returns the length of the next step.
     double next_length() const { return std::abs(length_); }
-    /// The last accepted step.
+    /// Returns the last accepted step.
     const LegStep<System, S>& step() const { return step_; }
 
-    /// Takes one accepted step, towards s = 0 if `to_zero` and then not beyond it; `shortest` is the smallest part of s
-    /// a step may leave unless it lands. False if the step size came down to rounding.
+    /// Takes one accepted step; if `to_zero`, towards s = 0 and not beyond. `shortest` is the smallest fraction of s
+    /// that remains after a step, unless the step ends at s = 0. Returns false if the step size decreases to rounding.
     bool advance(bool to_zero, double shortest = 0.0) {
         for (int tries = 0; tries < 60; ++tries) {
             const S h = proposed(to_zero, shortest);
@@ -171,7 +171,7 @@ private:
         const S end = position_ + h;
         next_[step_.clock.component] = clock_value(system_, step_.clock, end);
         const double error = method_.error(value_of(h), scale());
-        const bool small_enough = error <= 1.0;  // false for NaN too
+        const bool small_enough = error <= 1.0;  // false for NaN
         const double growth = std::isfinite(error) ? std::clamp(0.8 * std::pow(error, -0.125), 0.2, 6.0) : 0.2;
         const double next = std::abs(value_of(h)) * (small_enough ? growth : std::min(growth, 0.9));
         length_ = value_of(h) < 0.0 ? -next : next;
@@ -195,16 +195,16 @@ private:
         position_ = end;
     }
 
-    /// The clock must not turn back within a step: time goes on, or stands where a step is below its rounding.
+    /// The clock must be monotonic within a step: time increases, or is constant for a step below its rounding error.
     bool runs_on(const S& h) const {
         return value_of(next_[time_component]) >= value_of(step_.to[time_component]) &&
                value_of(next_slope_[time_component]) * value_of(h) >= 0.0;
     }
 
-    /// A step in time may not take most of the indentation away: beyond zero the law means nothing.
+    /// A step in time must not remove most of the indentation: the law is undefined below zero.
     bool falls_short() const { return step_.clock.component == time_component && depth(next_) < 0.3 * depth(step_.to); }
 
-    /// Indentation beyond where the force begins.
+    /// Returns the indentation beyond the zero of the force.
     double depth(const State& y) const { return value_of(y[indentation_component]) - rest_; }
 
     static bool finite(const State& y) {
@@ -225,11 +225,11 @@ private:
 
     const System& system_;
     const ErrorScale<System>& error_scale_;
-    double rest_;  ///< indentation at which the force begins
+    double rest_;  ///< indentation of zero force
     double length_;
-    LegStep<System, S> step_;  ///< the last one; it ends at the present state
+    LegStep<System, S> step_;  ///< last accepted step; ends at the present state
     S position_{0.0};
-    State next_{}, next_slope_{};  ///< where the step that is tried ends
+    State next_{}, next_slope_{};  ///< end of the tentative step
     DormandPrince8<S, System::size, lost_component> method_;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// What every simulation by legs does: take steps, keep the last one, find the peak of the force and the end at zero
-// force, and close the account.
+// Leg integrator: common part of all simulations by legs. Takes steps, keeps the last step, locates the peak of the
+// force and the end at zero force, and closes the energy balance.
 
 #include <algorithm>
 #include <cmath>
@@ -32,11 +32,10 @@ protected:
         result_.separation = options.separation.value_or(Law::description.separation);
         const LawSmoothness smooth = Law::smoothness(system.values());
         until_zero_force_ = result_.separation == Separation::zero_force && Law::attracts(system.plain_values());
-        // Near zero force a strongly damped body creeps, and its time of separation magnifies the error of its rate.
+        // A strongly damped body creeps near zero force: its time of separation amplifies the error of the rate.
         // A hysteresis of high exponents loses digits of its energy.
         error_scale_.tolerance = options.tolerance * (Law::internal_states > 0 ? 0.5 : until_zero_force_ ? 0.2 : 1.0);
-        // The exponents of a hysteresis are 1 and more: squares smooth them enough, higher powers only make legs
-        // longer.
+        // Exponents of a hysteresis are >= 1: squares smooth them sufficiently, and higher powers lengthen the legs.
         indentation_power_ = smoothing_power(smooth.indentation_exponents, Law::internal_states > 0 ? 2 : 4);
         rate_power_ = smoothing_power(std::array{smooth.rate_exponent}, 4);
     }
@@ -66,20 +65,20 @@ protected:
         return true;
     }
 
-    /// Indentation beyond where the force of a direction begins.
+    /// Returns the indentation beyond the zero of the force in a direction.
     double depth(const State& y, double loading) const {
         return value_of(y[indentation_component]) - value_of(system_.rest_indentation(loading));
     }
 
-    /// F x / (m0 x'^2): how much faster the rate changes, relative to itself, than the indentation does.
+    /// F x / (m0 x'^2): relative rate of change of the indentation rate compared with that of the indentation.
     double balance(const State& y) const {
         const double v = value_of(y[rate_component]);
         return value_of(system_.force(y, last_.clock.loading)) * depth(y, last_.clock.loading) /
                (system_.plain_impact().effective_mass * v * v);
     }
 
-    /// First step of a leg: what the last step of the leg before did to the new clock's component. At first touch, a
-    /// part of the typical indentation that shrinks with the tolerance as steps do.
+    /// Length of the first step of a leg: change of the new clock's component in the last step of the previous leg. At
+    /// first touch: a part of the typical indentation that decreases with the tolerance like the steps.
     double first_length(const Clock& clock) const {
         if (result_.steps == 0)
             return 2.0 * std::pow(error_scale_.tolerance, 0.125) * std::pow(scale_, 1.0 / clock.power);
@@ -100,8 +99,8 @@ protected:
         result_.time_of_peak_force = y[time_component];
     }
 
-    /// The force peaks where its rate falls through zero; where it is singular at zero rate, look just before. Values
-    /// decide, so that nothing but the landing is done with derivatives.
+    /// The force has a peak where dF/dt changes from positive to negative. If dF/dt is singular at zero rate, it is
+    /// evaluated just before. Only the event location carries derivatives; values decide all branches.
     void seek_peak(const Step& step) {
         const double length = value_of(step.length);
         const bool begins_at_touch = value_of(step.from[time_component]) == 0.0;
@@ -120,7 +119,7 @@ protected:
         force_rate_ = rate_far;
     }
 
-    /// dF/dt a length h into a step.
+    /// Returns dF/dt at a length h within a step.
     double force_rate_at(const Step& step, double h) const {
         const auto plain = system_.plain();
         const double rate = plain.force_rate(advanced(plain, plain_step(step), h), step.clock.loading);
@@ -128,7 +127,7 @@ protected:
         return rate;
     }
 
-    /// dF/dt at the end of a step, where the slope tells how the state changes.
+    /// Returns dF/dt at the end of a step, from the slope of the state.
     double force_rate_after(const Step& step) const {
         const double time_slope = value_of(step.slope_after[time_component]);
         if (time_slope == 0.0) return force_rate_at(step, value_of(step.length));
@@ -141,7 +140,7 @@ protected:
         return system_.plain().force_rate(y, rate, step.clock.loading);
     }
 
-    /// True if the force falls to zero within the step and that ends the contact; lands there.
+    /// Returns true if the contact ends at zero force within the step; locates this event.
     bool separates_in(const Step& step) {
         if (!until_zero_force_) return false;
         const auto force = [loading = step.clock.loading](const auto& system, const auto& y) {
@@ -153,14 +152,14 @@ protected:
         return true;
     }
 
-    /// The state at which gap(system, state) is zero within a step.
+    /// Returns the zero of gap(system, state) within a step.
     template <class Gap>
     EventLocation<System, S> landing_in(const Step& step, const Gap& gap) const {
         return land(system_, step, gap, 0.0, value_of(step.length), value_of(gap(system_, step.from)),
                     value_of(gap(system_, step.to)), options_.tolerance);
     }
 
-    /// Cuts the last step where gap(system, state) is zero.
+    /// Truncates the last step at the zero of gap(system, state).
     template <class Gap>
     void land_on(const Step& step, const Gap& gap) {
         const EventLocation<System, S> landing = landing_in(step, gap);
@@ -170,7 +169,7 @@ protected:
         if (record_) record_->back() = last_;
     }
 
-    /// Cuts the last step at zero rate.
+    /// Truncates the last step at zero rate.
     void land_on_turning_point(const Step& step) {
         land_on(step, [](const auto&, const auto& y) { return y[rate_component]; });
         state_[rate_component] = S(0.0);
@@ -190,7 +189,8 @@ protected:
         return 0.5 * system_.impact().effective_mass * y[rate_component] * y[rate_component];
     }
 
-    /// Size of the loss of a weakly damped impact: power at full speed and typical indentation, over the time it takes.
+    /// Energy scale of the loss of a weakly damped impact: dissipated power at full speed and typical indentation,
+    /// times the duration.
     double typical_loss() const {
         State y = state_;
         y[indentation_component] = S(scale_);
@@ -201,7 +201,7 @@ protected:
         return loss > 0.0 && loss < all ? loss : all;
     }
 
-    /// Energy lost up to a state: the value as it was followed, with the derivatives of the balance of energies.
+    /// Returns the lost energy at a state: the integrated value, with the derivatives of the energy balance.
     S energy_lost(const State& y) const {
         if constexpr (std::same_as<S, double>) return y[lost_component];
         const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
@@ -213,7 +213,8 @@ protected:
         const S stored = system_.stored_energy(state_, last_.clock.loading), lost = energy_lost(state_);
         energy.defect = energy.initial - kinetic_energy(state_) - stored - lost;
         if (result_.status == CollisionStatus::sticks) {
-            // Without internal states the indentation goes to zero, with them elastic energy stays locked in.
+            // Without internal states the indentation tends to zero; with internal states elastic energy remains
+            // stored.
             if constexpr (Law::internal_states > 0) energy.stored_at_separation = stored;
             energy.lost_restitution = energy.initial - energy.lost_compression - energy.stored_at_separation;
             result_.duration = S(std::numeric_limits<double>::infinity());
@@ -222,7 +223,8 @@ protected:
         energy.stored_at_separation = stored;
         energy.lost_restitution = lost - energy.lost_compression;
         result_.restitution = -state_[rate_component] / system_.impact().impact_speed;
-        // No law gives energy: what the error of an elastic impact puts above 1 is taken off, its derivatives stay.
+        // No law generates energy: a restitution above 1 is an integration error. Removes it from the value, not from
+        // the derivatives.
         if (const double above = value_of(result_.restitution) - 1.0; above > 0.0)
             result_.restitution = result_.restitution - S(above);
         result_.duration = state_[time_component];
@@ -234,7 +236,7 @@ protected:
     std::vector<Step>* record_;
     Collision<S> result_;
     Step last_{};
-    State& state_ = last_.to;  ///< at present
+    State& state_ = last_.to;  ///< present state
     ErrorScale<System> error_scale_{};
     double scale_ = 1.0, force_rate_ = 0.0;
     int indentation_power_ = 1, rate_power_ = 1;

@@ -1,7 +1,7 @@
 #pragma once
-// One impact by fixed steps of the classical Runge-Kutta method, as the published simulations were made: events are
-// seen at samples only, so durations come in whole steps and peaks are the largest samples. A step too long for the
-// impact ends as not converged.
+// Fixed-step simulation of one impact by the classical Runge-Kutta method, as in the published simulations. Events are
+// located at samples only: durations are multiples of the step, and peaks are the largest samples. A step too long for
+// the impact yields not_converged.
 
 #include <cmath>
 #include <limits>
@@ -24,7 +24,7 @@ public:
         result_.separation = options.separation.value_or(Law::description.separation);
     }
 
-    /// `see(state)` is called for every sample, the first and last included.
+    /// Calls `see(state)` for every sample, the first and last included.
     template <class See>
     Collision<S> run(const See& see) {
         const auto rate = [this](const State& y) { return system_.rates(y, system_.driving_sign(y)); };
@@ -83,7 +83,7 @@ private:
                y[lost_component];
     }
 
-    /// Too few samples, or an account that does not close: the step is too long to say anything.
+    /// Too few samples or an energy defect above 1 %: the step is too long for a result.
     bool too_coarse(const State& y) const {
         constexpr long fewest_steps = 20;
         return result_.steps < fewest_steps || std::abs(value_of(defect(y))) > 0.01 * value_of(result_.energy.initial);

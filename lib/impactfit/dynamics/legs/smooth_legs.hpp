@@ -1,7 +1,7 @@
 #pragma once
-// One impact of a law without internal states by smooth legs: out of contact in the indentation, through the turning
-// point in the rate, back in the indentation. Each end is landed on exactly. The sign of the rate is frozen on either
-// side of the turning point, where a law may jump.
+// Smooth legs: one impact of a law without internal states. Legs in the indentation, in the rate through the turning
+// point, and back in the indentation. Events end each leg exactly. The sign of the rate is frozen on either side of the
+// turning point, where a law may jump.
 
 #include "impactfit/dynamics/legs/leg_run.hpp"
 
@@ -51,7 +51,7 @@ private:
     using Base::until_zero_force_;
     using typename Base::LegType;
 
-    /// Out of contact in the indentation, on in time, and through the turning point in the rate.
+    /// Compression: in the indentation, in time, and in the rate up to the turning point.
     bool compress() {
         LegType in = leg({indentation_component, 1.0, indentation_power_});
         do {
@@ -82,7 +82,7 @@ private:
         return true;
     }
 
-    /// Away from the turning point in the rate (in time where the law is smooth there), back in time, out in the
+    /// Restitution: in the rate from the turning point (in time if the law is smooth there), in time, and in the
     /// indentation.
     bool rebound() {
         if (certified_to_stick()) return stick();
@@ -109,8 +109,8 @@ private:
         return true;
     }
 
-    /// Cuts the last step where the law yields and lets the leg go on from there: no step goes across. The step may end
-    /// at the turning point already, so that a law that yields just before it is not missed.
+    /// Truncates the last step at the yield point and restarts the leg there, so no step crosses this point. The step
+    /// may already end at the turning point; a yield point just before it is then located too.
     void stop_at_yield(LegType& running) {
         if constexpr (Yields<Law>) {
             const auto gap = [](const auto& system, const auto& y) {
@@ -124,26 +124,27 @@ private:
         }
     }
 
-    /// A law that unloads along another curve does so from its own peak: a recovery that is small beside the peak would
-    /// magnify the error of the indentation reached. That error stays in the account as a defect.
+    /// Replaces the indentation by the analytical peak of a law with a separate unloading curve. A recovery much
+    /// smaller than the peak would amplify the error of the indentation. This error remains in the energy balance as a
+    /// defect.
     void turn_to_restitution() {
         if constexpr (LeavesResidual<Law>) state_[indentation_component] = Law::peak_indentation(system_.values());
     }
 
-    /// Where the law has a non-integer power of the rate, time is no good variable near the turning point.
+    /// With a non-integer power of the rate, time is not a smooth variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
 
-    /// Steps in time by which to keep away from the turning point. Error control sees values only: where the exponent
-    /// is a whole number these are smooth there, and its derivative is not.
+    /// Distance from the turning point, in steps in time. Error control uses values only: for an integer exponent the
+    /// values are smooth there, but the derivative with respect to the exponent is not.
     double clearance() const { return rate_power_ > 1 ? 2.0 : 1.0; }
 
-    /// True if, at the present acceleration, the bodies do not turn within a time h.
+    /// Returns true if, at the present acceleration, the bodies do not reverse within a time h.
     bool turns_after(double h) const {
         return value_of(state_[rate_component]) * system_.plain_impact().effective_mass >
                value_of(system_.force(state_)) * h;
     }
 
-    /// True if, at the present rate, zero indentation is not reached within a time h.
+    /// Returns true if, at the present rate, the bodies do not reach zero indentation within a time h.
     bool touches_after(double h) const { return depth(state_, -1.0) > -value_of(state_[rate_component]) * h; }
 };
 

@@ -21,7 +21,7 @@ const DerivativesEntry& derivatives_of(const LawEntry& law) {
     return law.dispatch ? law.dispatch->derivatives : table[law.index];
 }
 
-/// The values of a law and an impact as dual numbers in one row.
+/// Values of a law and an impact as dual numbers, concatenated.
 std::vector<Dual> dual_inputs(std::span<const double> values, const Impact<double>& impact) {
     std::vector<Dual> row(values.begin(), values.end());
     row.emplace_back(impact.effective_mass);
@@ -47,9 +47,9 @@ Collision<double> plain(const Collision<Dual>& hit) {
 
 void check(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
            const SimulationOptions& options) {
-    simulate_batch(law, values, {&impact, 1}, options, {});  // of no impacts: its checks alone
+    simulate_batch(law, values, {&impact, 1}, options, {});  // zero impacts: performs the checks only
     if (options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator has no derivatives", "rk4", "dop853");
+        throw Error(ErrorKind::usage, "this integrator provides no derivatives", "rk4", "dop853");
 }
 
 }  // namespace

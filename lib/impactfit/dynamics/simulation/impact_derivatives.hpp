@@ -1,5 +1,5 @@
 #pragma once
-// Derivatives of what is observed of an impact, by dual numbers through the events: any law by name.
+// Derivatives of the observables of an impact, by dual numbers through all events, for any registered law.
 
 #include <Eigen/Core>
 #include <cmath>
@@ -14,7 +14,7 @@
 
 namespace impactfit {
 
-/// What an impact depends on, by number: the parameters of the law in their order, then these two.
+/// Inputs of an impact, by index: the parameters of the law in their order, then effective mass and impact speed.
 inline std::size_t mass_input(const LawEntry& law) {
     return law.parameters.size();
 }
@@ -22,42 +22,44 @@ inline std::size_t speed_input(const LawEntry& law) {
     return law.parameters.size() + 1;
 }
 
-/// An impact and the slopes of its observables, SI units.
+/// Result of an impact and the derivatives of its observables, SI units.
 struct CollisionSlopes {
     Collision<double> collision;
-    Eigen::MatrixXd slopes;  ///< all_observables in their order x the inputs asked for
+    Eigen::MatrixXd slopes;  ///< rows: all_observables; columns: requested inputs
 };
 
-/// The row of an observable: its place in all_observables.
+/// Returns the row of an observable: its index in all_observables.
 Eigen::Index row_of(const Observable& observable);
 
-/// Simulates one impact with its derivatives in the inputs asked for, eight at a time. They are as exact as the
-/// simulation, one-sided where the response has a kink (an exponent of 1, no hysteresis, no damping), and not finite
-/// where an observable is infinite. Where the impact has no numbers, neither have the slopes. Throws an Error for
-/// values, impact or options out of range, and for the integrator rk4, which has no event times to differentiate.
+/// Returns one impact with its derivatives with respect to the requested inputs, eight inputs per simulation. The
+/// accuracy of the derivatives is that of the simulation. They are one-sided at a kink of the response (an exponent of
+/// 1, no hysteresis, no damping), and not finite for an infinite observable. They are undefined for an impact without
+/// numbers. Throws Error for values, impact or options out of range. Throws Error for the integrator rk4, whose event
+/// times are not differentiable.
 CollisionSlopes simulate_slopes(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                 const SimulationOptions& options, std::span<const std::size_t> inputs);
 
-/// What a slope of an observable by a relative change of an input may be off by, as a part of its value. Steps are as
-/// long as the values allow, and derivatives are of those steps: they have lost one to two digits more than the values.
-/// 2.3e-8 was the most at the default tolerance (docs/decisions/0021); restitutions below 1e-4 of few digits excepted.
+/// Error bound of the derivative of an observable with respect to a relative change of an input, relative to the
+/// observable. Step control bounds the error of the values; derivatives lose one to two more digits. Largest error at
+/// the default tolerance: 2.3e-8 (docs/decisions/0021), except for restitutions below 1e-4, which have few digits.
 inline double slope_error(const SimulationOptions& options) {
     return 1e3 * options.tolerance;
 }
 
-/// The same of a point of a curve, as a part of its largest ordinate: cubics between nodes (motion.hpp) as far apart as
-/// steps of order 8 are, so that their error is about the root of that of the steps. 8e-6 was the most.
+/// Error bound of the derivative of a curve point, relative to the largest ordinate. Cubics interpolate between the
+/// nodes of steps of order 8 (motion.hpp), so the error is about the square root of the step error. Largest error:
+/// 8e-6.
 inline double curve_slope_error(const SimulationOptions& options) {
     return std::sqrt(options.tolerance);
 }
 
-/// What a motion depends on in up to eight directions: pairs of an input and the direction it is seeded in.
+/// Seed of a derivative: an input and its direction, 0 to dual_directions - 1.
 struct SeededInput {
     std::size_t input, direction;
 };
 
-/// The motion of one impact with its derivatives in at most dual_directions of the inputs; empty for bodies that stick
-/// and an impact without numbers. Throws an Error as simulate_slopes does.
+/// Returns the motion of one impact with derivatives in at most dual_directions inputs. Empty for bodies that stick and
+/// for an impact without numbers. Throws Error as simulate_slopes.
 MotionNodes<Dual> simulate_motion_slopes(const LawEntry& law, std::span<const double> values,
                                          const Impact<double>& impact, const SimulationOptions& options,
                                          std::span<const SeededInput> seeds);

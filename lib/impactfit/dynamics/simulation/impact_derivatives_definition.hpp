@@ -1,5 +1,5 @@
 #pragma once
-// What the generated source file of a law instantiates.
+// Definitions that the generated source file of a law instantiates (derivatives).
 
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"

@@ -1,6 +1,6 @@
 #pragma once
-// Simulation of one law by dual numbers. The definitions are instantiated in files of their own written at build time;
-// laws of the power-law family share that of the general power law, whose values their coefficients are.
+// Simulation of one law with dual numbers. Separate source files, generated at build time, instantiate the definitions.
+// Laws of the power-law family share the instance of the general power law and pass their coefficients as its values.
 
 #include <algorithm>
 #include <array>
@@ -29,8 +29,8 @@ ParameterValues<Law, Dual> dual_values(std::span<const Dual> values) {
     return copy;
 }
 
-/// A law of the family with the separation it was published with. An exponent it fixes has no derivative, so that the
-/// simulation takes the same legs as that of the law itself.
+/// Law of the power-law family with its published separation rule. A fixed exponent carries no derivative, so the
+/// simulation uses the legs of the law itself.
 template <IsPowerLaw Law>
 requires(!std::same_as<Law, PowerLaw>) struct LawDerivatives<Law> {
     static Collision<Dual> simulate(std::span<const Dual> values, const Impact<Dual>& impact,

@@ -1,5 +1,5 @@
 #pragma once
-// The simulation of a law behind function pointers.
+// Function pointers to the simulation of a law.
 
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
@@ -24,7 +24,7 @@ inline constexpr SimulationEntry simulation_entry{&LawSimulation<Law>::simulate,
 template <class Law>
 inline constexpr DerivativesEntry derivatives_entry{&LawDerivatives<Law>::simulate, &LawDerivatives<Law>::motion};
 
-/// Of a law of a user's program.
+/// Simulation of a user-defined law.
 struct LawDispatch {
     SimulationEntry simulation;
     DerivativesEntry derivatives;

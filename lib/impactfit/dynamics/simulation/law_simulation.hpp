@@ -1,5 +1,5 @@
 #pragma once
-// What the generated source file of a law instantiates.
+// Definitions that the generated source file of a law instantiates (simulation).
 
 #include <algorithm>
 

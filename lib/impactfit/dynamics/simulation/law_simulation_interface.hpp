@@ -1,6 +1,6 @@
 #pragma once
-// Simulation of one law behind plain types. The definitions are instantiated once per law, in a file of its own
-// written at build time, so that nobody else pays for compiling them.
+// Simulation of one law with plain types. One source file per law, generated at build time, instantiates the
+// definitions; other source files do not compile them.
 
 #include <span>
 #include <vector>

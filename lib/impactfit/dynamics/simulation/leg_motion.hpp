@@ -1,5 +1,5 @@
 #pragma once
-// The nodes of a motion: every step of the legs in equal parts of its clock.
+// Nodes of a motion: every step of the legs, divided into equal intervals of its clock.
 
 #include "impactfit/dynamics/impact/motion.hpp"
 #include "impactfit/dynamics/integrators/dormand_prince_8_interpolant.hpp"
@@ -7,12 +7,12 @@
 
 namespace impactfit {
 
-/// Parts a step is cut into. Steps of the eighth-order method are long; cut in six, cubics between the nodes are off by
-/// some 1e-7 of the peak force (tests/dynamics/motion_test.cpp).
+/// Intervals per step. Steps of order 8 are long. With six intervals the interpolation error of the cubics is about
+/// 1e-7 of the peak force (tests/dynamics/motion_test.cpp).
 inline constexpr int motion_parts = 6;
 
-/// The instant of a state with a slope in the step variable, which tells how the force changes; where time stands, the
-/// law is asked.
+/// Returns the node of a state. The slope in the step variable determines the rate of the force. Where dt/ds = 0, the
+/// law determines this rate.
 template <class System, Scalar S>
 MotionNode<S> motion_node(const System& system, const typename System::State& y, const typename System::State& slope,
                           double loading) {
@@ -25,11 +25,11 @@ MotionNode<S> motion_node(const System& system, const typename System::State& y,
     return node(system.force_with_rate(y, rate, loading));
 }
 
-/// Puts the nodes within a step and at its end into `nodes`.
+/// Appends the nodes within a step and at its end to `nodes`.
 template <class System, Scalar S>
 void add_nodes(const System& system, const LegStep<System, S>& step, std::vector<MotionNode<S>>& nodes) {
     const Clock& clock = step.clock;
-    // That of a step that was landed has not the derivatives of its length.
+    // The slope of a step truncated by an event lacks the derivatives of its length.
     const auto slope_after = clocked_slope(system, clock, S(step.begin + step.length), step.to);
     const DormandPrince8Interpolant<S, System::size, lost_component> within(
         DormandPrince8<S, System::size, lost_component>(clock.component),
@@ -46,7 +46,7 @@ void add_nodes(const System& system, const LegStep<System, S>& step, std::vector
     nodes.push_back(motion_node<System, S>(system, step.to, slope_after, clock.loading));
 }
 
-/// Empty for bodies that stick and for an impact without numbers.
+/// Returns the nodes of one impact. Empty for bodies that stick and for an impact without numbers.
 template <ContactLaw Law, Scalar S>
 MotionNodes<S> leg_motion(const ParameterValues<Law, S>& values, const Impact<S>& impact,
                           const SimulationOptions& options) {

@@ -1,5 +1,5 @@
 #pragma once
-// A law of a user's program, as a model like those of the library: to be simulated, swept and fitted.
+// User-defined law as a model for simulation, sweeps and fits.
 
 #include "impactfit/contact/law_entry.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives_definition.hpp"
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// The model of a law that is compiled into the calling program; `Law` satisfies ContactLaw (contact_law.hpp) for any
-/// scalar. Derivatives are exact: the law is simulated with dual numbers. The model lives as long as the program.
+/// Returns the model of a law compiled into the calling program. `Law` satisfies ContactLaw (contact_law.hpp) for any
+/// scalar. Dual numbers yield exact derivatives. The model has static storage duration.
 template <ContactLaw Law>
 const ContactModel& own_law() {
     static constexpr LawDispatch dispatch{simulation_entry<Law>, derivatives_entry<Law>};

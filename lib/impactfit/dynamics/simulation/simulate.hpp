@@ -1,5 +1,5 @@
 #pragma once
-// One impact by legs: the door for a law known at compile time, for any scalar.
+// Simulation of one impact by legs, for a law type and any scalar.
 
 #include <type_traits>
 
@@ -8,11 +8,11 @@
 
 namespace impactfit {
 
-/// Laws with internal states have a hysteresis of their own and other legs.
+/// Integrator for a law type. Laws with internal states require the legs of a hysteresis.
 template <ContactLaw Law, Scalar S>
 using LegSimulation = std::conditional_t<Law::internal_states == 0, SmoothLegs<Law, S>, HystereticLegs<Law, S>>;
 
-/// Simulates one impact by smooth legs. Values and impact are taken as checked (see check_impact, check_parameter).
+/// Simulates one impact by smooth legs. Precondition: valid values and impact (see check_impact, check_parameter).
 template <ContactLaw Law, Scalar S>
 Collision<S> simulate_legs(const ParameterValues<Law, S>& values, const Impact<S>& impact,
                            const SimulationOptions& options = {}) {

@@ -30,7 +30,7 @@ void check_count(const char* what, std::size_t got, std::size_t wanted) {
 void check_options(const LawEntry& law, const SimulationOptions& options) {
     options.validate();
     if (law.ends_at_zero_force && options.separation.value_or(law.description.separation) != Separation::zero_force)
-        throw Error(ErrorKind::usage, fmt::format("{} has no such separation", law.description.name),
+        throw Error(ErrorKind::usage, fmt::format("{} does not support this separation rule", law.description.name),
                     "zero_indentation", "zero_force");
 }
 
@@ -73,7 +73,7 @@ MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double>
                                     const SimulationOptions& options) {
     check_options(law, options);
     if (options.integrator == Integrator::rk4)
-        throw Error(ErrorKind::usage, "this integrator has no events to cut a motion at", "rk4", "dop853");
+        throw Error(ErrorKind::usage, "this integrator provides no events for a motion", "rk4", "dop853");
     law.check(values);
     check_impact(impact);
     return simulation_of(law).motion(values, impact, options);

@@ -1,5 +1,5 @@
 #pragma once
-// Impacts of any law by name: the one door that sweeps, fits, recipes and the command line go through.
+// Batch simulation of any law: common interface for sweeps, fits, recipes and the command line.
 
 #include <span>
 #include <vector>
@@ -12,24 +12,24 @@
 
 namespace impactfit {
 
-/// Simulates results.size() impacts of a law. `parameter_sets` holds one set of values after the other and `impacts`
-/// one impact each; either may hold a single one, which then serves all. Throws an Error for sizes that do not match
-/// and for values, impacts or options out of range, before anything is simulated.
+/// Simulates results.size() impacts of a law. `parameter_sets` concatenates sets of values, and `impacts` contains one
+/// entry per result. Either may contain a single entry for all results. Throws Error for sizes that do not match and
+/// for values, impacts or options out of range, before any simulation.
 void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
                     std::span<const Impact<double>> impacts, const SimulationOptions& options,
                     std::span<Collision<double>> results);
 
-/// One impact.
+/// Returns the result of one impact.
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                            const SimulationOptions& options = {});
 
-/// The motion of one impact at `points` >= 2 evenly spaced times from first touch to separation.
+/// Returns the motion of one impact at `points` >= 2 evenly spaced times from first touch to separation.
 std::vector<TrajectoryPoint> simulate_trajectory(const LawEntry& law, std::span<const double> values,
                                                  const Impact<double>& impact, const SimulationOptions& options,
                                                  std::size_t points);
 
-/// The motion of one impact as nodes for DenseOutput; empty for bodies that stick and an impact without numbers.
-/// Throws an Error as simulate does, and for the integrator rk4.
+/// Returns the motion of one impact as nodes for DenseOutput. Empty for bodies that stick and for an impact without
+/// numbers. Throws Error as simulate, and for the integrator rk4.
 MotionNodes<double> simulate_motion(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,
                                     const SimulationOptions& options);
 

@@ -1,5 +1,5 @@
 #pragma once
-// The motion during one impact at evenly spaced times, each reached by integration, none by interpolation.
+// Motion during one impact at evenly spaced times. Integration, not interpolation, yields every point.
 
 #include <algorithm>
 #include <vector>
@@ -16,7 +16,8 @@ TrajectoryPoint trajectory_point(const System& system, const typename System::St
             y[lost_component]};
 }
 
-/// `points` >= 2 samples from first touch to separation. Bodies that stick are followed to their certificate.
+/// Returns `points` >= 2 samples from first touch to separation. For bodies that stick the motion ends at their
+/// certificate.
 template <ContactLaw Law>
 std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, const Impact<double>& impact,
                                             const SimulationOptions& options, std::size_t points) {
@@ -39,7 +40,7 @@ std::vector<TrajectoryPoint> leg_trajectory(const ParameterValues<Law>& values, 
     return trajectory;
 }
 
-/// The samples of a fixed-step run nearest to evenly spaced times.
+/// Returns the samples of a fixed-step run nearest to evenly spaced times.
 template <ContactLaw Law>
 std::vector<TrajectoryPoint> rk4_trajectory(const ParameterValues<Law>& values, const Impact<double>& impact,
                                             const SimulationOptions& options, std::size_t points) {
