@@ -173,7 +173,7 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
                                        [](const ReferenceFit::Record& record) { return record.split.has_value(); });
         sentences.push_back(
             fmt::format("Law-free reference ({}): chi-squared {:.4g} with {} coefficients for {} values; {} has "
-                        "{:.4g} with {}{}.",
+                        "{:.4g} with {} free parameters{}.",
                         loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
                         smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
                         best(comparison).name(), law.chi_squared, law.free_parameters(),
