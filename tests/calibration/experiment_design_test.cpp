@@ -174,8 +174,8 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     CHECK(relative_difference(step.prospects.front().value, pi / std::sqrt(stiffness / mass * w)) < 1e-9);
     const std::vector<std::string> words = design_words(design);
     CHECK(
-        words.front().starts_with("Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which these "
-                                  "data do not determine, is then known to "));
+        words.front().starts_with("Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
+                                  "data do not determine, then has a standard error of "));
     // Restitution again would tell nothing new.
     CHECK(step.prospects.back().rank == 1);
     CHECK(!step.prospects.front().volume);
@@ -200,7 +200,7 @@ TEST_CASE("design: where two combinations are not told a measurement is said to 
     const std::string words = design_words(design).front();
     CAPTURE(words);
     CHECK(words.find("2 of 3") != std::string::npos);
-    CHECK(words.find("known to not told") == std::string::npos);
+    CHECK(words.find("error of not determined") == std::string::npos);
 }
 
 TEST_CASE("design: the standard errors it promises are those of a fit with the measurement it proposes") {

@@ -61,7 +61,7 @@ TEST_CASE("verdict words: restitution alone, with contact time, with residual in
     CHECK(without.goodness.verdict != FitVerdict::good);
     CHECK(unidentified(without, "stiffness"));
     CHECK(says(without, "Only restitution was measured"));
-    CHECK(says(without, "never a stiffness by itself"));
+    CHECK(says(without, "never stiffness alone"));
     CHECK_FALSE(says(without, "Without"));
     // Infinite but for the integration error, a part 1e-10 of restitutions known to 3e-3: some 1e6 at least, unless the
     // rank test calls it zero.

@@ -235,7 +235,7 @@ TEST_CASE("what restitutions tell of a plastic law is said") {
     CHECK(says(data_information(balls), "stiffness yield_indentation^(5/2)"));
     CHECK(says(data_information(balls), "Impacts that do not yield have restitution 1"));
     for (const FitProblem& problem : {lines, balls})
-        CHECK_FALSE(says(data_information(problem), "if the damping follows"));
+        CHECK_FALSE(says(data_information(problem), "the damping compensates"));
     const FitResult together = fit(balls);
     CHECK(says(summary(together), "Only restitution was measured. It determines "));
     CHECK_FALSE(says(summary(together), "damping and constants"));

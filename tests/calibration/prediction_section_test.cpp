@@ -100,9 +100,10 @@ TEST_CASE("problem file: impacts that have no one curve over speed are not predi
 }
 
 TEST_CASE("problem file: the prediction is told of before the fit") {
-    CHECK(explain(problem_with("")).find("predicts") == std::string::npos);
+    CHECK(explain(problem_with("")).find("predictions after the fit") == std::string::npos);
     CHECK(explain(problem_with(section))
-              .find("after the fit predicts peak_force, duration at 4 speeds from 0.1 to 2 m/s") != std::string::npos);
+              .find("predictions after the fit: peak_force, duration at 4 speeds from 0.1 to 2 m/s") !=
+          std::string::npos);
 }
 
 TEST_CASE("problem file: a draft shows how to ask for a prediction") {

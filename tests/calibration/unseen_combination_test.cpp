@@ -208,7 +208,7 @@ TEST_CASE("unseen: a search that stays where a parameter moves nothing says that
     for (const double speed : {0.5, 1.0, 2.0, 3.0})
         add_impact(problem, {0.1, speed}, {"restitution", "peak_force"}, 0.02);
     const auto words_of = [](const FitProblem& one) { return fmt::format("{}", fmt::join(summary(fit(one)), "\n")); };
-    const std::string flat = "The residuals do not depend on yield_indentation at this estimate.";
+    const std::string flat = "The residuals are insensitive to yield_indentation at this estimate.";
     CHECK(words_of(problem).find(flat) == std::string::npos);
     problem.parameters[1].value = 0.1;  // no impact yields
     problem.parameters[1].upper = 1.0;

@@ -59,7 +59,7 @@ TEST_CASE("compare: words first and the reasons last") {
     CHECK(run.exit_code == 0);
     CHECK(has(run.output.substr(0, run.output.find('\n')), "AICc"));
     CHECK(
-        has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution goes like speed^(-"));
+        has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution scales as speed^(-"));
     CHECK(has(run.output, "the law gives speed^0\n"));
     const ProgramRun all =
         run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992 --starts 2 --all --format csv");
@@ -141,8 +141,8 @@ TEST_CASE("compare: errors of records at a speed left out are told in newtons an
               "left_out_error_force_time_of_peak [1]"));
     CHECK(has(rows.output, fmt::format("{}", error).substr(0, 8)));
     CHECK(has(text.output, "force_time, left out [N]"));
-    CHECK(has(text.output, "3 forces over time have each a smooth curve only"));
-    CHECK(has(text.output, "of_peak: as a part of the largest reading of its record"));
+    CHECK(has(text.output, "3 force-time records have a smooth curve only"));
+    CHECK(has(text.output, "of_peak: relative to the largest reading of the record"));
 }
 
 TEST_CASE("compare: the same bytes at one and two threads and the figure whole") {
@@ -172,7 +172,7 @@ TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
          {"no law", " more: no column determines the damping", "where: " + silent}},
         {"compare " + data + rig + "--laws tsuji_1992 --figure " + figure,
          3,
-         {"the speed exponent rules out", "tsuji_1992: the damping ratio", "--all", "where: " + data}},
+         {"the speed exponent rules out", "tsuji_1992: the data require a damping ratio", "--all", "where: " + data}},
         {"compare " + data, 3, {"mass", "--mass"}},
         {"compare " + data + rig + "--laws tsuji_1991", 2, {"tsuji_1991", "tsuji_1992"}},
         {"compare " + data + rig + "--set stifness=1", 2, {"stifness", "stiffness"}},

@@ -47,11 +47,11 @@ TEST_CASE("design command: the same bytes on one thread and on two and words bef
         CHECK(run_program(command + "--threads 1 --format " + format).output ==
               run_program(command + "--threads 2 --format " + format).output);
     const std::string text = run_program(command).output;
-    CHECK(text.find("Measure ") < text.find("The best speed of each observable"));
-    CHECK(has(text, "m/s, 3 times: the standard error of the worst known combination"));
+    CHECK(text.find("Measure ") < text.find("Best speed of each observable"));
+    CHECK(has(text, "m/s, 3 times: the standard error of the worst-determined combination"));
     CHECK(has(text, "Then measure"));
     CHECK(has(text, "linear theory"));
-    CHECK(has(text, "Not planned, because the noise is unknown: peak_force"));
+    CHECK(has(text, "Not planned (unknown noise): peak_force"));
 }
 
 TEST_CASE("design command: at the start nothing is fitted and the plan is for the values of the problem") {

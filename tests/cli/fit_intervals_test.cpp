@@ -120,7 +120,7 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
     const ProgramRun rows = run_program("--format csv " + asked);
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
     CHECK(std::count(rows.output.begin(), rows.output.end(), '\n') == 9);
-    CHECK(has(run_program(asked).output, "Predicted by the law"));
+    CHECK(has(run_program(asked).output, "Predictions of the law"));
 }
 
 /// The answer to the small problem with this at its end. The digest of the file is another for each, so it is left out.
@@ -148,7 +148,8 @@ TEST_CASE("fit intervals: the problem file asks for predictions and the command 
     CHECK(answer_of(scratch, table, " --predict duration --speeds 1:3:2") ==
           answer_of(scratch, "", " --predict duration --speeds 1:3:2"));
     const std::string file = scratch.write("problem.toml", small_problem + table);
-    CHECK(has(run_program("fit --check " + file + " --predict duration").output, "predicts duration at 3 speeds"));
+    CHECK(has(run_program("fit --check " + file + " --predict duration").output,
+              "predictions after the fit: duration at 3 speeds"));
     const ProgramRun rows = run_program("--format csv fit " + file);
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
 }

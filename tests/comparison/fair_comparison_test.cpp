@@ -48,8 +48,8 @@ TEST_CASE("compare: with a loss that spares outliers the law with the least sum 
     CHECK(comparison.laws[0].fit->search.best.cost < comparison.laws[1].fit->search.best.cost);
     CHECK_FALSE(comparison.has_aicc());
     CHECK_FALSE(comparison.laws[0].akaike_weight);
-    CHECK(comparison.words.front().starts_with("No ranking by AICc: the loss spares outliers"));
-    CHECK(comparison.smooth.obstacle.find("spares outliers") != std::string::npos);
+    CHECK(comparison.words.front().starts_with("No ranking by AICc: a sum of robust losses"));
+    CHECK(comparison.smooth.obstacle.find("the loss is robust") != std::string::npos);
 }
 
 TEST_CASE("compare: a law without an AICc is no number behind the one that has it") {
@@ -67,7 +67,7 @@ TEST_CASE("compare: a law without an AICc is no number behind the one that has i
     const auto with = std::count_if(comparison.laws.begin(), comparison.laws.end(),
                                     [](const ComparedLaw& law) { return law.aicc_difference.has_value(); });
     REQUIRE(with == 1);
-    CHECK(says(comparison, " alone has an AICc: it is not defined for the 4 values and 3 free parameters"));
+    CHECK(says(comparison, " has an AICc: AICc is undefined for the 4 values and 3 free parameters"));
     CHECK_FALSE(says(comparison, "has an AICc 0 higher"));
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("compare: durations above a force are no repeats of durations of the w
         "[[data]]\nfile = \"above.csv\"\nsd = { duration = \"1 %\" }\nforce_threshold = \"30 N\"\n";
     const LawComparison comparison = compare(scratch, problem_text(measured + above), {"hunt_crossley_1975"});
     CHECK(comparison.repeats.obstacle == "no impact was repeated");
-    CHECK(comparison.smooth.obstacle == "durations are measured above different forces");
+    CHECK(comparison.smooth.obstacle == "durations have different force thresholds");
 }
 
 TEST_CASE("compare: errors of the impact speed leave the rule of the speed exponent silent") {
@@ -108,6 +108,6 @@ TEST_CASE(
                                              {"hunt_crossley_1975", "tsuji_1992"});
     const auto own = std::find_if(comparison.laws.begin(), comparison.laws.end(),
                                   [](const ComparedLaw& law) { return law.name() == "hunt_crossley_1975"; });
-    CHECK(own->leave_one_out.obstacle.starts_with("only a speed left out tells stiffness"));
-    CHECK(says(comparison, "Not on equal terms: hunt_crossley_1975 has its own stiffness for each group"));
+    CHECK(own->leave_one_out.obstacle.starts_with("only a held-out speed determines stiffness"));
+    CHECK(says(comparison, "Unequal comparison: hunt_crossley_1975 has stiffness per group"));
 }

@@ -196,11 +196,11 @@ TEST_CASE("force over time: without a force or a clock that is known it stays a 
     check_kept_smooth(with_sensor(late, {fixed_parameter("cell_delay", 1e-6)}), "the sensor cell has a delay");
     check_kept_smooth(with_sensor(late, {free_parameter("cell_delay", 0.0)}), "the sensor cell has a delay");
     check_kept_smooth(with_sensor(loud, {free_parameter("cell_gain", 1.0)}),
-                      "gain or offset of the sensor cell is estimated along with the law");
+                      "gain or offset of the sensor cell is a nuisance parameter");
     FitProblem clock = problem_with(record_of(hunt_crossley, 4));
     clock.auxiliary = {free_parameter("touch_1", 0.0)};
     clock.conditions[0].records[0].touch = 0;
-    check_kept_smooth(clock, "the reading of the clock at touch is estimated along with the law");
+    check_kept_smooth(clock, "the touch time is a nuisance parameter");
     clock.auxiliary = {fixed_parameter("touch_1", 0.0)};
     CHECK(without_law(clock).split);
     FitProblem speed = problem_with(record_of(hunt_crossley, 4));
@@ -240,8 +240,8 @@ TEST_CASE("force over time split: a record that ends in contact has no dissipate
     REQUIRE(reference.records[0].split);
     CHECK_FALSE(reference.records[0].split->dissipated);
     CHECK(words_of_unfinished(reference) ==
-          "1 record ends in contact, with more than a tenth of the largest force and indentation: its dissipated work "
-          "is not told.");
+          "1 record ends in contact (force and indentation above 1/10 of their peaks): its dissipated work is "
+          "undetermined.");
     CHECK(words_of_unfinished(smooth_reference(problem_with(record_of(hunt_crossley, 4)))).empty());
 }
 

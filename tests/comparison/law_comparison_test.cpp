@@ -68,9 +68,8 @@ TEST_CASE("compare: the law the data come from is among the best and not ruled o
         const ComparedLaw* own = &law_called(comparison, truth.law);
         // A law of the same force may stand for it.
         if (!own->fit) {
-            REQUIRE(own->candidate.obstacle.starts_with("here it is the force of "));
-            own =
-                &law_called(comparison, own->candidate.obstacle.substr(std::string("here it is the force of ").size()));
+            REQUIRE(own->candidate.obstacle.starts_with("equivalent here to "));
+            own = &law_called(comparison, own->candidate.obstacle.substr(std::string("equivalent here to ").size()));
         }
         REQUIRE(own->fit);
         REQUIRE(own->aicc_difference);
@@ -195,8 +194,8 @@ TEST_CASE("compare: laws that are one force are fitted once") {
     const LawComparison comparison =
         compare_file(file, {"ristow_1992", "lee_herrmann_1993", "power_law", "zhang_2021"});
     CHECK(comparison.fitted() == 2);
-    CHECK(law_called(comparison, "power_law").candidate.obstacle == "here it is the force of zhang_2021");
-    CHECK(law_called(comparison, "ristow_1992").candidate.obstacle == "here it is the force of lee_herrmann_1993");
+    CHECK(law_called(comparison, "power_law").candidate.obstacle == "equivalent here to zhang_2021");
+    CHECK(law_called(comparison, "ristow_1992").candidate.obstacle == "equivalent here to lee_herrmann_1993");
 }
 
 TEST_CASE("compare: a law that cannot give what others give is left out with the reason") {
@@ -208,7 +207,7 @@ TEST_CASE("compare: a law that cannot give what others give is left out with the
     ProblemOptions options = options_for(file);
     options.deviations.clear();
     const auto candidates = law_candidates(options, {{"kelvin_voigt", "hunt_crossley_1975"}}, IMPACTFIT_TEST_DATA);
-    CHECK(candidates[0].obstacle == "it cannot give residual_indentation");
+    CHECK(candidates[0].obstacle == "the law does not predict residual_indentation");
     CHECK(candidates[1].problem);
 }
 
@@ -219,7 +218,7 @@ TEST_CASE("compare: where no law applies there is an error and the reasons") {
     options.mass = "0.2";
     CHECK(refuses(
         ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, IMPACTFIT_TEST_DATA); },
-        "no law can be compared", "data that inform a law"));
+        "no law can be compared", "restitution and a duration"));
     // Restitution that falls with speed: a dashpot gives the same at every speed.
     const std::string file =
         scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 2, 5));
@@ -232,7 +231,7 @@ TEST_CASE("compare: where no law applies there is an error and the reasons") {
             wrong.settings = {"stifness=1"};
             law_candidates(wrong, {}, IMPACTFIT_TEST_DATA);
         },
-        "no law that is compared has a parameter of this name", "stiffness"));
+        "no compared law has a parameter of this name", "stiffness"));
     CHECK(refuses(
         ErrorKind::usage, [&] { compare_file(file, {"hunt_crosley_1975"}); }, "hunt_crosley_1975",
         "hunt_crossley_1975"));

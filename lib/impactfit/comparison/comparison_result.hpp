@@ -1,5 +1,5 @@
 #pragma once
-// The result of a comparison of laws on one set of data.
+// Result of a comparison of contact laws on one dataset: AICc ranking, cross-validation, lack of fit.
 
 #include <optional>
 #include <string>
@@ -12,40 +12,42 @@
 
 namespace impactfit {
 
-/// Laws whose AICc is within this of the least describe the data equally well (Burnham and Anderson's rule of thumb).
+/// Largest AICc difference from the minimum at which laws describe the data equally well (rule of thumb of Burnham and
+/// Anderson).
 inline constexpr double equal_aicc = 2.0;
 
 struct ComparedLaw {
     LawCandidate candidate;
-    std::optional<FitResult> fit = {};           ///< none for a law with an obstacle, and for one that is ruled out
-    std::optional<double> aicc_difference = {};  ///< from the least; none where AICc is not defined
-    std::optional<double> akaike_weight = {};    ///< exp(-difference/2), with a sum of 1
-    std::optional<double> lack_of_fit = {};      ///< beside the repeats, see lack_of_fit.hpp
-    HeldOut leave_one_out = {};                  ///< every group of speeds from all the others
-    HeldOut extrapolation = {};                  ///< the higher half of the groups from the lower
+    std::optional<FitResult> fit = {};           ///< empty for laws with an obstacle and for ruled-out laws
+    std::optional<double> aicc_difference = {};  ///< from the minimum; empty where AICc is undefined
+    std::optional<double> akaike_weight = {};    ///< exp(-difference/2), normalised to a sum of 1
+    std::optional<double> lack_of_fit = {};      ///< probability compared with replicates, see lack_of_fit.hpp
+    HeldOut leave_one_out = {};                  ///< each speed group from all other groups
+    HeldOut extrapolation = {};                  ///< the upper half of the groups from the lower half
 
     std::string_view name() const { return candidate.law->description.name; }
-    /// Free parameters, nuisance ones left out, and how many of their combinations the data fix.
+    /// Free parameters without nuisance parameters.
     long free_count() const { return fit ? static_cast<long>(fit->estimate.free.size()) : 0; }
+    /// Identified directions of the free parameters. Empty without a covariance.
     std::optional<long> known_count() const;
 };
 
 struct ComparisonOptions {
-    bool all = false;  ///< fit also the laws that the speed rules out
-    int threads = 1;   ///< the answer does not depend on it
+    bool all = false;  ///< fit also the laws that the speed exponent rules out
+    int threads = 1;   ///< the result does not depend on it
 };
 
 struct LawComparison {
-    std::vector<ComparedLaw> laws;   ///< fitted ones by rising AICc, those without one by their cost after them; then
-                                     ///< those ruled out, then those with an obstacle
-    std::vector<SpeedGroup> groups;  ///< that are left out in turn
-    ReferenceFit smooth, repeats;    ///< the same data without a law
+    std::vector<ComparedLaw> laws;   ///< fitted laws by rising AICc; fitted laws without AICc by rising cost; ruled-out
+                                     ///< laws; laws with an obstacle
+    std::vector<SpeedGroup> groups;  ///< of the cross-validation
+    ReferenceFit smooth, repeats;    ///< law-free fits of the data
     bool interrupted = false;
-    std::vector<std::string> words = {};  ///< the verdict in sentences, the main one first
+    std::vector<std::string> words = {};  ///< verdict in sentences, main sentence first
 
-    /// One of the fitted laws has the data all were fitted to.
+    /// Returns the problem of the best law; all laws have equal data.
     const FitProblem& problem() const { return *laws.front().fit->problem; }
-    std::size_t fitted() const;  ///< how many at the front of `laws` have a fit
+    std::size_t fitted() const;  ///< number of laws with a fit, at the front of `laws`
     bool has_aicc() const { return laws.front().aicc_difference.has_value(); }
 };
 

@@ -39,13 +39,13 @@ std::vector<std::string> equal_to_best(const LawComparison& comparison) {
     return names;
 }
 
-/// For one law alone within reach of the best: how far the next is, if it has an AICc at all.
+/// Sentence for a single best law: AICc difference to the next law, if defined.
 std::string lead_text(const LawComparison& comparison) {
     const ComparedLaw& next = comparison.laws[1];
     if (next.aicc_difference)
         return fmt::format("{} describes these data best: the next law, {}, has an AICc {:.3g} higher.",
                            best(comparison).name(), next.name(), *next.aicc_difference);
-    return fmt::format("{} alone has an AICc: it is not defined for the {} values and {} free parameters of {}.",
+    return fmt::format("Only {} has an AICc: AICc is undefined for the {} values and {} free parameters of {}.",
                        best(comparison).name(), next.fit->goodness.statistics.points,
                        next.fit->goodness.statistics.free_parameters(), next.name());
 }
@@ -56,13 +56,12 @@ void on_robust_order(const LawComparison& comparison, Sentences& sentences) {
         sums.push_back(
             fmt::format("{} {:.4g}", comparison.laws[i].name(), 2.0 * comparison.laws[i].fit->search.best.cost));
     sentences.push_back(
-        fmt::format("No ranking by AICc: the loss spares outliers, and the sum of losses is no likelihood. The order "
-                    "is that of twice "
-                    "this sum ({}), which every further parameter lowers; chi-squared counts outliers in full.",
+        fmt::format("No ranking by AICc: a sum of robust losses is not a likelihood. Laws are in order of twice this "
+                    "sum ({}), which every additional parameter lowers. chi-squared includes outliers in full.",
                     fmt::join(sums, ", ")));
 }
 
-/// What one law alone may have for every group of specimens or days.
+/// Parameters per group in some laws only.
 void on_groups(const LawComparison& comparison, Sentences& sentences) {
     std::vector<std::string> names, own;
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
@@ -75,9 +74,8 @@ void on_groups(const LawComparison& comparison, Sentences& sentences) {
     }
     if (!names.empty() && names.size() < comparison.fitted())
         sentences.push_back(
-            fmt::format("Not on equal terms: {} has its own {} for each group, as the problem file says, the other "
-                        "laws have one value "
-                        "of each parameter for all groups.",
+            fmt::format("Unequal comparison: {} has {} per group (problem file). The other laws have one value of each "
+                        "parameter.",
                         list_of(names), list_of(own)));
 }
 
@@ -86,15 +84,15 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
     if (spares_outliers(comparison.problem())) return on_robust_order(comparison, sentences);
     if (!comparison.has_aicc()) {
         sentences.push_back(fmt::format(
-            "No ranking by AICc: it is not defined for {} values and {} free parameters{}. The order is that of "
-            "chi-squared, which every further parameter lowers.",
+            "No ranking by AICc: AICc is undefined for {} values and {} free parameters{}. Laws are in order of "
+            "chi-squared, which every additional parameter lowers.",
             statistics.points, statistics.free_parameters(),
             statistics.chi_squared > 0.0 ? "" : " and a misfit of zero without stated noise"));
         return;
     }
     const std::vector<std::string> equal = equal_to_best(comparison);
     if (comparison.fitted() == 1)
-        sentences.push_back(fmt::format("{} is the only law that was fitted.", best(comparison).name()));
+        sentences.push_back(fmt::format("{} is the only fitted law.", best(comparison).name()));
     else if (equal.size() == 1)
         sentences.push_back(lead_text(comparison));
     else
@@ -103,14 +101,14 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
 }
 
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
-    if (spares_outliers(comparison.problem())) return;  // chi-squared counts them in full
+    if (spares_outliers(comparison.problem())) return;  // chi-squared includes outliers in full
     const FitStatistics& s = best(comparison).fit->goodness.statistics;
     const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
         return !law.fit || law.fit->goodness.statistics.too_large;
     });
     if (none)
         sentences.push_back(fmt::format(
-            "None describes them within their stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
+            "No law describes the data within the stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
             best(comparison).name(), s.chi_squared, s.degrees_of_freedom));
 }
 
@@ -126,13 +124,13 @@ void on_speed(const LawComparison& comparison, Sentences& sentences) {
     std::string measured;
     if (const auto e = restitution_power(comparison.problem()); e && !std::isnan(e->standard_error))
         measured =
-            fmt::format(": the measured restitution goes like speed^({:.3g} +- {:.2g})", e->power, e->standard_error);
+            fmt::format(": the measured restitution scales as speed^({:.3g} +- {:.2g})", e->power, e->standard_error);
     sentences.push_back(fmt::format("{} {} ruled out by the speed exponent{}{}.", list_of(names),
                                     names.size() == 1 ? "is" : "are", measured,
-                                    fitted ? "" : "; --all fits what is ruled out nevertheless"));
+                                    fitted ? "" : "; --all fits ruled-out laws too"));
 }
 
-/// The law with the least error, by name, if it is another than the best by AICc.
+/// The law with the smallest prediction error.
 void on_predictions(const LawComparison& comparison, HeldOut ComparedLaw::*member, const char* what,
                     Sentences& sentences) {
     const ComparedLaw* least = nullptr;
@@ -141,15 +139,15 @@ void on_predictions(const LawComparison& comparison, HeldOut ComparedLaw::*membe
             (least == nullptr || (law.*member).root_mean_square < (least->*member).root_mean_square))
             least = &law;
     if (least == nullptr) {
-        sentences.push_back(fmt::format("{} was not tried: {}.", what, (best(comparison).*member).obstacle));
+        sentences.push_back(fmt::format("{}: not available ({}).", what, (best(comparison).*member).obstacle));
         return;
     }
-    sentences.push_back(fmt::format(
-        "{}: least error by {}, {:.3g} {} (root mean square).", what, least->name(), (least->*member).root_mean_square,
-        comparison.problem().noise_stated ? "standard deviations" : "in the common weights"));
+    sentences.push_back(fmt::format("{}: {} has the smallest error, {:.3g} {} (root mean square).", what, least->name(),
+                                    (least->*member).root_mean_square,
+                                    comparison.problem().noise_stated ? "standard deviations" : "residual scales"));
 }
 
-/// What was taken apart of forces over time, and why not the others.
+/// Decomposed force-time records, and the reasons for records that are not decomposed.
 void on_forces_over_time(const ReferenceFit& smooth, Sentences& sentences) {
     long integrated = 0;
     std::map<std::string, long> kept;
@@ -159,13 +157,13 @@ void on_forces_over_time(const ReferenceFit& smooth, Sentences& sentences) {
     }
     if (integrated > 0)
         sentences.push_back(fmt::format(
-            "The indentation of {} force{} over time is the measured force integrated twice, with the mass and the "
-            "impact speed as given.",
+            "{} force-time record{}: indentation by double integration of the measured force, with the given mass and "
+            "impact speed.",
             integrated, integrated == 1 ? "" : "s"));
     for (const auto& [reason, count] : kept)
         sentences.push_back(
-            fmt::format("{} force{} over time {} a smooth curve only, no elastic and dissipative part, because {}.",
-                        count, count == 1 ? "" : "s", count == 1 ? "has" : "have each", reason));
+            fmt::format("{} force-time record{} {} a smooth curve only, without elastic and dissipative parts: {}.",
+                        count, count == 1 ? "" : "s", count == 1 ? "has" : "have", reason));
 }
 
 void on_references(const LawComparison& comparison, Sentences& sentences) {
@@ -174,13 +172,14 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
         const bool loops = std::any_of(smooth.records.begin(), smooth.records.end(),
                                        [](const ReferenceFit::Record& record) { return record.split.has_value(); });
         sentences.push_back(
-            fmt::format("Without any law, {} leave chi-squared {:.4g} with {} coefficients for {} values; {} leaves "
-                        "{:.4g} with {}{}.",
+            fmt::format("Law-free reference ({}): chi-squared {:.4g} with {} coefficients for {} values; {} has "
+                        "{:.4g} with {} free parameters{}.",
                         loops ? "an elastic and a dissipative spline for each loop" : "smooth curves",
                         smooth.statistics.chi_squared, smooth.statistics.parameters, smooth.statistics.points,
                         best(comparison).name(), law.chi_squared, law.free_parameters(),
                         law.aicc && smooth.statistics.aicc && *smooth.statistics.aicc + equal_aicc < *law.aicc
-                            ? fmt::format(": by AICc the data hold more than any law here describes ({:.3g} higher)",
+                            ? fmt::format(". The AICc of the law is {:.3g} higher: no compared law describes all "
+                                          "structure in the data",
                                           *law.aicc - *smooth.statistics.aicc)
                             : ""));
         on_forces_over_time(smooth, sentences);
@@ -188,11 +187,9 @@ void on_references(const LawComparison& comparison, Sentences& sentences) {
     }
     if (const ReferenceFit& repeats = comparison.repeats; repeats.obstacle.empty())
         sentences.push_back(fmt::format(
-            "Repeats scatter about their means with chi-squared {:.4g} for {} degrees of freedom: no law can have "
-            "less{}.",
+            "Replicates: chi-squared {:.4g} about their means for {} degrees of freedom, the minimum for any law{}.",
             repeats.statistics.chi_squared, repeats.statistics.degrees_of_freedom,
-            best(comparison).lack_of_fit ? fmt::format("; that {} misfits by chance as much more as it does has "
-                                                       "probability {:.2g}",
+            best(comparison).lack_of_fit ? fmt::format("; lack of fit of {}: probability {:.2g}",
                                                        best(comparison).name(), *best(comparison).lack_of_fit)
                                          : ""));
 }
@@ -201,8 +198,7 @@ void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
     const auto left = std::count_if(comparison.laws.begin(), comparison.laws.end(),
                                     [](const ComparedLaw& law) { return !law.candidate.obstacle.empty(); });
     if (left > 0)
-        sentences.push_back(
-            fmt::format("{} law{} not compared: the reasons are below.", left, left == 1 ? " was" : "s were"));
+        sentences.push_back(fmt::format("{} law{} not compared (reasons below).", left, left == 1 ? " was" : "s were"));
     if (comparison.interrupted)
         sentences.emplace_back("The comparison was interrupted. The results are the best so far.");
 }
@@ -210,7 +206,7 @@ void on_the_rest(const LawComparison& comparison, Sentences& sentences) {
 }  // namespace
 
 std::string speed_words(const SpeedExponent& speed) {
-    return fmt::format("the damping ratio has to go like speed^({:.3g} +- {:.2g}); the law gives {}",
+    return fmt::format("the data require a damping ratio ~ speed^({:.3g} +- {:.2g}); the law gives {}",
                        speed.needed.power, speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
 }
 
@@ -229,8 +225,8 @@ std::vector<std::string> comparison_words(const LawComparison& comparison) {
         sentences.push_back(std::move(sentence));
     on_speed(comparison, sentences);
     on_references(comparison, sentences);
-    on_predictions(comparison, &ComparedLaw::leave_one_out, "Each speed predicted from the others", sentences);
-    on_predictions(comparison, &ComparedLaw::extrapolation, "The higher speeds predicted from the lower", sentences);
+    on_predictions(comparison, &ComparedLaw::leave_one_out, "Leave-one-speed-out prediction", sentences);
+    on_predictions(comparison, &ComparedLaw::extrapolation, "Extrapolation to the upper speeds", sentences);
     on_the_rest(comparison, sentences);
     return sentences;
 }

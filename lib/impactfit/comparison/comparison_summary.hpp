@@ -1,5 +1,5 @@
 #pragma once
-// A comparison of laws in words.
+// Summary of a comparison of contact laws, as sentences.
 
 #include <string>
 #include <vector>
@@ -8,13 +8,13 @@
 
 namespace impactfit {
 
-/// The verdict in sentences, the main one first.
+/// Returns the verdict, main sentence first.
 std::vector<std::string> comparison_words(const LawComparison& comparison);
 
-/// Why a law was not fitted; empty if it was.
+/// Returns the reason why a law is not fitted. Empty for a fitted law.
 std::string reason_of(const ComparedLaw& law);
 
-/// "the damping ratio has to go like speed^(-0.35 +- 0.02), and goes like speed^0.2".
+/// Returns "the data require a damping ratio ~ speed^(-0.35 +- 0.02); the law gives speed^0.2".
 std::string speed_words(const SpeedExponent& speed);
 
 }  // namespace impactfit

@@ -14,7 +14,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Auxiliary parameters that some condition needs: its sensors, its clock, the errors of its rig, those of its group.
+/// Auxiliary parameters of the conditions: sensors, clocks, rig errors, parameters per group.
 std::set<std::size_t> needed_auxiliaries(const FitProblem& problem) {
     std::set<std::size_t> needed;
     const auto add = [&](const std::optional<std::size_t>& place) {
@@ -39,7 +39,7 @@ std::set<std::size_t> needed_auxiliaries(const FitProblem& problem) {
     return needed;
 }
 
-/// The fit's answer by name.
+/// The estimate, by parameter name.
 std::map<std::string, double> answers(const FitResult& full) {
     std::map<std::string, double> values;
     const std::vector<FreeParameter> free = full.problem->free_parameters();
@@ -58,7 +58,7 @@ std::vector<FitCondition> conditions_of(const FitProblem& problem, const std::ve
     return conditions;
 }
 
-/// The problem without the groups, to be searched from the answer to all data.
+/// The problem without the held-out groups. Start: the estimate from all data.
 FitProblem without(const FitResult& full, std::vector<FitCondition> kept) {
     FitProblem reduced = *full.problem;
     reduced.conditions = std::move(kept);
@@ -77,7 +77,7 @@ FitProblem without(const FitResult& full, std::vector<FitCondition> kept) {
     return reduced;
 }
 
-/// A parameter of a group of which no impact is left: nothing predicts it. Its name, or empty.
+/// Name of a free per-group parameter of the held-out data without data in the reduced problem. Empty if there is none.
 std::string told_only_by(const FitProblem& held, const FitProblem& full, const FitProblem& reduced) {
     const std::set<std::size_t> told = needed_auxiliaries(reduced);
     for (const FitCondition& condition : held.conditions)
@@ -89,7 +89,7 @@ std::string told_only_by(const FitProblem& held, const FitProblem& full, const F
     return {};
 }
 
-/// Residuals of the data, priors left out.
+/// Residuals of the data without priors. False if the simulation fails.
 bool data_residuals(const FitProblem& problem, const Eigen::VectorXd& estimate, Eigen::VectorXd& residuals) {
     const ContactResiduals function(problem);
     residuals.resize(function.residual_count());
@@ -102,7 +102,7 @@ HeldOut errors_of(const FitProblem& held, const Eigen::VectorXd& residuals) {
     HeldOut result;
     result.values = residuals.size();
     result.root_mean_square = std::sqrt(residuals.squaredNorm() / static_cast<double>(residuals.size()));
-    std::map<const Observable*, std::pair<long, double>> sums;  // by place in all_observables
+    std::map<const Observable*, std::pair<long, double>> sums;  // in the order of all_observables
     Eigen::Index row = 0;
     for (const FitCondition& condition : held.conditions)
         for (const Measurement& measured : condition.measurements) {
@@ -126,7 +126,7 @@ double joint(double a, long a_count, double b, long b_count) {
     return std::sqrt((m * a * a + n * b * b) / (m + n));
 }
 
-/// To those of the same kind.
+/// Pools an error with that of the same record kind.
 void add(const RecordError& more, std::vector<RecordError>& errors) {
     auto same = std::find_if(errors.begin(), errors.end(), [&](const RecordError& e) { return e.kind == more.kind; });
     if (same == errors.end()) same = errors.insert(errors.end(), RecordError{more.kind});
@@ -148,7 +148,7 @@ RecordError error_of(const FitRecord& record, const std::vector<PredictedSample>
             std::sqrt(abscissas / count)};
 }
 
-/// At values with which all records have curves.
+/// Errors of the held-out records, by record kind.
 std::vector<RecordError> record_errors(const FitProblem& held, const Eigen::VectorXd& estimate) {
     const ContactResiduals function(held);
     std::vector<RecordError> errors;
@@ -192,7 +192,7 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
     held.conditions = conditions_of(*full.problem, groups, left_out, true);
     if (reduced.conditions.empty()) return not_made("all impacts have one speed");
     if (const std::string alone = told_only_by(held, *full.problem, reduced); !alone.empty())
-        return not_made(fmt::format("only a speed that is left out determines {}", alone));
+        return not_made(fmt::format("only a held-out speed determines {}", alone));
     SolverOptions solver = reduced.solver;
     solver.starts = starts;
     solver.threads = 1;
@@ -204,17 +204,18 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
             solver.starts = reduced.solver.starts;
             found = solve(function, space, solver, progress);
         }
-        if (found.best.status == SolutionStatus::interrupted) return not_made("stopped");
-        if (found.best.status != SolutionStatus::converged) return not_made("a fit to fewer speeds did not converge");
+        if (found.best.status == SolutionStatus::interrupted) return not_made("interrupted");
+        if (found.best.status != SolutionStatus::converged)
+            return not_made("the fit to the remaining speeds did not converge");
         Eigen::VectorXd residuals;
         if (!data_residuals(held, found.best.parameters, residuals))
-            return not_made("the simulation failed at a speed that is left out");
+            return not_made("the simulation failed at a held-out speed");
         HeldOut result = errors_of(held, residuals);
         result.records = record_errors(held, found.best.parameters);
         return result;
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::problem) throw;
-        return not_made(error.problem());  // too few data, or a parameter that only the speeds left out tell
+        return not_made(error.problem());  // too few data, or a parameter that only held-out speeds determine
     }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// How well a law predicts what it was not fitted to: each speed in turn from the others, and the higher speeds from the
-// lower ones.
+// Cross-validation of a contact law over impact speed: leave-one-speed-out, and extrapolation from the lower to the
+// upper speeds.
 
 #include <string>
 #include <vector>
@@ -9,54 +9,54 @@
 
 namespace impactfit {
 
-/// Impacts of one speed; where there are many speeds, of neighbouring ones.
+/// Impacts of one speed, or of neighbouring speeds.
 struct SpeedGroup {
     double lowest, highest;               ///< [m/s]
-    std::vector<std::size_t> conditions;  ///< of the problem
+    std::vector<std::size_t> conditions;  ///< indices into the conditions of the problem
 };
 
-/// More groups than this would cost more fits than they tell.
+/// Largest number of groups. Each group costs one fit per law.
 inline constexpr std::size_t most_speed_groups = 12;
 
-/// By rising speed: one group a speed; of more than `most_speed_groups` speeds, as many groups of neighbouring speeds,
-/// as even as can be.
+/// Returns one group per speed, by rising speed. For more than `most_speed_groups` speeds: `most_speed_groups` groups
+/// of neighbouring speeds, of equal size up to one speed.
 std::vector<SpeedGroup> speed_groups(const FitProblem& problem);
 
-/// Error of one observable in its own unit.
+/// Prediction error of one observable, in its unit.
 struct ObservableError {
     const Observable* observable;
     long values;
     double root_mean_square;  ///< of predicted - measured; SI
 };
 
-/// Error of the records of one kind: how far the samples are from the nearest point of the law's curve, coordinate by
-/// coordinate. Where the abscissa is exact, that point is the one above it, and the error is that of the reading.
+/// Prediction error of the records of one kind: distance of the samples from the nearest point of the predicted curve,
+/// for each coordinate. For an exact abscissa: difference of the ordinates at equal abscissa.
 struct RecordError {
     RecordKind kind;
     long samples = 0;
     double ordinate = 0.0;  ///< root mean square of predicted - measured; SI
-    double of_peak = 0.0;   ///< the same, each as a part of the largest reading of its record
-    double abscissa = 0.0;  ///< SI; 0 where it is exact
+    double of_peak = 0.0;   ///< root mean square, each relative to the largest reading of its record
+    double abscissa = 0.0;  ///< root mean square; SI; 0 for an exact abscissa
 };
 
-/// Prediction of some groups from a fit to others.
+/// Prediction of held-out groups from a fit to the remaining groups.
 struct HeldOut {
-    std::string obstacle;           ///< why it could not be made; empty if it was
-    long values = 0;                ///< measured numbers and samples that were predicted
-    double root_mean_square = 0.0;  ///< of their residuals, in standard deviations (of the common weights if no noise
-                                    ///< was stated)
+    std::string obstacle;           ///< reason for a missing prediction; else empty
+    long values = 0;                ///< predicted values and samples
+    double root_mean_square = 0.0;  ///< of the residuals, in standard deviations (in residual scales without stated
+                                    ///< noise)
     std::vector<ObservableError> observables = {};
-    std::vector<RecordError> records = {};  ///< one a kind
+    std::vector<RecordError> records = {};  ///< one for each record kind
 };
 
-/// The fit without the groups, predicting them. `full` is the fit to all data: the search begins at its answer, and
-/// goes from as many starts as `starts` says, and from as many as the problem says if that does not converge. What
-/// belongs to a single impact and no other, such as the reading of its clock at touch, is not told by the others: it is
-/// taken as known beforehand if it was, else from `full`.
+/// Returns the prediction of the held-out groups `left_out` from a fit to the remaining groups. `full`: fit to all
+/// data, whose estimate is the start. `starts`: number of starts; the number of the problem if these do not converge.
+/// An auxiliary parameter of held-out impacts only (clock reading at touch) is fixed at the mean of its prior, else at
+/// its value in `full`.
 HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& groups,
                          const std::vector<std::size_t>& left_out, int starts, const ProgressCallback& progress);
 
-/// All values of several predictions together; the first obstacle if there is one.
+/// Returns the pooled errors of several predictions. The first part with an obstacle, if there is one.
 HeldOut together(const std::vector<HeldOut>& parts);
 
 }  // namespace impactfit

@@ -8,8 +8,8 @@
 namespace impactfit {
 namespace {
 
-/// Of a residual: far above the accuracy of a simulation (1e-10 of a value that is measured to one part in 10^5 at
-/// best), far below what another exponent does.
+/// Relative tolerance of equal residuals: far above the accuracy of a simulation (1e-10 of a value measured to 1e-5 at
+/// best), far below the effect of a different exponent.
 constexpr double rounding = 1e-5;
 
 bool same_names(const std::vector<FreeParameter>& a, const std::vector<FreeParameter>& b) {

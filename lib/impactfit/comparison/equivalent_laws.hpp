@@ -1,12 +1,12 @@
 #pragma once
-// Two laws may be one force, by their formulas or by the parameters that are held.
+// Equivalence of contact laws: equal formulas, or formulas that are equal for the fixed parameters.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// True if both problems, of the same data, find parameters of the same names and predict the same at two points of
-/// them: at the start of `a` and at one near it. Different forces do not do that by chance.
+/// Returns true if two problems on equal data have free parameters of equal names and equal residuals at two points:
+/// the start of `a` and a perturbed start. Different force laws do not agree at both points by chance.
 bool same_force(const FitProblem& a, const FitProblem& b);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// A law against the scatter of repeats.
+// Lack-of-fit test: misfit of a law compared with the pure error of replicates.
 
 #include <optional>
 
@@ -7,9 +7,10 @@
 
 namespace impactfit {
 
-/// Probability that a law that is right misfits so much more than the means of the repeats do: chi-squared of the
-/// difference if the noise is stated, else F against the scatter of the repeats. Nothing where the means have no more
-/// parameters than the law, or there is no scatter.
+/// Returns the probability of a larger excess of chi-squared over pure error under a correct law. Stated noise:
+/// chi-squared test of the difference; else F test against pure error. `repeats`: one mean per impact and observable.
+/// Empty if the means have no more parameters than the law, if chi-squared of the law is below pure error, or if pure
+/// error is zero without stated noise.
 std::optional<double> lack_of_fit(const FitStatistics& law, const FitStatistics& repeats, bool noise_stated);
 
 }  // namespace impactfit

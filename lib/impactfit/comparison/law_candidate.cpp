@@ -22,7 +22,7 @@ using MakeProblem = std::function<FitProblem(const LawChoice&)>;
 
 // ---- Which laws ----------------------------------------------------------------------------------------------
 
-/// Of all choices those of the laws named, each once.
+/// The choices of the named laws; all choices without names.
 std::vector<LawChoice> chosen(const std::vector<LawChoice>& choices, const std::vector<std::string>& laws) {
     if (laws.empty()) return choices;
     std::set<const LawEntry*> wanted;
@@ -41,7 +41,7 @@ void drop(std::vector<std::string>& words, const std::string& name) {
     std::erase_if(words, [&](const std::string& word) { return name_in(word) == name; });
 }
 
-/// What the command line says of parameters, in the place of what is proposed for the law.
+/// Options of the command line replace the proposal for a parameter.
 void apply_words(const ProblemOptions& options, LawChoice& choice) {
     for (const bool free : {true, false})
         for (const std::string& word : free ? options.free : options.settings) {
@@ -62,11 +62,11 @@ void check_words(const ProblemOptions& options, const std::vector<LawChoice>& ch
     for (const bool free : {true, false})
         for (const std::string& word : free ? options.free : options.settings)
             if (const std::string name = name_in(word); std::find(known.begin(), known.end(), name) == known.end())
-                throw Error(ErrorKind::usage, "no law that is compared has a parameter of this name", name,
+                throw Error(ErrorKind::usage, "no compared law has a parameter of this name", name,
                             allowed_names(name, known), {{}, 0, 0, free ? "--free" : "--set"});
 }
 
-// ---- What they can give --------------------------------------------------------------------------------------
+// ---- Observables ---------------------------------------------------------------------------------------------
 
 std::set<std::string_view> observables_of(const FitProblem& problem) {
     std::set<std::string_view> names;
@@ -75,7 +75,7 @@ std::set<std::string_view> observables_of(const FitProblem& problem) {
     return names;
 }
 
-/// All are held against the same numbers: a law that cannot give some of them is left out.
+/// AICc requires equal data: laws that do not predict every observable are excluded.
 void leave_out_incomplete(std::vector<LawCandidate>& candidates) {
     std::set<std::string_view> all;
     for (const LawCandidate& candidate : candidates)
@@ -86,14 +86,15 @@ void leave_out_incomplete(std::vector<LawCandidate>& candidates) {
         std::vector<std::string_view> missing;
         std::set_difference(all.begin(), all.end(), own.begin(), own.end(), std::back_inserter(missing));
         if (missing.empty()) continue;
-        candidate.obstacle = fmt::format("it cannot give {}", fmt::join(missing, ", "));
+        candidate.obstacle = fmt::format("the law does not predict {}", fmt::join(missing, ", "));
         candidate.problem.reset();
     }
 }
 
-// ---- Laws that are one force ---------------------------------------------------------------------------------
+// ---- Equivalent laws -----------------------------------------------------------------------------------------
 
-/// Of laws that are the same force the one with the fewest parameters stays, the first of them, or the problem's own.
+/// Keeps one of several equivalent laws: the law of the problem, else the law with the fewest parameters, else the
+/// first.
 void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own) {
     const auto better = [&](const LawCandidate& a, const LawCandidate& b) {
         if ((a.law == own) != (b.law == own)) return a.law == own;
@@ -113,7 +114,7 @@ void leave_out_copies(std::vector<LawCandidate>& candidates, const LawEntry* own
             kept.push_back(candidate);
             continue;
         }
-        candidate->obstacle = fmt::format("here it is the force of {}", (*same)->law->description.name);
+        candidate->obstacle = fmt::format("equivalent here to {}", (*same)->law->description.name);
         candidate->problem.reset();
     }
 }
@@ -129,11 +130,10 @@ std::string words_of(const Error& error) {
     for (const LawCandidate& candidate : candidates)
         reasons.push_back({std::string(candidate.law->description.name), candidate.obstacle});
     throw Error(ErrorKind::problem, "no law can be compared on these data", grouped_reasons(reasons),
-                "data that inform a law: restitution and a duration, a peak or a record at some speeds",
-                {data, 0, 0, {}});
+                "restitution and a duration, a peak or a record at several speeds", {data, 0, 0, {}});
 }
 
-/// Threads are for the comparison as a whole.
+/// Sets the solver options. One thread per fit, since the comparison runs fits in parallel.
 FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
     problem.solver.starts = wanted.starts.value_or(std::max(problem.solver.starts, options_starts));
     if (wanted.seed) problem.solver.seed = *wanted.seed;
@@ -143,7 +143,7 @@ FitProblem searched(FitProblem problem, const CandidateOptions& wanted) {
     return problem;
 }
 
-/// The error that most laws met, the first of such.
+/// The most frequent error, the first of equally frequent errors.
 const Error& most_common(const std::vector<Error>& errors) {
     const auto met = [&](const Error& error) {
         return std::count_if(errors.begin(), errors.end(),
@@ -153,7 +153,7 @@ const Error& most_common(const std::vector<Error>& errors) {
                              [&](const Error& a, const Error& b) { return met(a) < met(b); });
 }
 
-/// Where no law gets as far as a problem, the mistake is one of the data or the words, and is thrown as it is.
+/// Throws the most frequent error if no law has a problem, since the data or the options cause it.
 std::vector<LawCandidate> make(const std::vector<LawChoice>& choices, const std::string& data,
                                const MakeProblem& problem, const LawEntry* own, const CandidateOptions& wanted) {
     std::vector<LawCandidate> candidates;

@@ -1,5 +1,5 @@
 #pragma once
-// Which laws can be compared on measured impacts, each as a problem of its own for the same numbers.
+// Candidate laws of a comparison: one calibration problem per law, on equal data.
 
 #include <memory>
 #include <optional>
@@ -13,31 +13,31 @@ namespace impactfit {
 
 struct LawCandidate {
     const LawEntry* law;
-    std::string obstacle = {};                       ///< why it is not compared; empty if it is
-    std::unique_ptr<const FitProblem> problem = {};  ///< none if there is an obstacle
-    std::optional<SpeedExponent> speed = {};         ///< what the speed says of it
+    std::string obstacle = {};                       ///< reason for exclusion from the comparison; else empty
+    std::unique_ptr<const FitProblem> problem = {};  ///< null with an obstacle
+    std::optional<SpeedExponent> speed = {};         ///< speed-exponent test of the law
 
     bool ruled_out() const { return speed && speed->ruled_out; }
 };
 
-/// Which laws, and how they are searched for.
+/// Selection of laws, and solver options.
 struct CandidateOptions {
-    std::vector<std::string> laws = {};        ///< force laws or named models; none: all there are
-    std::optional<int> starts = {};            ///< none: options_starts, or what a problem file says if that is more
-    std::optional<long> seed = {};             ///< none: that of a problem file, else 1
-    std::optional<long> max_evaluations = {};  ///< in one start; none: as the problem has it
+    std::vector<std::string> laws = {};        ///< force laws or named models; empty: all
+    std::optional<int> starts = {};            ///< empty: maximum of options_starts and the problem file
+    std::optional<long> seed = {};             ///< empty: problem file, else 1
+    std::optional<long> max_evaluations = {};  ///< per start; empty: problem file
 };
 
-/// For a dataset and the words of the command line, without a law. Free is what law_choices proposes; `options.free`
-/// and `options.settings` go to every law that has the parameter. A law is left out, with the reason, if it cannot be
-/// fitted, if it cannot give an observable that others give, and if it is the force of another one. Throws an Error
-/// (usage) for a parameter that no law has, an Error as problem_from_options if no law gets as far as a problem, and an
-/// Error (problem) that no law can be fitted, with the reasons.
+/// Returns the candidates for a dataset and command-line options, without a law. law_choices proposes the free
+/// parameters; `options.free` and `options.settings` apply to every law with the parameter. A law has an obstacle if it
+/// cannot be fitted, does not predict an observable of the other laws, or is equivalent to another law. Throws Error
+/// (usage) for a parameter of no law; Error as problem_from_options if no law has a problem; Error (problem) with the
+/// reasons if no law can be fitted.
 std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
                                          const std::string& data_root);
 
-/// For the data of a problem. Its own law keeps its parameters as they are; the others are made from it (see
-/// problem_for_law).
+/// Returns the candidates for the data of a problem. The law of the problem keeps its parameters; problem_for_law makes
+/// the problems of the other laws.
 std::vector<LawCandidate> law_candidates(const FitProblem& problem, const CandidateOptions& wanted);
 
 }  // namespace impactfit

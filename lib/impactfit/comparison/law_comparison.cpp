@@ -21,7 +21,7 @@ bool has_answer(const ComparedLaw& law) {
     return law.fit && law.fit->search.best.status != SolutionStatus::failed;
 }
 
-/// Which of the laws are to be fitted.
+/// Indices of the laws to fit.
 std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws, bool all) {
     std::vector<std::size_t> places;
     for (std::size_t i = 0; i < laws.size(); ++i)
@@ -29,7 +29,7 @@ std::vector<std::size_t> places_to_fit(const std::vector<ComparedLaw>& laws, boo
     return places;
 }
 
-/// The problem file or the data that all laws are compared on.
+/// Path of the problem file, else name of the dataset.
 std::string place_of(const LawComparison& comparison) {
     for (const ComparedLaw& law : comparison.laws)
         if (const FitProblem* problem = law.candidate.problem.get())
@@ -62,7 +62,7 @@ void fit_all(LawComparison& comparison, const ComparisonOptions& options, const 
     const std::vector<std::size_t> places = places_to_fit(comparison.laws, options.all);
     if (places.empty())
         refuse(comparison, "the speed exponent rules out every law that can be fitted",
-               "--all, which fits them nevertheless, or other laws");
+               "--all (fits ruled-out laws too), or other laws");
     const int count = static_cast<int>(places.size());
     SharedProgress shared(count, "law", progress);
     parallel_for(places.size(), options.threads, [&](std::size_t number) {
@@ -72,8 +72,8 @@ void fit_all(LawComparison& comparison, const ComparisonOptions& options, const 
     comparison.interrupted = shared.stopped();
 }
 
-/// A search that ended above the answer of a law it contains begins there once more; laws with few parameters first, as
-/// they may be contained in those with more.
+/// Refits a law from the estimate of a nested law with a lower cost. Laws with few parameters come first, since they
+/// may be nested in laws with more.
 void search_from_contained(LawComparison& comparison, const ProgressCallback& progress) {
     std::vector<ComparedLaw*> order;
     for (ComparedLaw& law : comparison.laws)
@@ -96,13 +96,13 @@ void search_from_contained(LawComparison& comparison, const ProgressCallback& pr
 
 // ---- Ranking -------------------------------------------------------------------------------------------------
 
-/// Fitted with AICc, fitted without, ruled out, left out.
+/// 0: fitted with AICc, 1: fitted without AICc, 2: ruled out, 3: not compared.
 int rank_class(const ComparedLaw& law) {
     if (law.fit) return law.fit->goodness.statistics.aicc ? 0 : 1;
     return law.candidate.obstacle.empty() ? 2 : 3;
 }
 
-/// Fits with a loss that spares outliers have no AICc (fit.cpp).
+/// Fits with a robust loss have no AICc (fit.cpp).
 void rank(LawComparison& comparison) {
     std::stable_sort(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& a, const ComparedLaw& b) {
         if (rank_class(a) != rank_class(b)) return rank_class(a) < rank_class(b);
@@ -135,7 +135,7 @@ void refer(LawComparison& comparison) {
 
 // ---- Predictions ---------------------------------------------------------------------------------------------
 
-/// The last task of a law leaves out the higher half, the others one group each.
+/// Held-out groups of a task: one group, or the upper half for the last task of a law.
 std::vector<std::size_t> left_out(std::size_t task, std::size_t groups) {
     if (task < groups) return {task};
     std::vector<std::size_t> higher(groups / 2);

@@ -1,5 +1,5 @@
 #pragma once
-// All laws on one set of data: fitted, ranked by AICc, and tried on impacts that were left out.
+// Comparison of contact laws on one dataset: fits, AICc ranking, cross-validation.
 
 #include <vector>
 
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// Fits the candidates and tries them. Throws an Error (problem) if the speed rules out every candidate, or no fit
-/// gives numbers.
+/// Returns the fitted, ranked and cross-validated candidates. Throws Error (problem) if the speed exponent rules out
+/// every candidate, or if every fit fails.
 LawComparison compare_laws(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
                            const ProgressCallback& progress = {});
 

@@ -33,7 +33,7 @@ PowerLawCoefficients<double> coefficients_at(const FitProblem& problem, const Ei
 }
 
 bool same(double a, double b) {
-    return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));  // some roundings of powers
+    return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b));  // rounding of several powers
 }
 
 bool same_coefficients(const PowerLawCoefficients<double>& a, const PowerLawCoefficients<double>& b) {
@@ -42,7 +42,7 @@ bool same_coefficients(const PowerLawCoefficients<double>& a, const PowerLawCoef
            same(a.velocity_exponent, b.velocity_exponent);
 }
 
-/// What the free parameters would be, by name: the coefficients, and what sensors, clocks and the rig have been found.
+/// Values by parameter name: coefficients of the power law, and estimates of sensors, clocks and rig errors.
 std::map<std::string, double> values_of(const FitResult& answer) {
     std::map<std::string, double> values;
     const std::vector<FreeParameter> free = answer.problem->free_parameters();
@@ -57,8 +57,8 @@ std::map<std::string, double> values_of(const FitResult& answer) {
     return values;
 }
 
-/// Moves a start. Bounds that were guessed along with it, a factor of 1000 to both sides, move too; those of a law and
-/// of a problem file do not. False if one is in the way.
+/// Moves a start. Guessed bounds move with it, a factor of 1000 to both sides; bounds of the law and of a problem file
+/// do not. False if such a bound excludes the value.
 bool move_start(FitParameter& parameter, double value, const FitProblem& problem) {
     constexpr double factor = 1000.0;
     if (!(value >= parameter.lower && value <= parameter.upper)) {

@@ -1,5 +1,5 @@
 #pragma once
-// A law with more freedom describes data at least as well as one it contains, if its search begins there.
+// Start of a law at the estimate of a nested law: the cost is then not above that of the nested law.
 
 #include <optional>
 
@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// `problem` with its search beginning at the force that another law of the power-law family was fitted to; nothing if
-/// the free parameters of `problem` cannot make that force, in every impact.
+/// Returns `problem` with its start at the fitted force of another law of the power-law family. Empty if the free
+/// parameters of `problem` cannot reproduce that force in every impact.
 std::optional<FitProblem> started_from(const FitProblem& problem, const FitResult& answer);
 
 }  // namespace impactfit

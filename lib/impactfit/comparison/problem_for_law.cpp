@@ -29,15 +29,15 @@ bool is_free(const LawChoice& choice, std::string_view name) {
     return std::find(choice.free.begin(), choice.free.end(), name) != choice.free.end();
 }
 
-/// The value a setting of the choice gives; NaN without one.
+/// Value of a setting of the choice. NaN without a setting.
 double setting(const LawChoice& choice, std::string_view name) {
     for (const std::string& words : choice.settings)
         if (const std::size_t equals = words.find('='); words.substr(0, equals) == name)
-            return parse_number(words.substr(equals + 1)).value_or(HUGE_VAL);  // "inf" alone is no number
+            return parse_number(words.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
     return std::nan("");
 }
 
-/// Numbers without a unit mean the same in every law; a stiffness does where its unit is the same.
+/// Dimensionless parameters have one meaning in every law; a stiffness if its unit is equal.
 const FitParameter* carried(const FitProblem& problem, const Parameter& parameter, const std::string& unit) {
     const FitParameter* known = find(problem.parameters, parameter.name);
     const bool same = unit == "1" || (parameter.name == "stiffness" && known != nullptr && known->unit == unit);
@@ -56,12 +56,12 @@ FitParameter proposed(const LawChoice& choice, const Parameter& parameter) {
     made.value = parameter.name == "hysteresis_amplitude" ? 1.0 : setting(choice, parameter.name);
     if (std::isnan(made.value))
         throw Error(ErrorKind::problem, fmt::format("no data determine {}", parameter.name),
-                    "a column or a value in another unit", "a value of its own");
-    made.reason = "the usual value";
+                    "a column or a value in another unit", "a value in the unit of the law");
+    made.reason = "default value";
     return made;
 }
 
-/// Exponents first: the units of the others depend on them.
+/// Exponents first, since the units of the other parameters depend on them.
 void make_parameters(const FitProblem& from, const LawChoice& choice, FitProblem& to) {
     const auto& list = choice.law->parameters;
     std::vector<double> values(list.size(), std::nan(""));
@@ -76,7 +76,7 @@ void make_parameters(const FitProblem& from, const LawChoice& choice, FitProblem
     to.parameters = std::move(made);
 }
 
-/// The columns of the new parameters in their order, taken from those of the old ones by name.
+/// Reorders the column values to the parameters of the new law, by name.
 void carry_columns(const FitProblem& from, FitProblem& to) {
     std::vector<std::string> old;
     for (const FitParameter& parameter : from.parameters)
@@ -92,7 +92,7 @@ void carry_columns(const FitProblem& from, FitProblem& to) {
         }
 }
 
-/// Starts from what was measured and what the curves say.
+/// Starting values from the measured observables and the records.
 void guess_from_data(FitProblem& problem) {
     FitProblem readings = problem;
     for (FitCondition& condition : readings.conditions)

@@ -1,14 +1,14 @@
 #pragma once
-// The problem of one law made into that of another, for the same data, rig, sensors and noise.
+// Conversion of a calibration problem to another law: equal data, rig, sensors and noise.
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// What both laws have and what means the same in both enters as it does in `problem`: exponents, and the stiffness
-/// where the elastic exponent is the same one. The rest is free or fixed as `choice` proposes, free ones with starts
-/// from the data. Parameters that each group of data had of its own are shared. Throws an Error as a problem file does.
+/// Returns the problem of `choice.law` for the data of `problem`. Common parameters of equal meaning keep their role
+/// and value: exponents, and stiffness for an equal elastic exponent. `choice` proposes the role of each further
+/// parameter; the data determine the starts. Parameters per group become shared. Throws Error as a problem file does.
 FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice);
 
 }  // namespace impactfit

@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// Who reads a refusal wants the reason; a few names show whom it met.
+/// Largest number of law names per reason.
 constexpr std::size_t most_names = 3;
 
 struct Group {
@@ -28,7 +28,7 @@ std::vector<Group> groups_of(const std::vector<LawReason>& reasons) {
     return groups;
 }
 
-/// One more name takes no more room than "and 1 more".
+/// A list with one name more than the limit is complete, since "and 1 more" is not shorter.
 std::string names_text(std::vector<std::string> names) {
     if (names.size() <= most_names + 1) return fmt::format("{}", fmt::join(names, ", "));
     const std::size_t more = names.size() - most_names;

@@ -1,5 +1,5 @@
 #pragma once
-// Why no law is left to compare, in one line.
+// Reasons for the exclusion of laws, in one line.
 
 #include <string>
 #include <vector>
@@ -10,7 +10,7 @@ struct LawReason {
     std::string law, reason;
 };
 
-/// Laws with the same reason together, the most laws first: "all 7 laws: no duration", or "a, b, c and 4 more: no
+/// Returns the laws grouped by reason, largest group first: "all 7 laws: no duration", or "a, b, c and 4 more: no
 /// duration | d: no peak".
 std::string grouped_reasons(const std::vector<LawReason>& reasons);
 

@@ -11,7 +11,7 @@ const Observable& observable(Quantity quantity) {
                          [&](const Observable& one) { return one.quantity == quantity; });
 }
 
-/// Integral of the ordinate over the abscissa along the samples, by trapezia.
+/// Integral of the ordinate over the abscissa (trapezoidal rule).
 double area(const FitRecord& record) {
     double sum = 0.0;
     for (std::size_t i = 1; i < record.samples.size(); ++i) {

@@ -1,5 +1,5 @@
 #pragma once
-// What a measured curve says of the impact as a whole, roughly: enough to start a search from, not to be fitted.
+// Approximate observables of a record, for starting values only.
 
 #include <vector>
 
@@ -7,9 +7,11 @@
 
 namespace impactfit {
 
-/// Peaks as they were recorded, without noise or sensor taken off, and the restitution: from the momentum of a force
-/// over time, e = J/(m v) - 1; from the work lost in a loop, e^2 = 1 - 2 W/(m v^2); from the last velocity. Restitution
-/// is kept between 0.05 and 0.98, where every law has a damping for it.
+/// Returns the recorded peaks, without correction for noise or sensor, and the restitution e:
+///     force over time         e = J/(m v) - 1, impulse J
+///     force over indentation  e^2 = 1 - 2 W/(m v^2), dissipated work W
+///     velocity over time      e = -(last velocity)/v
+/// Restitution is clamped to [0.05, 0.98], where every law has a damping for it.
 std::vector<Measurement> record_readings(const FitRecord& record, const Impact<double>& impact);
 
 }  // namespace impactfit

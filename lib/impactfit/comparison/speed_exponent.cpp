@@ -19,19 +19,19 @@ using Role = FitParameter::Role;
 
 constexpr double certain = 3.0;  ///< standard errors
 constexpr int most_steps = 50;
-constexpr double log_step = 1e-4;     ///< simulations are good to 1e-10, so a difference over it to 1e-6
-constexpr double least_slope = 1e-6;  ///< de/d ln damping that tells a damping at all
-constexpr double settled = 1e-7;      ///< of power and level; no measurement sees as much
+constexpr double log_step = 1e-4;     ///< a difference is accurate to 1e-6, since simulations are accurate to 1e-10
+constexpr double least_slope = 1e-6;  ///< of de/d ln(damping); below, restitution does not determine the damping
+constexpr double settled = 1e-7;      ///< convergence of power and level, far below measurement accuracy
 
-/// ln v, ln y and the standard deviation of ln y; 1 for all without stated noise.
+/// ln v, ln y and the standard deviation of ln y. Deviation without stated noise: that of y set to 1.
 struct LogPoint {
     double speed, value, deviation;
 };
 
-/// ln y over ln v.
+/// Straight line of ln y over ln v.
 struct Line {
     PowerOfSpeed fitted;
-    double middle, level;  ///< it goes through this point
+    double middle, level;  ///< point on the line
 
     double at(double speed) const { return level + fitted.power * (speed - middle); }
 };
@@ -77,7 +77,7 @@ std::vector<Restitution> restitutions(const FitProblem& problem) {
     return speeds.size() < 2 ? std::vector<Restitution>{} : all;
 }
 
-/// Values of the law at a condition, at the start of the fit.
+/// Parameter values of the law for a condition, at the start of the fit.
 std::vector<double> values_at(const FitProblem& problem, const FitCondition& condition) {
     std::vector<double> values = start_values(problem);
     std::size_t column = 0;
@@ -91,7 +91,7 @@ double speed_power(const PowerLawCoefficients<double>& law) {
     return impactfit::speed_power(law.hertz_exponent, law.damping_exponent, law.velocity_exponent);
 }
 
-/// The same damping at every speed, the one for the middle restitution.
+/// Constant damping: that of the median restitution.
 Line first_line(const FitProblem& problem, std::vector<Restitution> measured) {
     const auto middle = measured.begin() + static_cast<std::ptrdiff_t>(measured.size() / 2);
     std::nth_element(measured.begin(), middle, measured.end(),
@@ -105,9 +105,9 @@ Line first_line(const FitProblem& problem, std::vector<Restitution> measured) {
     return {{0.0, 0.0, 0}, 0.0, std::log(damping)};
 }
 
-/// The power of the speed in the damping that the restitutions ask for, damping = c v^power, by Gauss and Newton on e:
-/// a straight line through ln c v^power + (measured - computed) / (de/d ln damping), which has a meaning at e = 1 too.
-/// Nothing if it does not settle.
+/// The power of damping = c v^power that reproduces the measured restitutions e, by Gauss-Newton on e: straight line
+/// through ln(c v^power) + (measured - computed)/(de/d ln damping), which is defined at e = 1 too. Empty without
+/// convergence.
 std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::vector<Restitution>& measured) {
     const LawEntry& law = *problem.model->law;
     const std::size_t damping = law.index_of("hysteresis_damping");
@@ -128,7 +128,7 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
             const double slope =
                 (restitution(*one.condition, at + log_step) - restitution(*one.condition, at - log_step)) /
                 (2.0 * log_step);
-            if (!(slope < -least_slope)) return std::nullopt;  // bodies that stick, and no damping at all
+            if (!(slope < -least_slope)) return std::nullopt;  // sticking bodies, or no damping
             points.push_back(
                 {speed, at + (one.value - e) / slope, (problem.noise_stated ? one.deviation : 1.0) / -slope});
         }
@@ -140,7 +140,7 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
     return std::nullopt;
 }
 
-/// The powers at the ends of the ranges of free exponents, of which they are monotone.
+/// Range of the power b over the bounds of free exponents; b is monotone in each exponent.
 void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
     std::vector<std::vector<double>> corners{values_at(problem, problem.conditions.front())};
     for (const FitParameter& parameter : problem.parameters) {
@@ -161,7 +161,8 @@ void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
     }
 }
 
-/// What three standard errors are where the noise comes from `points - 2` degrees of freedom.
+/// Student quantile at the tail probability of three standard errors, for points - 2 degrees of freedom. Three for
+/// stated noise.
 double reach_of(long points, bool noise_stated) {
     if (noise_stated) return certain;
     const double tail = boost::math::cdf(boost::math::complement(boost::math::normal(), certain));
@@ -171,7 +172,7 @@ double reach_of(long points, bool noise_stated) {
 
 bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& measured) {
     const LawEntry& law = *problem.model->law;
-    // The weights are those of independent errors of the restitution.
+    // The weights assume independent errors of restitution.
     if (spares_outliers(problem) ||
         std::any_of(measured.begin(), measured.end(), [](const Restitution& one) { return one.has_errors_of_the_rig; }))
         return false;
@@ -202,7 +203,7 @@ std::optional<SpeedExponent> speed_exponent(const FitProblem& problem) {
     const auto needed = damping_power(problem, measured);
     if (!needed || !std::isfinite(needed->standard_error)) return std::nullopt;
     SpeedExponent result{*needed, 0.0, 0.0, certain, false};
-    // A law that were right would need the same damping at every speed.
+    // A correct law requires a constant damping at every speed.
     result.needed.power +=
         speed_power(problem.model->law->coefficients(values_at(problem, problem.conditions.front())));
     range_of_powers(problem, result);

@@ -1,8 +1,7 @@
 #pragma once
-// What the speed alone says against a law, before any fit. In the power-law family restitution depends on the damping
-// ratio epsilon only, and epsilon goes with the impact speed as v^b, b = q + 2 (m-n)/(n+1), at a constant damping
-// (power_law_family.hpp). The power the data need is that of the damping over speed with which the law gives the
-// measured restitutions, plus b.
+// Speed-exponent test of a law, without a fit: epsilon ~ v^b, b = q + 2 (m-n)/(n+1) at constant damping
+// (power_law_family.hpp). In the power-law family restitution depends on the damping ratio epsilon only. Power required
+// by the data: b + power of the damping over speed that reproduces the measured restitutions.
 
 #include <optional>
 
@@ -10,26 +9,28 @@
 
 namespace impactfit {
 
-/// y goes like v^power.
+/// Power law y ~ v^power.
 struct PowerOfSpeed {
     double power;
-    double standard_error;  ///< from the stated noise or from the scatter, whichever is larger; NaN if neither tells it
+    double standard_error;  ///< larger of the values from stated noise and from scatter; NaN without both
     long points;
 };
 
-/// The power of the speed in the measured restitutions; nothing without two speeds of them.
+/// Returns the power of the speed in the measured restitutions. Empty for fewer than two speeds, and for a restitution
+/// <= 0.
 std::optional<PowerOfSpeed> restitution_power(const FitProblem& problem);
 
 struct SpeedExponent {
-    PowerOfSpeed needed;     ///< of the damping ratio, by the law's own relation of restitution and damping ratio
-    double lowest, highest;  ///< the powers the law can have: one unless an exponent is free
-    double reach;            ///< standard errors that count as three of a known noise (Student)
-    bool ruled_out;          ///< `needed` is farther than that from what the law can have
+    PowerOfSpeed needed;     ///< of the damping ratio, by the relation of restitution and damping ratio of the law
+    double lowest, highest;  ///< powers of the law; equal unless an exponent is free
+    double reach;            ///< critical number of standard errors: 3 for stated noise, else a Student quantile
+    bool ruled_out;          ///< distance of `needed` from [lowest, highest] > reach * standard error
 };
 
-/// Nothing where the rule says nothing: for laws outside the family or with a given restitution, without two speeds of
-/// restitution, where no power of the speed gives the restitutions (bodies stick), and with an unknown error of the
-/// power.
+/// Returns the speed-exponent test of the law of `problem`. Empty if the test does not apply: laws outside the
+/// power-law family or with a prescribed restitution, velocity exponent >= 2, fewer than two speeds with restitution,
+/// robust losses, rig errors, per-group or tied parameters, restitutions that no power of the speed reproduces
+/// (sticking), unknown standard error of the power.
 std::optional<SpeedExponent> speed_exponent(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -11,18 +11,18 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-/// A combination that gets better by less than this part of its error is not better.
+/// Smallest relative decrease of a standard error that counts as an improvement.
 constexpr double worth_saying = 0.01;
 
 const std::string& worst_text(const LinearCovariance& known) {
     return known.combinations.directions.back().text;
 }
 
-/// What is left to be improved after a step.
+/// The worst-determined combination after a step.
 std::string rest_words(const LinearCovariance& after) {
     const double error = e_criterion(after);
     if (std::isinf(error)) return fmt::format(" Still not determined: {}.", worst_text(after));
-    return fmt::format(" Worst known is then {}, to {}.", worst_text(after), percent_words(error));
+    return fmt::format(" Worst-determined then: {} ({}).", worst_text(after), percent_words(error));
 }
 
 bool gains(const DesignStep& step) {
@@ -37,41 +37,39 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const std::string worst = worst_text(step.before);
     const bool told = std::isfinite(e_criterion(step.before));
     if (!told && best.rank == step.before.combinations.rank)
-        return fmt::format("No candidate determines {}, which these data do not determine. For the others: {}.", worst,
+        return fmt::format("No candidate determines {}. Best for the other directions: {}.", worst,
                            measurement_words(design, best.candidate));
     if (!gains(step))
         return fmt::format(
-            "No measurement here lowers the standard error of the worst known combination, {}, by as much as {:g} % of "
-            "its {}. The best is {}.",
+            "No candidate reduces the standard error of the worst-determined combination, {0} (now {2}), by {1:g} % or "
+            "more. Best: {3}.",
             worst, 100.0 * worth_saying, percent_words(e_criterion(step.before)),
             measurement_words(design, best.candidate));
     const std::string what =
         fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
     const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
-    const char* before = number == 0 ? "these data do" : "the data and the measurements before do";
+    const char* before = number == 0 ? "the data do" : "the data and the earlier measurements do";
     if (!told && !std::isfinite(best.error_of_worst_now))
-        return fmt::format("{}: it determines a direction that {} not; {} of {} directions are determined then.{}",
+        return fmt::format("{}: determines a direction that {} not determine. Directions determined then: {} of {}.{}",
                            what, before, best.rank, design.free.size(), rest);
     if (!told)
-        return fmt::format("{}: {}, which {} not determine, is then known to {}.{}", what, worst, before,
+        return fmt::format("{}: {}, which {} not determine, then has a standard error of {}.{}", what, worst, before,
                            percent_words(best.error_of_worst_now), rest);
-    return fmt::format("{}: the standard error of the worst known combination, {}, falls from {} to {}.{}", what, worst,
-                       percent_words(e_criterion(step.before)), percent_words(best.error_of_worst_now), rest);
+    return fmt::format("{}: the standard error of the worst-determined combination, {}, falls from {} to {}.{}", what,
+                       worst, percent_words(e_criterion(step.before)), percent_words(best.error_of_worst_now), rest);
 }
 
 void add_trust(const ExperimentDesign& design, Sentences& sentences) {
     std::string text =
-        "Standard errors are of relative changes and to first order: linear theory at this estimate, with Gaussian "
-        "noise.";
+        "Standard errors are relative and to first order (linear theory at this estimate, Gaussian noise).";
     if (e_criterion(design.now) > max_relative_error)
         text +=
-            " What is known to no better than 50 % may be far from its estimate, and the derivatives with it: measure, "
-            "fit "
-            "again, and plan anew.";
+            " A combination with a standard error above 50 % may be far from its estimate, where the derivatives "
+            "differ. Measure, refit and plan again.";
     sentences.push_back(text);
 }
 
-/// Observables that share a noise of one origin stand together.
+/// One sentence for each origin of the noise.
 void add_noise(const ExperimentDesign& design, Sentences& sentences) {
     Sentences origins;
     for (const PlannedObservable& planned : design.observables) {
@@ -86,7 +84,7 @@ void add_noise(const ExperimentDesign& design, Sentences& sentences) {
                 parts.push_back(
                     fmt::format("{} {}", planned.observable->name, planned.noise.words(*planned.observable)));
         sentences.push_back(
-            fmt::format("Standard deviation of a measurement, {}: {}.", origin, fmt::join(parts, ", ")));
+            fmt::format("Standard deviation of a measurement ({}): {}.", origin, fmt::join(parts, ", ")));
     }
 }
 
@@ -94,7 +92,7 @@ void add_not_planned(const ExperimentDesign& design, Sentences& sentences) {
     std::vector<std::string_view> names;
     for (const Observable* observable : design.not_planned) names.push_back(observable->name);
     if (names.empty()) return;
-    sentences.push_back(fmt::format("Not planned, because the noise is unknown: {}. State it by --sd {}=... .",
+    sentences.push_back(fmt::format("Not planned (unknown noise): {}. State the noise: --sd {}=... .",
                                     fmt::join(names, ", "), names.front()));
 }
 
@@ -102,9 +100,8 @@ void add_open_units(const ExperimentDesign& design, Sentences& sentences) {
     for (const PlannedObservable& planned : design.observables)
         if (open_unit(*design.problem, *planned.observable) != OpenUnit::none) {
             sentences.push_back(fmt::format(
-                "The {} form has no mass and no stiffness, so a time, a force or a length determines nothing "
-                "by itself: the first is "
-                "measured at two speeds, and only its change with speed is informative.",
+                "The {} form has no mass and no stiffness: a single time, force or length determines no parameter. The "
+                "first measurement of such an observable takes two speeds; only the change with speed is informative.",
                 design.problem->form.name));
             return;
         }
@@ -122,7 +119,7 @@ void add_bounds(const ExperimentDesign& design, Sentences& sentences) {
     for (std::size_t i = 0; i < design.free.size(); ++i)
         if (design.on_bound[i]) names.push_back(design.free[i].name);
     if (!names.empty())
-        sentences.push_back(fmt::format("On a bound, and counted as free here: {}.", fmt::join(names, ", ")));
+        sentences.push_back(fmt::format("On a bound, counted as free here: {}.", fmt::join(names, ", ")));
 }
 
 }  // namespace
@@ -148,8 +145,7 @@ std::vector<std::string> design_words(const ExperimentDesign& design) {
     for (std::size_t number = 0; number < design.steps.size(); ++number)
         sentences.push_back(step_words(design, number));
     if (design.steps.empty())
-        sentences.emplace_back(
-            "At none of these speeds does the law give a number with derivatives: nothing can be planned.");
+        sentences.emplace_back("No design: the law has no value with derivatives at any of these speeds.");
     add_trust(design, sentences);
     return sentences;
 }
@@ -159,11 +155,12 @@ std::vector<std::string> design_notes(const ExperimentDesign& design) {
     add_noise(design, sentences);
     add_not_planned(design, sentences);
     if (design.speed_noise)
-        sentences.push_back(fmt::format("Each impact speed has an error of {:.3g} %, as the data have it.",
+        sentences.push_back(fmt::format("Each impact speed has an error of {:.3g} %, as in the data.",
                                         100.0 * design.speed_noise->relative));
     add_open_units(design, sentences);
     if (has_thresholds(*design.problem))
-        sentences.emplace_back("Planned durations are to separation, not above a force threshold as in the data.");
+        sentences.emplace_back(
+            "Planned durations end at separation. Durations in the data are above a force threshold.");
     add_bounds(design, sentences);
     return sentences;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A design of experiments in sentences.
+// Summary of an experimental design, as sentences.
 
 #include <string>
 #include <vector>
@@ -8,17 +8,18 @@
 
 namespace impactfit {
 
-/// What to measure and what it does to the combination known worst, one sentence or two a step; then how far to trust
-/// it.
+/// Returns the measurement of each step and its effect on the worst-determined combination; then the validity of the
+/// standard errors.
 std::vector<std::string> design_words(const ExperimentDesign& design);
 
-/// What is taken for granted: noise and where it is from, errors of the speed, units left open, parameters on a bound.
+/// Returns the assumptions: noise and its origin, errors of the impact speed, undetermined units, force thresholds,
+/// parameters on a bound.
 std::vector<std::string> design_notes(const ExperimentDesign& design);
 
-/// "duration at 0.35 m/s on B, 5 times"; at two speeds if the unit is open.
+/// Returns a measurement as text: "duration at 0.35 m/s on B, 5 times". Two speeds if the unit is open (OpenUnit).
 std::string measurement_words(const ExperimentDesign& design, const Candidate& candidate);
 
-/// A relative standard error: "12.3 %"; "not told" if it is infinite.
+/// Returns a relative standard error as text: "12.3 %". "not determined" if it is infinite.
 std::string percent_words(double relative);
 
 }  // namespace impactfit

@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// How a law does that is not at odds with the stated noise.
+/// Goodness of fit for a misfit within the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.goodness.robust && result.goodness.robust->downweighted > 0)
         return "The law describes most of the data within the stated noise";
@@ -21,18 +21,18 @@ std::string agreement(const FitResult& result) {
     return "The law describes the data within the stated noise";
 }
 
-/// For a fit without uncertainty.
+/// Main sentence of a fit without a covariance.
 std::string without_covariance(const FitResult& result) {
     if (result.problem->noise_stated) return agreement(result) + ". The uncertainty was not requested.";
     return "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.";
 }
 
-/// What tells the parameters.
+/// Sources of information on the parameters.
 std::string_view sources(const FitResult& result) {
     return result.goodness.priors.empty() ? "data" : "data and the priors";
 }
 
-/// Whether values with a loss are too far off, and most of all.
+/// True if most values have a loss and the median of their residuals is too large.
 bool is_most(const std::optional<RobustMisfit>& robust) {
     return robust && robust->median_too_large && robust->values > robust->others;
 }
@@ -64,7 +64,7 @@ std::string identifiable_text(const FitResult& result) {
                       : fmt::format("All {} free parameters are identifiable", count);
 }
 
-/// Evaluations that a start could take.
+/// Evaluation limit of one start.
 long limit_of(const FitResult& result) {
     return result.problem->solver.evaluation_limit(static_cast<Eigen::Index>(result.problem->free_parameters().size()));
 }
@@ -88,15 +88,15 @@ std::string main_sentence(const FitResult& result) {
                                fmt::join(result.uncertainty.unidentified, ", "));
         case FitVerdict::bad_fit:
             return fmt::format(
-                "The law does not describe {}the data within the stated noise: {}. Standard errors do not hold.",
+                "The law does not describe {}the data within the stated noise: {}. Standard errors are not valid.",
                 is_most(result.goodness.robust) ? "even most of " : "", misfit_text(result));
         case FitVerdict::not_converged:
             break;
     }
     switch (result.search.best.status) {
         case SolutionStatus::failed:
-            return "The search failed: no simulation succeeded at any point. Run `impactfit simulate` with the start "
-                   "values. A contact that never separates has no duration.";
+            return "The search failed: no simulation succeeded at any point. Run `impactfit simulate` with the "
+                   "starting values. A contact that never separates has no duration.";
         case SolutionStatus::interrupted:
             return "The search was interrupted. The estimate is the best point so far and not a minimum.";
         case SolutionStatus::pruned:
@@ -116,7 +116,7 @@ std::string main_sentence(const FitResult& result) {
 
 void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
     if (result.goodness.verdict != FitVerdict::bad_fit && result.goodness.statistics.too_large)
-        sentences.push_back(fmt::format("The misfit is larger than the stated noise allows: {}.", misfit_text(result)));
+        sentences.push_back(fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result)));
 }
 
 /// Values with a weight below one half, and the largest residual.
@@ -129,7 +129,7 @@ void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
                                                    robust.values, robust.downweighted == 1 ? "has" : "have");
     const char* unit = result.problem->noise_stated ? "standard deviations" : "of its scale";
     sentences.push_back(
-        fmt::format("{}. The largest residual is that of {}: {:.3g} {}.", text, robust.where, robust.farthest, unit));
+        fmt::format("{}. Largest residual: {} ({:.3g} {}).", text, robust.where, robust.farthest, unit));
 }
 
 void add_search(const FitResult& result, std::vector<std::string>& sentences) {

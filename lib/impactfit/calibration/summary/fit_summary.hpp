@@ -1,5 +1,5 @@
 #pragma once
-// The result of a fit in sentences.
+// Summary of a fit result, as sentences.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,7 @@
 
 namespace impactfit {
 
-/// Sentences for a person to read: first the verdict, then the misfit, identifiability, the search and the intervals.
-/// Never empty.
+/// Returns the verdict, then misfit, identifiability, search and intervals. Never empty.
 std::vector<std::string> summary(const FitResult& result);
 
 }  // namespace impactfit

@@ -17,20 +17,20 @@ std::string list_of(const std::vector<std::string>& names) {
     return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Poorly determined directions, by name; all parameters count as free, also those on a bound.
+/// Poorly determined directions. Parameters on a bound count as free.
 void add_directions(const FitResult& result, Sentences& sentences) {
     const std::string_view freed = result.uncertainty.covariance->any_on_bound() ? ", bounds ignored" : "";
     for (const ParameterDirection& direction : result.uncertainty.covariance->combinations.directions) {
         const double value = direction.singular_value;
-        if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: the noise is not known
+        if (std::isnan(value) || value * max_relative_error >= 1.0) continue;  // NaN: unknown noise
         sentences.push_back(value > 0.0
                                 ? fmt::format("Poorly determined direction (relative standard deviation {:.2g}{}): {}.",
                                               1.0 / value, freed, direction.text)
-                                : fmt::format("Direction that no residual depends on{}: {}.", freed, direction.text));
+                                : fmt::format("Undetermined direction (no sensitivity{}): {}.", freed, direction.text));
     }
 }
 
-/// A flat place is not to pass for what the data do not tell: each free parameter moves them somewhere
+/// Local insensitivity is not structural non-identifiability: each free parameter changes some residual elsewhere
 /// (insensitive_parameters.hpp).
 void add_flat_place(const FitResult& result, Sentences& sentences) {
     const ParameterDirections& all = result.uncertainty.covariance->combinations;
@@ -44,12 +44,13 @@ void add_flat_place(const FitResult& result, Sentences& sentences) {
             names.push_back(result.estimate.free[i].name);
     if (!names.empty())
         sentences.push_back(fmt::format(
-            "The residuals do not depend on {} at this estimate. They do elsewhere, where the misfit may be "
-            "smaller: more starts search there.",
+            "The residuals are insensitive to {} at this estimate. They are sensitive elsewhere, where the misfit may "
+            "be smaller: use more starts.",
             list_of(names)));
 }
 
-/// "hertz_exponent (4, a bound of the problem)". The logit of a fraction comes near its end and not to it.
+/// "hertz_exponent (4, a bound of the problem)". The text has the nearest bound, since the logit scale approaches a
+/// bound without reaching it.
 std::string bound_text(const FitResult& result, std::size_t parameter) {
     const FreeParameter& free = result.estimate.free[parameter];
     const double value = result.estimate.values[static_cast<Eigen::Index>(parameter)];
@@ -65,26 +66,26 @@ void add_bounds(const FitResult& result, Sentences& sentences) {
         if (result.uncertainty.covariance->on_bound[i]) names.push_back(bound_text(result, i));
     if (!names.empty())
         sentences.push_back(
-            fmt::format("On a bound, without a standard error: {}. The other standard errors are conditional on it.",
+            fmt::format("On a bound (no standard error): {}. Other standard errors are conditional on these values.",
                         list_of(names)));
 }
 
-/// The parameter whose error grows most without an observable, and the factor.
+/// The parameter with the largest growth of its standard error without an observable, and the factor.
 std::string growth_text(const FitResult& result, const WithoutObservable& rest) {
     double largest = 1.0;
     std::string name;
     for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
         const auto j = static_cast<Eigen::Index>(i);
-        if (result.uncertainty.covariance->on_bound[i]) continue;  // has none
+        if (result.uncertainty.covariance->on_bound[i]) continue;  // no standard error
         const double growth = rest.relative_errors[j] / result.uncertainty.covariance->relative_errors[j];
         if (growth > largest) largest = growth, name = result.estimate.free[i].name;
     }
     if (largest < 1.005) return "no standard error grows";
-    return fmt::format("the standard error of {} grows most, {:.3g} times", name, largest);
+    return fmt::format("the standard error of {} grows most, by a factor of {:.3g}", name, largest);
 }
 
 void add_observables(const FitResult& result, Sentences& sentences) {
-    if (std::isnan(result.uncertainty.covariance->noise)) return;  // nothing to see anything by
+    if (std::isnan(result.uncertainty.covariance->noise)) return;  // unknown noise
     for (const WithoutObservable& rest : result.uncertainty.without_observable) {
         std::vector<std::string> lost;
         for (std::size_t i = 0; i < result.estimate.free.size(); ++i) {
@@ -114,17 +115,17 @@ bool only_restitution(const FitProblem& problem) {
     return true;
 }
 
-/// A motion in other units of length and force has the same restitution.
+/// Restitution is invariant under a change of the units of length and force.
 void add_restitution_only(const FitResult& result, Sentences& sentences) {
     if (!only_restitution(*result.problem)) return;
     if (result.problem->form.unit_impact)
         sentences.emplace_back(
-            "Only restitution was measured. It depends on the dimensionless groups and not on mass and stiffness. "
-            "Measure a contact time, a peak force or an indentation to determine these.");
+            "Only restitution was measured. It depends on the dimensionless groups only. Measure a contact time, a "
+            "peak force or an indentation to determine mass and stiffness.");
     else
         sentences.push_back(
             fmt::format("Only restitution was measured. It determines {}. Measure a contact time, a peak force or an "
-                        "indentation to determine more.",
+                        "indentation to determine further parameters.",
                         determined_by_restitution(*result.problem->model->law)));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// What the data of a fit tell of its parameters and what they do not, in sentences.
+// Identifiability of the parameters of a fit, as sentences.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// From the numbers of a result with an uncertainty: combinations not seen, parameters on a bound, equally good
-/// answers, what each observable adds, and what restitution by itself can never tell.
+/// Returns undetermined directions, locally insensitive parameters, parameters on a bound, the contributions of priors
+/// and of each observable, and the limits of restitution data. Requires a result with a covariance.
 std::vector<std::string> information_words(const FitResult& result);
 
 }  // namespace impactfit

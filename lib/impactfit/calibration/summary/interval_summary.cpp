@@ -10,18 +10,18 @@ namespace {
 
 using Sentences = std::vector<std::string>;
 
-/// A side along which nothing spoke against the parameter.
+/// True if the profile reaches no threshold on this side.
 bool is_open(const ProfileSide& side) {
     return side.end == ProfileEnd::at_bound || side.end == ProfileEnd::unbounded;
 }
 
-/// A bound, or how far an unbounded side was followed.
+/// The bound, or the value to which an unbounded side was followed.
 std::string how_far(const ProfileLikelihood& profile, const ProfileSide& side) {
     return side.end == ProfileEnd::at_bound ? fmt::format("the bound {:.6g}", side.limit)
                                             : fmt::format("{:.3g}", side.reached(profile.parameter));
 }
 
-/// The sides without a limit.
+/// Sides without a confidence limit.
 void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     const std::string& name = result.estimate.free[static_cast<std::size_t>(profile.parameter)].name;
     const double level = 100.0 * result.intervals.level;
@@ -37,7 +37,7 @@ void add_open(const FitResult& result, const ProfileLikelihood& profile, Sentenc
                                         how_far(profile, profile.lower)));
 }
 
-/// Sides that ended for a reason that lies in the computation.
+/// Sides that ended for a numerical reason.
 void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     const std::string& name = result.estimate.free[static_cast<std::size_t>(profile.parameter)].name;
     for (const ProfileSide* side : {&profile.lower, &profile.upper}) {
@@ -47,7 +47,7 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
                                             way, side->limit));
         if (side->end == ProfileEnd::not_converged)
             sentences.push_back(
-                fmt::format("The profile of {} ends {} at {:.6g}: a re-optimisation reached the limit of evaluations.",
+                fmt::format("The profile of {} ends {} at {:.6g}: a re-optimisation reached the evaluation limit.",
                             name, way, side->limit));
         if (side->end == ProfileEnd::better_minimum)
             sentences.push_back(
@@ -57,17 +57,17 @@ void add_unfinished(const FitResult& result, const ProfileLikelihood& profile, S
     }
 }
 
-/// Minima of the search beyond a crossing of the profile: the set of allowed values has a gap.
+/// Minima of the search beyond a crossing of the profile: the confidence set is not connected.
 void add_other_minima(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     const auto index = static_cast<std::size_t>(profile.parameter);
     if (result.intervals.elsewhere[index])
         sentences.push_back(
-            fmt::format("Other minima within the confidence threshold lie outside the interval of {}: "
-                        "see the minima.",
+            fmt::format("Other minima within the confidence threshold lie outside the interval of {} (see the table of "
+                        "minima).",
                         result.estimate.free[index].name));
 }
 
-/// A parameter whose profile is level.
+/// A parameter with a flat profile.
 bool add_flat(const FitResult& result, const ProfileLikelihood& profile, Sentences& sentences) {
     if (!profile.is_flat()) return false;
     sentences.push_back(
@@ -82,13 +82,12 @@ void add_bootstrap(const Bootstrap& draws, double level, Sentences& sentences) {
     const int answers = draws.count(SolutionStatus::converged), failed = draws.count(SolutionStatus::failed);
     if (answers < done)
         sentences.push_back(
-            fmt::format("{} of {} bootstrap draws did not converge ({} failed) and are left out of "
-                        "its intervals.",
+            fmt::format("{} of {} bootstrap draws did not converge ({} failed). The bootstrap intervals exclude them.",
                         done - answers, done, failed));
     const int needed = static_cast<int>(std::ceil(2.0 / (1.0 - level) - 1.0 - 1e-9));
     if (answers < needed)
-        sentences.push_back(fmt::format("{} draws are too few for intervals of {:.6g} %: that takes {}.", answers,
-                                        100.0 * level, needed));
+        sentences.push_back(fmt::format("{} draws are too few for {:.6g} % intervals: at least {} are required.",
+                                        answers, 100.0 * level, needed));
 }
 
 void add_stop(const FitIntervals& intervals, Sentences& sentences) {
@@ -96,13 +95,13 @@ void add_stop(const FitIntervals& intervals, Sentences& sentences) {
     int sides = 0;
     for (const ProfileLikelihood& profile : intervals.profiles)
         for (const ProfileSide* side : {&profile.lower, &profile.upper}) sides += side->end != ProfileEnd::interrupted;
-    std::string text = fmt::format("Stopped: {} of {} sides of profiles", sides, 2 * intervals.profiles.size());
+    std::string text = fmt::format("Interrupted: {} of {} profile sides", sides, 2 * intervals.profiles.size());
     if (intervals.bootstrap)
-        text += fmt::format(" and {} of {} draws of the bootstrap",
+        text += fmt::format(" and {} of {} bootstrap draws",
                             static_cast<int>(intervals.bootstrap->draws.size()) -
                                 intervals.bootstrap->count(SolutionStatus::interrupted),
                             intervals.bootstrap->draws.size());
-    sentences.push_back(text + " are done. The intervals are of these.");
+    sentences.push_back(text + " are complete. The intervals use these only.");
 }
 
 }  // namespace
@@ -114,7 +113,7 @@ std::vector<std::string> interval_words(const FitResult& result) {
         sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
     if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
     if (result.goodness.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
-        sentences.push_back("The misfit contradicts the stated noise, so the intervals do not hold.");
+        sentences.push_back("The misfit contradicts the stated noise: the intervals are not valid.");
     for (const ProfileLikelihood& profile : intervals.profiles) {
         if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);
         add_unfinished(result, profile, sentences);

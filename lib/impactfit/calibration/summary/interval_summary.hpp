@@ -1,5 +1,5 @@
 #pragma once
-// What profiles and bootstrap say, in sentences.
+// Summary of the confidence intervals (profile likelihood, bootstrap), as sentences.
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// Limits the data do not give, other answers outside the intervals, draws without an answer, and what was not done.
-/// Empty if there is nothing to say.
+/// Returns open intervals, minima outside the intervals, bootstrap draws without an estimate, and incomplete work.
+/// Empty if there are none.
 std::vector<std::string> interval_words(const FitResult& result);
 
 }  // namespace impactfit

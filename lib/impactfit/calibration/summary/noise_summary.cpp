@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-/// "0.005", "5e-06 to 8e-06 s"; nothing without deviations above 0.
+/// "0.005", "5e-06 to 8e-06 s". Empty without deviations above 0.
 std::string deviations_text(const std::vector<double>& deviations, std::string_view unit) {
     double low = HUGE_VAL, high = 0.0;
     for (const double deviation : deviations)
@@ -31,7 +31,7 @@ std::string deviations_text(const FitProblem& problem, const Observable& observa
     return deviations_text(deviations, observable.unit);
 }
 
-/// Of the error of each impact speed, if it is estimated along.
+/// Standard deviation of the impact-speed errors [m/s], if these are nuisance parameters.
 std::string speed_deviation_text(const FitProblem& problem) {
     std::vector<double> deviations;
     for (const FitCondition& condition : problem.conditions)
@@ -39,10 +39,10 @@ std::string speed_deviation_text(const FitProblem& problem) {
             if (problem.auxiliary[shift.auxiliary].display_group == impact_speed_errors)
                 deviations.push_back(std::abs(shift.coefficient));
     const std::string text = deviations_text(deviations, "m/s");
-    return text.empty() ? "" : fmt::format("  {:<24} {}, estimated along\n", "impact_speed", text);
+    return text.empty() ? "" : fmt::format("  {:<24} {}, nuisance parameters\n", "impact_speed", text);
 }
 
-/// One line a force above which durations are counted.
+/// One line for each force threshold [N] of a duration.
 std::string threshold_text(const FitProblem& problem) {
     std::vector<double> forces;
     for (const FitCondition& condition : problem.conditions)
@@ -51,29 +51,28 @@ std::string threshold_text(const FitProblem& problem) {
                 std::find(forces.begin(), forces.end(), measurement.force_threshold) == forces.end())
                 forces.push_back(measurement.force_threshold);
     std::string text;
-    for (const double force : forces)
-        text += fmt::format("  {:<24} is the time with more force than {:g} N\n", "duration", force);
+    for (const double force : forces) text += fmt::format("  {:<24} time with force above {:g} N\n", "duration", force);
     return text;
 }
 
 std::string sensor_text(const FitProblem& problem, const FitRecord& record) {
-    if (!record.sensor) return "an ideal sensor";
+    if (!record.sensor) return "ideal sensor";
     const Sensor& sensor = problem.sensors[*record.sensor];
     if (sensor.filter == SensorFilter::none) return fmt::format("sensor {}", sensor.name);
     return fmt::format("sensor {} with a {} filter", sensor.name,
                        sensor_filter_names[static_cast<std::size_t>(sensor.filter)]);
 }
 
-/// Whose clock reads what at first touch; loops have none.
+/// Clock reading at touch [s]. Empty for loops, which have no clock.
 std::string touch_text(const FitProblem& problem, const FitRecord& record) {
     if (record.kind == RecordKind::force_indentation) return {};
-    if (!record.touch) return ", touch at clock 0";
+    if (!record.touch) return ", touch at t = 0";
     const FitParameter& touch = problem.auxiliary[*record.touch];
-    if (touch.role == FitParameter::Role::free) return ", touch estimated along";
-    return fmt::format(", touch at clock {:.6g} s", touch.value);
+    if (touch.role == FitParameter::Role::free) return ", touch time is a nuisance parameter";
+    return fmt::format(", touch at t = {:.6g} s", touch.value);
 }
 
-/// Records of one kind that were measured alike.
+/// Records of one kind with equal sensor and clock.
 struct RecordKindNoise {
     RecordKind kind;
     std::string how;                                ///< sensor and clock
@@ -97,7 +96,7 @@ std::vector<RecordKindNoise> kinds_of_records(const FitProblem& problem) {
     return kinds;
 }
 
-/// What records were measured with, and how exactly: one line for all that are alike.
+/// One line for each kind of record: standard deviations, sensor, clock.
 std::string records_text(const FitProblem& problem) {
     std::string text;
     for (const RecordKindNoise& noise : kinds_of_records(problem)) {
@@ -116,7 +115,7 @@ std::string loss_text(const FitProblem& problem) {
     std::vector<std::string> losses;
     const auto add = [&](const RobustLoss& used) {
         if (used.kind == LossKind::none) return;
-        std::string loss = fmt::format("{} from {:g} standard deviations on",
+        std::string loss = fmt::format("{} (width {:g} standard deviations)",
                                        loss_names[static_cast<std::size_t>(used.kind)], used.width);
         if (std::find(losses.begin(), losses.end(), loss) == losses.end()) losses.push_back(std::move(loss));
     };
@@ -130,9 +129,8 @@ std::string loss_text(const FitProblem& problem) {
 }  // namespace
 
 std::string noise_text(const FitProblem& problem) {
-    std::string text = problem.noise_stated
-                           ? "noise, standard deviations as stated\n"
-                           : "noise not stated: it is estimated from the misfit; residuals are weighed by\n";
+    std::string text = problem.noise_stated ? "noise, standard deviations as stated\n"
+                                            : "noise not stated: estimated from the misfit; residual scales\n";
     for (const Observable& observable : all_observables)
         if (const std::string deviations = deviations_text(problem, observable); !deviations.empty())
             text += fmt::format("  {:<24} {}\n", observable.name, deviations);

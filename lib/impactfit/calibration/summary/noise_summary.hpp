@@ -1,5 +1,5 @@
 #pragma once
-// How exact the data of a problem are taken to be, in words.
+// Noise model of a calibration problem, as text.
 
 #include <string>
 
@@ -7,7 +7,8 @@
 
 namespace impactfit {
 
-/// Standard deviations of observables, impact speeds and records, sensors and clocks, thresholds, losses: a line each.
+/// Returns one line each for the standard deviations of observables and impact speeds, force thresholds, records with
+/// their sensors and clocks, and robust losses.
 std::string noise_text(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -33,12 +33,12 @@ std::string with_unit(double value, const std::string& unit) {
 std::string law_text(const FitProblem& problem) {
     const LawDescription& law = problem.model->law->description;
     const Separation separation = problem.simulation.separation.value_or(law.separation);
-    std::string text = fmt::format("{}\n\nlaw {}: {}\n  {}\n  separated at {}{}\n", problem.title, problem.model->name,
+    std::string text = fmt::format("{}\n\nlaw {}: {}\n  {}\n  separation at {}{}\n", problem.title, problem.model->name,
                                    problem.model->title, law.equation, to_string(separation),
-                                   problem.simulation.separation ? "" : ", the law's own rule");
+                                   problem.simulation.separation ? "" : " (default of the law)");
     if (problem.takes_restitution)
-        text += fmt::format("  damping made from {} by the rule {}\n", prescribed_restitution, problem.rule);
-    if (problem.form.name != "dimensional") text += fmt::format("  parameters of the {} form\n", problem.form.name);
+        text += fmt::format("  damping from {} by the formula {}\n", prescribed_restitution, problem.rule);
+    if (problem.form.name != "dimensional") text += fmt::format("  {} parameterisation\n", problem.form.name);
     return text;
 }
 
@@ -54,25 +54,25 @@ std::string bounds_text(const FitParameter& parameter) {
 std::string role_text(const FitParameter& parameter) {
     switch (parameter.role) {
         case Role::free:
-            return fmt::format("starts at {}, {}, {} scale", with_unit(parameter.value, parameter.unit),
+            return fmt::format("start {}, {}, {} scale", with_unit(parameter.value, parameter.unit),
                                bounds_text(parameter),
                                parameter_scale_names[static_cast<std::size_t>(parameter.scale)]);
         case Role::fixed:
-            return fmt::format("is {}", with_unit(parameter.value, parameter.unit));
+            return fmt::format("fixed at {}", with_unit(parameter.value, parameter.unit));
         case Role::tied:
             return fmt::format("= {}", parameter.expression);
         case Role::own:
-            return "is one for each group";
+            return "one value per group";
         case Role::column:
             break;
     }
-    return fmt::format("is the column {}", parameter.column);
+    return fmt::format("column {}", parameter.column);
 }
 
 std::string parameter_line(const FitParameter& parameter) {
     std::string text = fmt::format("  {:<24} {}", parameter.name, role_text(parameter));
     if (parameter.prior)
-        text += fmt::format("; known to {:g} +- {:g}", parameter.prior->mean, parameter.prior->standard_deviation);
+        text += fmt::format("; prior {:g} +- {:g}", parameter.prior->mean, parameter.prior->standard_deviation);
     if (!parameter.reason.empty()) text += fmt::format(": {}", parameter.reason);
     return text + "\n";
 }
@@ -158,21 +158,21 @@ std::string data_text(const FitProblem& problem) {
 
 // ---- Information ---------------------------------------------------------------------------------------------
 
-/// One direction of the free parameters that the data see badly or not at all.
+/// One poorly determined or undetermined direction.
 std::string direction_line(const ParameterDirection& direction, bool seen) {
     if (!seen) return fmt::format("    not determined at all: {}\n", direction.text);
-    return fmt::format("    known to +- {:.2g} only: {}\n", 1.0 / direction.singular_value, direction.text);
+    return fmt::format("    relative standard error {:.2g}: {}\n", 1.0 / direction.singular_value, direction.text);
 }
 
-/// ", without the priors 1": priors are no data.
+/// ", without the priors 1": directions determined by the data alone.
 std::string without_priors_text(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space) {
     if (prior_count(problem) == 0) return {};
     return fmt::format(", without the priors {}", problem.noise_stated ? known_without_priors(problem, at, space, 1.0)
                                                                        : seen_without_priors(problem, at, space));
 }
 
-/// From one Jacobian at the start, so it holds near there only. Without stated noise only what is not seen at all can
-/// be told.
+/// Identifiability from one Jacobian at the start, valid near the start only. Without stated noise only the rank is
+/// determined.
 struct DirectionText {
     std::string words;
     bool all_seen = false;
@@ -184,7 +184,7 @@ DirectionText directions_at_start(const FitProblem& problem, const std::string& 
     Eigen::VectorXd start(space.size());
     for (Eigen::Index i = 0; i < space.size(); ++i) start[i] = space.parameters()[static_cast<std::size_t>(i)].start;
     const auto at = linearise(residuals, space, start, true);
-    if (!at) return {"  The simulations at the start fail; a fit needs a better start.\n"};
+    if (!at) return {"  The simulations fail at the start. Change the starting values.\n"};
     const ParameterDirections found = parameter_directions(*at, space, 1.0);
     const int least = problem.noise_stated ? found.known : found.rank;
     const std::size_t all = found.directions.size();
@@ -195,22 +195,24 @@ DirectionText directions_at_start(const FitProblem& problem, const std::string& 
                     without_priors_text(problem, *at, space), by_whom),
                 true};
     std::string text = fmt::format(
-        "  At the start {} of {} directions of the free parameters are {}{}; the others, as sums of relative "
+        "  At the start {} of {} directions of the free parameters are {}{}. Remaining directions, as sums of relative "
         "changes:\n",
         least, all,
-        problem.noise_stated ? fmt::format("known to {:.0f} % or better", 100.0 * max_relative_error) : "determined",
+        problem.noise_stated ? fmt::format("determined to {:.0f} % or better", 100.0 * max_relative_error)
+                             : "determined",
         without_priors_text(problem, *at, space));
     for (std::size_t i = static_cast<std::size_t>(least); i < all; ++i)
         text += direction_line(found.directions[i], static_cast<int>(i) < found.rank);
     return {text};
 }
 
-/// Many impacts take long to simulate. What a part of them sees, all of them see; priors are counted with all.
+/// Identifiability from a subset of many impacts, to save simulations: a direction determined by a subset is determined
+/// by all impacts. Problems with priors use all impacts.
 std::string direction_text(const FitProblem& problem) {
     if (problem.conditions.size() > enough_conditions && prior_count(problem) == 0) {
-        const DirectionText of_part = directions_at_start(
-            thinned_problem(problem, enough_conditions),
-            fmt::format(", by {} of the {} impacts already", enough_conditions, problem.conditions.size()));
+        const DirectionText of_part =
+            directions_at_start(thinned_problem(problem, enough_conditions),
+                                fmt::format(" (by {} of {} impacts)", enough_conditions, problem.conditions.size()));
         if (of_part.all_seen) return of_part.words;
     }
     return directions_at_start(problem, "").words;
@@ -225,13 +227,13 @@ std::size_t nuisance_prior_count(const FitProblem& problem) {
 
 std::string information_text(const FitProblem& problem) {
     std::string text = "identifiability\n";
-    // An error estimated along that is known to 0 +- 1 brings its own residual: neither counts.
+    // A nuisance parameter with prior 0 +- 1 adds one residual and one parameter: neither counts.
     const std::size_t points = problem.measurement_count() + problem.sample_count(),
                       priors = static_cast<std::size_t>(prior_count(problem)),
                       free = problem.free_parameters().size() - nuisance_prior_count(problem);
     if (points + priors <= free)
         text +=
-            fmt::format("  {}{} for {}: nothing is left to judge the fit by.\n", plural(points, "value"),
+            fmt::format("  {}{} for {}: no degrees of freedom to test the fit.\n", plural(points, "value"),
                         priors > 0 ? fmt::format(" and {}", plural(priors, "prior")) : "", plural(free, "parameter"));
     const std::vector<std::string> sentences = data_information(problem);
     for (const std::string& sentence : sentences) text += fmt::format("  {}\n", sentence);
@@ -248,7 +250,7 @@ std::string prediction_text(const FitProblem& problem) {
     if (observables.empty()) return {};
     std::vector<std::string_view> names;
     for (const Observable* observable : observables) names.push_back(observable->name);
-    return fmt::format("after the fit predicts {} at {} from {:.6g} to {:.6g} m/s\n", fmt::join(names, ", "),
+    return fmt::format("predictions after the fit: {} at {} from {:.6g} to {:.6g} m/s\n", fmt::join(names, ", "),
                        plural(speeds.size(), "speed"), speeds.front(), speeds.back());
 }
 

@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// What the sentences look at.
+/// Observables, records, speeds [m/s] and free parameters of a problem.
 struct Scene {
     std::set<Quantity> observed;
     std::set<std::string> recorded;  ///< "force over time"
@@ -41,18 +41,17 @@ using Sentences = std::vector<std::string>;
 void on_amplitude(const Scene& scene, Sentences& sentences) {
     if (scene.finds("hysteresis_amplitude"))
         sentences.emplace_back(
-            "hysteresis_amplitude is structurally not identifiable: it only scales stiffness, elastic fraction and "
-            "rate constants "
-            "(MM24-4 of docs/errata.md). Fix it to 1.");
+            "hysteresis_amplitude is not structurally identifiable: it only scales stiffness, elastic fraction and "
+            "rate constants (MM24-4 of docs/errata.md). Fix it to 1.");
 }
 
-/// One mass and stiffness scale drops out of every restitution: x'' + eps x^m x'^q + x^n has none.
+/// Restitution depends on x'' + eps x^m x'^q + x^n = 0 only, which has no scale of mass or stiffness.
 void on_stiffness(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (scene.only_restitution()) {
         if (scene.finds("stiffness") && !problem.model->law->leaves_residual)
             sentences.emplace_back(
-                "Restitution alone never determines stiffness: the same restitution comes with every stiffness if the "
-                "damping follows. Fix stiffness, or add a duration, a peak force or a peak indentation.");
+                "Restitution alone never determines stiffness: the damping compensates every change of stiffness. Fix "
+                "stiffness, or add a duration, a peak force or a peak indentation.");
         return;
     }
     std::vector<std::string> lengths;
@@ -71,14 +70,13 @@ void on_damping_exponents(const FitProblem& problem, const Scene& scene, Sentenc
     if (!m && !q) return;
     if (scene.speeds.size() < 2)
         sentences.emplace_back(
-            "Restitution at a single speed determines a single number of the damping, so an exponent and a factor of "
-            "it cannot "
-            "both be known from it.");
+            "Restitution at a single speed determines one damping parameter: an exponent and a factor of the damping "
+            "are not both identifiable.");
     else if (scene.only_restitution() && (m && q))
         sentences.emplace_back(
             "Restitution over speed mostly determines the power of the speed in the damping ratio, "
-            "velocity_exponent + 2 (damping_exponent - hertz_exponent) / (hertz_exponent + 1); the two exponents by "
-            "themselves only through the shape of the curve, weakly.");
+            "velocity_exponent + 2 (damping_exponent - hertz_exponent) / (hertz_exponent + 1). The shape of the curve "
+            "determines each exponent weakly.");
     else
         sentences.emplace_back(
             "Restitution over speed determines the power of the speed in the damping ratio, "
@@ -91,68 +89,65 @@ void on_hertz_exponent(const FitProblem& problem, const Scene& scene, Sentences&
         scene.sees(Quantity::duration) || scene.sees(Quantity::peak_force) || scene.sees(Quantity::peak_indentation);
     if (scaled && scene.speeds.size() > 1)
         sentences.emplace_back(
-            "hertz_exponent n is determined by powers of the speed: duration goes like v^((1-n)/(n+1)), peak force "
-            "like "
-            "v^(2n/(n+1)), peak indentation like v^(2/(n+1)).");
+            "hertz_exponent n is determined by powers of the speed: duration ~ v^((1-n)/(n+1)), peak force ~ "
+            "v^(2n/(n+1)), peak indentation ~ v^(2/(n+1)).");
     else if (!scene.recorded.empty())
         sentences.push_back(
             fmt::format("hertz_exponent is determined by the shape of {}.", fmt::join(scene.recorded, ", ")));
     else if (problem.model->law->is_power_law)
         sentences.emplace_back(
-            "hertz_exponent shows in how duration, peak force or peak indentation change with the speed; these data "
-            "hold nothing of that.");
+            "The change of duration, peak force or peak indentation with speed determines hertz_exponent; these data "
+            "contain none.");
 }
 
 void on_bouc_wen(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (!problem.model->law->hysteretic) return;
     if (scene.only_restitution() && scene.free.size() > 3)
         sentences.push_back(fmt::format(
-            "Restitution over speed fixes about three combinations of the parameters of a Bouc-Wen law; {} are free. "
-            "hertz_exponent and hysteresis_exponent trade for each other (their ratio 2n/(p+1) is the power of the "
-            "speed in the hysteresis); a contact time over speed separates them.",
+            "Restitution over speed determines about three combinations of the parameters of a Bouc-Wen law; {} are "
+            "free. hertz_exponent n and hysteresis_exponent p are correlated: 2n/(p+1) is the power of the speed in "
+            "the hysteresis. A contact time over speed separates them.",
             scene.free.size()));
     if (scene.finds("loading_rate_constant"))
-        sentences.emplace_back("loading_rate_constant is at best bounded from above: near zero nothing depends on it.");
+        sentences.emplace_back(
+            "loading_rate_constant is at best bounded from above: residuals are insensitive to it near zero.");
 }
 
-/// These laws have no damping, and the loss is in what the indentation leaves behind.
+/// Elastic-plastic laws: no damping; the loss is plastic work, with a residual indentation.
 void on_plastic(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (!problem.model->law->leaves_residual) return;
     if (scene.sees(Quantity::restitution))
         sentences.push_back(fmt::format("The law has no damping; its contact yields. Restitution determines {}.",
                                         determined_by_restitution(*problem.model->law)));
     if (scene.finds("stiffness") && scene.only_restitution())
-        sentences.emplace_back("A duration, a peak force or an indentation would determine stiffness by itself.");
+        sentences.emplace_back("Add a duration, a peak force or an indentation to determine stiffness separately.");
     if (scene.finds("yield_indentation"))
         sentences.emplace_back(
-            "Impacts that do not yield have restitution 1 and say no more of yield_indentation than that it is not "
-            "less "
-            "than their peak indentation.");
+            "Impacts that do not yield have restitution 1: yield_indentation is at least their peak indentation.");
     if (scene.finds("stiffness_ratio") && scene.speeds.size() > 1)
         sentences.emplace_back(
-            "stiffness_ratio gives every impact the same restitution and duration: a change with the speed is "
-            "misfit.");
+            "stiffness_ratio implies constant restitution and duration: a change with the speed is misfit.");
 }
 
 void on_rule(const FitProblem& problem, const Scene& scene, Sentences& sentences) {
     if (!problem.takes_restitution) return;
     if (problem.rule == exact_rule && scene.sees(Quantity::restitution))
         sentences.emplace_back(
-            "The damping is made exactly for the prescribed restitution, so a measured restitution does not determine "
-            "other parameters.");
+            "The damping reproduces the prescribed restitution exactly: a measured restitution determines no other "
+            "parameter.");
     if (!scene.sees(Quantity::restitution))
         sentences.emplace_back(
-            "The damping follows from the prescribed restitution; exponents are determined by how peaks and durations "
-            "differ from the undamped ones.");
+            "The damping follows from the prescribed restitution. The deviation of peaks and durations from undamped "
+            "values determines exponents.");
 }
 
 }  // namespace
 
 std::string determined_by_restitution(const LawEntry& law) {
-    if (law.has("stiffness_ratio")) return "stiffness_ratio, its square, and nothing else";
+    if (law.has("stiffness_ratio")) return "stiffness_ratio (restitution squared) only";
     if (law.has("yield_indentation"))
-        return "stiffness yield_indentation^(5/2), the energy of yield times 5/2, and neither of the two by itself";
-    return "stiffness, damping and constants only together, by groups without a unit, and never a stiffness by itself";
+        return "stiffness yield_indentation^(5/2), 5/2 of the yield energy, but neither factor separately";
+    return "dimensionless groups of stiffness, damping and constants, never stiffness alone";
 }
 
 std::vector<std::string> data_information(const FitProblem& problem) {

@@ -1,5 +1,5 @@
 #pragma once
-// What measured impacts can tell of the parameters of a law, from the structure of the equations alone.
+// Structural identifiability: the parameters that an error-free measurement determines, from the equations of the law.
 
 #include <string>
 #include <vector>
@@ -8,10 +8,11 @@
 
 namespace impactfit {
 
-/// Sentences on what the observables and speeds of the problem can inform, and what they never can.
+/// Returns sentences on the parameters that the observables, records and speeds of the problem determine, and on those
+/// that they do not.
 std::vector<std::string> data_information(const FitProblem& problem);
 
-/// What restitutions by themselves can tell of a law: "stiffness_ratio, its square, and nothing else".
+/// Returns the parameters that restitution alone determines: "stiffness_ratio (restitution squared) only".
 std::string determined_by_restitution(const LawEntry& law);
 
 }  // namespace impactfit

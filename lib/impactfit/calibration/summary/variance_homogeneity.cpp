@@ -17,7 +17,7 @@ struct Scatter {
     double values = 0.0;
 };
 
-/// Probability of a ratio as far from 1, either way, under equal noise.
+/// Two-sided probability of the variance ratio under equal noise (F test).
 double probability_of(const Scatter& one, const Scatter& others, double freedom_a_value) {
     const double mine = one.values * freedom_a_value, theirs = others.values * freedom_a_value;
     const double ratio = one.squares / mine / (others.squares / theirs);
@@ -48,9 +48,10 @@ std::string variance_homogeneity(const FitResult& result) {
         if (!(probability < least)) continue;
         least = probability;
         text = fmt::format(
-            "No noise was stated, so it is taken to be alike as a part of each observable's scale; residuals of {} are "
-            "{:.2g} times those of the others (root mean square; probability {:.1g}). Either it is not alike or the "
-            "law misses them: standard errors and comparisons do not hold. State the noise of each observable.",
+            "No noise was stated: equal noise is assumed relative to the scale of each observable. Residuals of {0} "
+            "are {1:.2g} times those of the other observables (root mean square; probability {2:.1g}). Either the "
+            "noise is unequal or the law does not describe {0}: standard errors and comparisons are not valid. State "
+            "the noise of each observable.",
             name, std::sqrt(one.squares / one.values / (others.squares / others.values)), probability);
     }
     return text;

@@ -1,5 +1,5 @@
 #pragma once
-// Whether noise that was not stated, and is taken to be alike, is so.
+// Homogeneity of variance between observables without stated noise (F test).
 
 #include <string>
 
@@ -7,9 +7,10 @@
 
 namespace impactfit {
 
-/// A sentence if one observable scatters more or less than the others, each in its scale, than equal noise does in one
-/// of a thousand fits (F test of its residuals against those of the others, by their share in the degrees of freedom).
-/// Standard errors and comparisons hold for noise that is alike. Empty with stated noise or a robust loss.
+/// Returns a sentence if the scaled residuals of an observable have a variance that differs from that of the other
+/// observables. Criterion: two-sided probability below 1e-3 under equal noise (F test, degrees of freedom in proportion
+/// to the number of values). Standard errors and comparisons require equal noise relative to the scales. Empty with
+/// stated noise, with a robust loss, and without degrees of freedom.
 std::string variance_homogeneity(const FitResult& result);
 
 }  // namespace impactfit

@@ -8,7 +8,7 @@
 namespace impactfit {
 namespace {
 
-/// Of an auxiliary parameter that is there and known, or what stands for one that is not there; nothing otherwise.
+/// Value of a fixed auxiliary parameter, `otherwise` without one. Empty for a free parameter.
 std::optional<double> known_value(const FitProblem& problem, const std::optional<std::size_t>& place,
                                   double otherwise) {
     if (!place) return otherwise;
@@ -21,17 +21,17 @@ std::string sensor_obstacle(const FitProblem& problem, const Sensor& sensor) {
     if (sensor.filter != SensorFilter::none) return fmt::format("the sensor {} has a filter", sensor.name);
     if (known_value(problem, sensor.delay, 0.0) != 0.0) return fmt::format("the sensor {} has a delay", sensor.name);
     if (!known_value(problem, sensor.gain, 1.0) || !known_value(problem, sensor.offset, 0.0))
-        return fmt::format("gain or offset of the sensor {} is estimated along with the law", sensor.name);
+        return fmt::format("gain or offset of the sensor {} is a nuisance parameter", sensor.name);
     return {};
 }
 
-/// Samples from touch on.
+/// The first sample at or after touch.
 std::vector<RecordSample>::const_iterator first_in_contact(const FitRecord& record, double touch) {
     return std::find_if(record.samples.begin(), record.samples.end(),
                         [&](const RecordSample& sample) { return sample.abscissa >= touch; });
 }
 
-/// A gap of more than two steps has a force that nobody measured.
+/// Largest accepted time between samples [s]: two mean steps. The force within a longer gap is unknown.
 double longest_gap(const FitRecord& record) {
     const auto& samples = record.samples;
     return 2.0 * (samples.back().abscissa - samples.front().abscissa) / static_cast<double>(samples.size() - 1);
@@ -47,15 +47,15 @@ double touch_of(const FitProblem& problem, const FitRecord& record) {
     return *known_value(problem, record.touch, 0.0);
 }
 
-/// The contact as a loop, with the place of its first sample in the record.
+/// The contact as a force-indentation loop, with the index of its first sample in the record.
 struct IntegratedLoop {
     FitRecord loop{RecordKind::force_indentation, {}};
     std::size_t begin = 0;
     std::vector<double> times = {};
-    std::optional<LoopMotion> motion = {};  ///< none if the bodies still approach at the end
+    std::optional<LoopMotion> motion = {};  ///< empty if the bodies still approach at the end
 };
 
-/// Indentation and velocity under a force that is linear over a step.
+/// Indentation x and velocity v under a force that is linear over a step.
 struct Motion {
     double mass, x, v;
 
@@ -63,7 +63,7 @@ struct Motion {
         x += step * (v - step * (f / 3.0 + next / 6.0) / mass);
         v -= step * (f + next) / (2.0 * mass);
     }
-    /// Indentation where the velocity is zero within the step: v = (f s + (next - f) s^2 / (2 step)) / m.
+    /// Indentation at zero velocity within the step: v = (f s + (next - f) s^2 / (2 step)) / m.
     double turn(double step, double f, double next) const {
         const double bend = (next - f) / step;
         const double s = 2.0 * mass * v / (f + std::sqrt(std::max(0.0, f * f + 2.0 * bend * mass * v)));
@@ -71,8 +71,8 @@ struct Motion {
     }
 };
 
-/// The motion under a force that is linear between its samples; the force at touch lies on the line through the first
-/// two. It turns where the velocity is zero and ends where the bodies are apart.
+/// The motion under a piecewise linear force; the force at touch is extrapolated from the first two samples. The
+/// turning point is at zero velocity, the end at separation.
 IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record, double touch, double gain,
                           double offset) {
     IntegratedLoop result;
@@ -101,7 +101,7 @@ IntegratedLoop integrated(const Impact<double>& impact, const FitRecord& record,
     return result;
 }
 
-/// Gain and offset are those of an indentation_obstacle that is not there.
+/// For a record without an indentation_obstacle: gain and offset are fixed.
 IntegratedLoop integrated(const FitProblem& problem, const FitCondition& condition, const FitRecord& record) {
     const Sensor none;
     const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
@@ -109,7 +109,7 @@ IntegratedLoop integrated(const FitProblem& problem, const FitCondition& conditi
                       *known_value(problem, sensor.offset, 0.0));
 }
 
-/// Up to the first sample after the contact, also where clipped samples were left out.
+/// True for a gap between samples up to the first sample after the contact. Removed clipped samples leave a gap.
 bool has_gap(const FitRecord& record, const IntegratedLoop& contact) {
     const auto first = record.samples.begin() + static_cast<std::ptrdiff_t>(contact.begin);
     const auto end = std::min(record.samples.end(), first + static_cast<std::ptrdiff_t>(contact.times.size()) + 1);
@@ -118,7 +118,7 @@ bool has_gap(const FitRecord& record, const IntegratedLoop& contact) {
            }) != end;
 }
 
-/// Of bodies apart, whose force is zero.
+/// Residuals of the samples outside the contact, where the force is zero.
 void add_free_flight(const FitRecord& record, const IntegratedLoop& contact, double offset, LoopSplit& split) {
     const std::size_t end = contact.begin + contact.times.size();
     for (std::size_t i = 0; i < record.samples.size(); ++i)
@@ -134,7 +134,7 @@ std::string indentation_obstacle(const FitProblem& problem, const FitCondition& 
             return sensor;
     if (!condition.speed_shifts.empty()) return "the impact speed has an error";
     const auto touch = known_value(problem, record.touch, 0.0);
-    if (!touch) return "the reading of the clock at touch is estimated along with the law";
+    if (!touch) return "the touch time is a nuisance parameter";
     if (std::any_of(record.samples.begin(), record.samples.end(),
                     [](const RecordSample& sample) { return sample.abscissa_deviation > 0.0; }))
         return "the times have errors";

@@ -1,14 +1,12 @@
 #pragma once
-// A force over time without a law, taken apart as a loop is: with the effective mass m and the impact speed v0 the
-// measured force gives the indentation itself,
-//     x'' = -F/m,  x(touch) = 0,  x'(touch) = v0,
-// and force over indentation is a loop that turns where the velocity is zero, also between two samples. The noise of
-// the force is averaged over the contact: of N samples it leaves the indentation a relative error of about that of one
-// force over sqrt(3 N), which is left out of account beside the noise of the force itself. What moves the whole force
-// or the whole clock is not averaged, so that a sensor between, a touch that is only estimated, or a speed with an
-// error leave no indentation; nor does a
-// force with a gap of more than two mean steps within the contact. A record that ends in contact may be split, without
-// its dissipated work (loop_decomposition.hpp).
+// Law-free decomposition of a force-time record: integration to a loop, then loop_decomposition.hpp. With the effective
+// mass m and the impact speed v0 the measured force F determines the indentation x,
+//     x'' = -F/m,  x(touch) = 0,  x'(touch) = v0.
+// The loop of force over indentation turns at zero velocity, also between two samples. Integration averages the noise
+// of the force: for N samples the relative error of x is about that of one force over sqrt(3 N), which is neglected.
+// Systematic errors of force or clock are not averaged. There is no decomposition for a filtering or delaying sensor, a
+// free gain, offset or touch time, an error of the impact speed or of the times, and a gap of more than two mean steps
+// within the contact. A record that ends in contact has a decomposition without the dissipated work.
 
 #include <optional>
 #include <string>
@@ -20,14 +18,14 @@
 namespace impactfit {
 
 struct ForceTimeSplit {
-    LoopSplit split;    ///< its residuals are those of all samples; bodies apart have none of a force
-    SmoothCurve curve;  ///< the same forces over time, a point for each sample of the contact
+    LoopSplit split;    ///< residuals of all samples; zero force outside the contact
+    SmoothCurve curve;  ///< fitted force over time, one point per sample of the contact
 };
 
-/// Why the force of a record over time gives no indentation, in words that follow "because"; empty if it does.
+/// Returns the reason why a force-time record has no decomposition, as a clause. Empty if it has.
 std::string indentation_obstacle(const FitProblem& problem, const FitCondition& condition, const FitRecord& record);
 
-/// For a record without an obstacle. Nothing without five samples on each branch.
+/// Returns the decomposition of a record without an obstacle. Empty for fewer than five samples on a branch.
 std::optional<ForceTimeSplit> split_force_time(const FitProblem& problem, const FitCondition& condition,
                                                const FitRecord& record);
 

@@ -15,22 +15,22 @@ namespace impactfit {
 namespace {
 
 constexpr Eigen::Index fewest = 4, most = 14;  ///< coefficients of each part
-constexpr std::size_t fewest_on_a_branch = 5;  ///< as for a record
-constexpr double still_in_contact = 0.1;       ///< of the peaks, as for an incomplete record
-constexpr int weighings = 4;                   ///< the slopes are then known far better than the noise
+constexpr std::size_t fewest_on_a_branch = 5;  ///< as for a measured loop
+constexpr double still_in_contact = 0.1;       ///< fraction of the peaks, as for an incomplete record
+constexpr int weighings = 4;                   ///< iterations of the weights; slopes then converge
 constexpr std::size_t drawn_points = 81;
 
-/// A loop in units of its peaks.
+/// A loop, normalised to its peaks.
 struct Loop {
     double length, force;
     std::vector<double> x, f, x_deviation, f_deviation;
     std::vector<double> sign;  ///< +1 loading, -1 unloading
     double end;                ///< indentation at the end of the contact
-    bool whole;                ///< the record goes on to the end of the contact
+    bool whole;                ///< the record includes the end of the contact
 };
 
-/// The largest sample, or the top of the parabola through it and its neighbours if that stands out of their errors:
-/// four standard deviations of the second difference, which are sqrt(6) of a sample.
+/// The largest sample, or the vertex of the parabola through it and its neighbours if the curvature is significant:
+/// above four standard deviations of the second difference, sqrt(6) standard deviations of a sample each.
 LoopMotion measured_motion(const FitRecord& record) {
     const auto& samples = record.samples;
     const auto peak =
@@ -84,16 +84,16 @@ std::vector<double> within(std::vector<double> x) {
     return x;
 }
 
-/// Both parts with `count` coefficients each; which of them there are depends on the jump.
+/// Elastic and dissipative parts with `count` B-splines each. The jump at touch determines the free coefficients.
 class Parts {
 public:
     Parts(const Loop& loop, Eigen::Index count, bool jumps)
         : elastic_(within(loop.x), count), dissipative_(distances_from_peak(loop.x), count), jumps_(jumps) {}
 
-    /// Steps of k, then d.
+    /// Number of coefficients: increments of k, then coefficients of d.
     Eigen::Index size() const { return elastic_size() + dissipative_size(); }
 
-    /// k(x) as a row of weights of the steps: a coefficient is the sum of the steps up to it.
+    /// k(x) as a row of weights of the increments. A coefficient of k is the sum of the increments up to it.
     Eigen::RowVectorXd elastic(double x) const {
         Eigen::RowVectorXd row = Eigen::RowVectorXd::Zero(size());
         const Eigen::RowVectorXd values = elastic_(x);
@@ -116,7 +116,7 @@ private:
     bool jumps_;
 };
 
-/// Linear residuals.
+/// Residuals of a linear model, design * parameters - values.
 class LinearResiduals : public ResidualFunction {
 public:
     LinearResiduals(Eigen::MatrixXd design, Eigen::VectorXd values)
@@ -136,7 +136,7 @@ private:
     Eigen::VectorXd values_;
 };
 
-/// None of them negative. Nothing if the search has not ended.
+/// Non-negative least squares. Empty without convergence.
 std::optional<Eigen::VectorXd> non_negative(const LinearResiduals& function, const Eigen::VectorXd& start) {
     std::vector<FreeParameter> parameters;
     for (Eigen::Index i = 0; i < start.size(); ++i)
@@ -154,8 +154,8 @@ struct SplitFit {
     double aicc;
 };
 
-/// Standard deviation of a sample along the force. The slope is that over a standard deviation to both sides, as far as
-/// there is a branch: at the turning point it is infinite.
+/// Effective standard deviation of a sample along the force. Slope: finite difference over one standard deviation to
+/// both sides within the branch, since the slope is infinite at the turning point.
 double effective_deviation(const Loop& loop, const Parts& parts, const Eigen::VectorXd& coefficients, std::size_t i) {
     const double step = loop.x_deviation[i];
     if (step == 0.0) return loop.f_deviation[i];
@@ -165,7 +165,7 @@ double effective_deviation(const Loop& loop, const Parts& parts, const Eigen::Ve
     return std::hypot(loop.f_deviation[i], slope * step);
 }
 
-/// Both branches as one chain of points, from before touch to after the end of the contact.
+/// Both branches as a polyline, from before touch to after the end of the contact.
 struct Chain {
     std::vector<double> x, f;
 };
@@ -186,7 +186,7 @@ Chain chain_of(const Loop& loop, const Parts& parts, const Eigen::VectorXd& coef
     return chain;
 }
 
-/// From the nearest point of the chain, both coordinates in their standard deviations: as the residuals of a law.
+/// Distance to the nearest point of the polyline, coordinates in standard deviations, as for the residuals of a law.
 double distance(const Chain& chain, double x, double f, double x_deviation, double f_deviation) {
     double least = HUGE_VAL;
     for (std::size_t i = 1; i < chain.x.size(); ++i) {
@@ -202,7 +202,7 @@ double distance(const Chain& chain, double x, double f, double x_deviation, doub
 std::optional<SplitFit> fit_parts(const Loop& loop, Eigen::Index count, bool jumps, bool noise_stated) {
     const Parts parts(loop, count, jumps);
     const auto samples = static_cast<Eigen::Index>(loop.x.size());
-    if (samples <= parts.size() + 1) return std::nullopt;  // AICc is not defined
+    if (samples <= parts.size() + 1) return std::nullopt;  // AICc is undefined
     Eigen::MatrixXd design(samples, parts.size());
     for (Eigen::Index i = 0; i < samples; ++i)
         design.row(i) = parts.branch(loop.x[static_cast<std::size_t>(i)], loop.sign[static_cast<std::size_t>(i)]);
@@ -234,8 +234,8 @@ LoopPoint point_at(const Loop& loop, const SplitFit& fit, double x) {
     return {x * loop.length, k + d, k - d, k, d};
 }
 
-/// Up to the end of the contact nothing comes back; from there on, twice d. By Simpson's rule in the variable in which
-/// d is smooth, fine enough for six digits.
+/// W = integral of loading - unloading [J]: of k + d below the indentation at the end of the contact (no unloading
+/// force), of 2 d above. Simpson's rule in s = sqrt(1 - x), in which d is smooth, accurate to six digits.
 double dissipated_work(const Loop& loop, const SplitFit& fit) {
     constexpr std::size_t intervals = 400;
     const auto integral = [&](double from, double to, const auto& value) {

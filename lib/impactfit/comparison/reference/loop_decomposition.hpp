@@ -1,10 +1,10 @@
 #pragma once
-// A hysteresis loop without a law: an elastic and a dissipative part as splines of the indentation x,
-//     F = k(x) + d(x) while loading,  F = k(x) - d(x) while unloading,
-// so that k is the mean of the two branches at equal indentation and d half their difference: work into the loop and
-// out of it differ by twice the integral of d. k rises, d is not negative, and the branches meet at the turning point,
-// d(x_peak) = 0. What this says of a contact has limits: a force that depends on rate, on loading history or on time is
-// not taken apart by it, only described; where the contact has ended before zero indentation the split is not told.
+// Law-free decomposition of a hysteresis loop: elastic part k and dissipative part d as splines of the indentation x,
+//     F = k(x) + d(x) in loading,  F = k(x) - d(x) in unloading.
+// k is the mean of the branches at equal indentation, d half their difference; the dissipated work is the integral of
+// 2 d. Constraints: k is non-decreasing, d >= 0, d(x_peak) = 0 (the branches meet at the turning point). Limits: a
+// force that depends on rate, loading history or time is described but not separated; below the indentation at the end
+// of the contact the decomposition is undetermined.
 
 #include <optional>
 #include <vector>
@@ -13,11 +13,11 @@
 
 namespace impactfit {
 
-/// What is known of the motion beside its samples.
+/// Information on the motion in addition to the samples.
 struct LoopMotion {
-    std::size_t turn;         ///< first sample while unloading
+    std::size_t turn;         ///< index of the first sample in unloading
     double peak_indentation;  ///< at the turning point, which may lie between samples [m]
-    bool apart;               ///< the motion goes on to zero indentation after the last sample
+    bool apart;               ///< the motion continues to zero indentation after the last sample
 };
 
 struct LoopPoint {
@@ -25,24 +25,24 @@ struct LoopPoint {
 };
 
 struct LoopSplit {
-    long parameters;                ///< coefficients of both parts
+    long parameters;                ///< number of coefficients of both parts
     bool jumps_at_touch;            ///< the branches do not meet at zero indentation, as with a dashpot
-    std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop, along the
-                                    ///< force where the indentation is exact
+    std::vector<double> residuals;  ///< of the samples, in standard deviations: distances from the loop; along the
+                                    ///< force for exact indentation
     std::vector<LoopPoint> curve;   ///< from the end of the contact to the peak
-    /// Work lost in the loop [J]. Nothing for a record that ends in contact: bodies not apart, and both force and
-    /// indentation above a tenth of their peaks. A tenth of the force is where a record counts as incomplete; a dent
-    /// that stays has an indentation but no force, and what is below a tenth of the indentation holds next to no work.
+    /// Dissipated work [J]. Empty for a record that ends in contact: no separation, force and indentation both above
+    /// 1/10 of their peaks. A record with more than 1/10 of the peak force at its end is incomplete; a residual
+    /// indentation has no force; the work below 1/10 of the peak indentation is negligible.
     std::optional<double> dissipated;
 };
 
-/// Least squares with the constraints, the error of the indentation entering through the slope of the branch;
-/// coefficients of cubic B-splines (those of k rise, those of d are not negative); k over x, d over
-/// sqrt(1 - x/x_peak), in which a force that follows the rate is smooth. The number of coefficients, and whether the
-/// branches meet at touch, by AICc, as many coefficients as it is defined for; `noise_stated` as for fit_statistics.
-/// Without a motion the turning point is the top of the parabola through the largest sample and its neighbours, evenly
-/// apart in time, where it stands out of their errors; else the largest sample: samples are to be dense at the turn.
-/// Nothing for a record that is no loop with five samples on each branch.
+/// Returns the constrained least-squares fit of k and d. Errors of the indentation enter through the slope of the
+/// branch. Cubic B-splines: k over x (non-decreasing coefficients), d over sqrt(1 - x/x_peak) (non-negative
+/// coefficients), in which a rate-dependent force is smooth. AICc selects the number of coefficients and the jump at
+/// touch, among numbers for which AICc is defined; `noise_stated` as for fit_statistics. Turning point without
+/// `motion`: the vertex of the parabola through the largest sample and its neighbours (equal time steps) if the
+/// curvature is significant, else the largest sample; samples must be dense at the turning point. Empty for other
+/// record kinds, and for fewer than five samples on a branch.
 std::optional<LoopSplit> split_loop(const FitRecord& record, bool noise_stated,
                                     const std::optional<LoopMotion>& motion = {});
 

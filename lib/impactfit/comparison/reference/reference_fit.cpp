@@ -13,10 +13,10 @@
 namespace impactfit {
 namespace {
 
-constexpr long most_over_speed = 8;  ///< coefficients: restitution and times over speed have no more features
+constexpr long most_over_speed = 8;  ///< coefficients; restitution and durations over speed have few features
 constexpr long most_over_time = 40;
 
-constexpr const char* spared_outliers = "the loss spares outliers, which a curve would follow";
+constexpr const char* spared_outliers = "the loss is robust; a least-squares reference follows outliers";
 
 std::vector<WeightedPoint> points_over_speed(const FitProblem& problem, const Observable& observable) {
     std::vector<WeightedPoint> points;
@@ -39,7 +39,7 @@ void add(const std::vector<double>& part, std::vector<double>& all) {
     all.insert(all.end(), part.begin(), part.end());
 }
 
-/// False if there is no curve for an observable.
+/// False if an observable has no curve.
 bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector<double>& residuals, long& parameters) {
     for (const Observable& observable : all_observables) {
         const std::vector<WeightedPoint> points = points_over_speed(problem, observable);
@@ -53,7 +53,7 @@ bool add_scalars(const FitProblem& problem, ReferenceFit& reference, std::vector
     return true;
 }
 
-/// A force over time that gives no loop stays a smooth curve.
+/// Decomposes a force-time record. Sets `not_split` if there is no decomposition.
 void add_force_time(const FitProblem& problem, const FitCondition& condition, const FitRecord& record,
                     ReferenceFit::Record& part) {
     part.not_split = indentation_obstacle(problem, condition, record);
@@ -85,7 +85,7 @@ bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector
     return true;
 }
 
-/// Errors of impact speeds and of figures move points together: a curve through the points would not know.
+/// Errors of impact speeds and of digitised axes are correlated between points, which a smooth curve ignores.
 bool has_errors_of_the_rig(const FitProblem& problem) {
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
         return (!condition.speed_shifts.empty() && !condition.measurements.empty()) ||
@@ -96,7 +96,7 @@ bool has_errors_of_the_rig(const FitProblem& problem) {
     });
 }
 
-/// Durations above different forces are different quantities.
+/// Durations with different force thresholds are different quantities.
 bool has_several_thresholds(const FitProblem& problem) {
     std::map<const Observable*, std::set<double>> thresholds;
     for (const FitCondition& condition : problem.conditions)
@@ -105,7 +105,7 @@ bool has_several_thresholds(const FitProblem& problem) {
     return std::any_of(thresholds.begin(), thresholds.end(), [](const auto& of) { return of.second.size() > 1; });
 }
 
-/// What makes two measurements repeats of one: the same mass, speed, columns and group, observable and threshold.
+/// Replicates have equal mass, speed, columns, group, observable and force threshold.
 using RepeatKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
 
 }  // namespace
@@ -117,11 +117,11 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
     if (problem.measurement_count() > 0 && (!has_prediction_curve(problem) || problem.groups.size() > 1))
         reference.obstacle = "impacts differ in more than their speed";
     else if (has_errors_of_the_rig(problem))
-        reference.obstacle = "errors of the rig are estimated along with the law";
+        reference.obstacle = "errors of the rig are nuisance parameters";
     else if (spares_outliers(problem))
         reference.obstacle = spared_outliers;
     else if (has_several_thresholds(problem))
-        reference.obstacle = "durations are measured above different forces";
+        reference.obstacle = "durations have different force thresholds";
     else if (!add_scalars(problem, reference, residuals, parameters))
         reference.obstacle = "too few speeds for a curve";
     else if (!add_records(problem, reference, residuals, parameters))
@@ -152,7 +152,7 @@ ReferenceFit repeat_reference(const FitProblem& problem) {
     if (problem.sample_count() > 0)
         reference.obstacle = "the data are records";
     else if (has_errors_of_the_rig(problem))
-        reference.obstacle = "errors of the rig are estimated along with the law";
+        reference.obstacle = "errors of the rig are nuisance parameters";
     else if (spares_outliers(problem))
         reference.obstacle = spared_outliers;
     else if (repeats.size() == residuals.size())

@@ -1,5 +1,5 @@
 #pragma once
-// How good any law could be: the same data fitted without one.
+// Law-free reference fits: smooth curves, and pure error of replicates. Lower limits of the misfit of any law.
 
 #include <string>
 #include <vector>
@@ -11,10 +11,10 @@
 
 namespace impactfit {
 
-/// A fit of all the data by a description that is no law.
+/// A law-free fit of all data.
 struct ReferenceFit {
-    std::string name;      ///< smooth curves, or repeats
-    std::string obstacle;  ///< why there is none; empty if there is
+    std::string name;      ///< "no law: smooth curves" or "no law: repeats"
+    std::string obstacle;  ///< reason for a missing fit; else empty
     FitStatistics statistics = {};
 
     struct Scalar {
@@ -22,23 +22,23 @@ struct ReferenceFit {
         SmoothCurve curve;  ///< over ln(speed)
     };
     struct Record {
-        std::size_t condition, record;     ///< of the problem
-        std::optional<LoopSplit> split;    ///< of a loop, and of a force over time that gives its indentation
+        std::size_t condition, record;     ///< indices in the problem
+        std::optional<LoopSplit> split;    ///< of a loop, and of a decomposed force-time record
         std::optional<SmoothCurve> curve;  ///< over time
-        std::string not_split = {};  ///< why a force over time is no loop, in words that follow "because"; else empty
+        std::string not_split = {};        ///< reason for a force-time record without decomposition; else empty
     };
     std::vector<Scalar> scalars = {};
     std::vector<Record> records = {};
 };
 
-/// Each loop as an elastic and a dissipative part (loop_decomposition.hpp), a force over time likewise where it gives
-/// the indentation (force_time_decomposition.hpp), every other record as a smooth curve over time, each observable as a
-/// smooth curve over the logarithm of the speed. There is none if impacts differ in more than their speed, and for data
-/// that a curve has as many coefficients as values for.
+/// Returns the smooth reference: loops as elastic and dissipative parts (loop_decomposition.hpp), force-time records
+/// likewise if possible (force_time_decomposition.hpp), other records as smooth curves over time, observables as smooth
+/// curves over ln(speed). Obstacles: impacts that differ in more than their speed, rig errors, robust losses, different
+/// force thresholds, too few speeds or samples.
 ReferenceFit smooth_reference(const FitProblem& problem);
 
-/// Pure error: repeats of one impact about their mean, a parameter for each impact and observable. There is none
-/// without repeats, or with records.
+/// Returns the pure error: replicates about their weighted mean, one parameter per impact and observable. Obstacles:
+/// records, rig errors, robust losses, no replicates.
 ReferenceFit repeat_reference(const FitProblem& problem);
 
 }  // namespace impactfit

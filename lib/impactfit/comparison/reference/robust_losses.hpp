@@ -1,5 +1,5 @@
 #pragma once
-// Whether data are fitted with a loss that lets outliers count less than their square.
+// Presence of robust losses in a problem.
 
 #include <algorithm>
 
@@ -7,6 +7,7 @@
 
 namespace impactfit {
 
+/// Returns true if a measurement or record has a robust loss.
 inline bool spares_outliers(const FitProblem& problem) {
     const auto robust = [](const auto& data) { return data.loss.kind != LossKind::none; };
     return std::any_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {

@@ -43,7 +43,7 @@ std::optional<SmoothCurve> smooth_curve(const std::vector<WeightedPoint>& points
         const SplineBasis basis(places, count);
         const Eigen::MatrixXd rows = design(basis, points, range);
         const Eigen::ColPivHouseholderQR<Eigen::MatrixXd> decomposed(rows);
-        if (decomposed.rank() < count) continue;  // knots closer than the data
+        if (decomposed.rank() < count) continue;  // knots closer than the abscissas
         const Eigen::VectorXd coefficients = decomposed.solve(values), scaled = rows * coefficients - values;
         std::vector<double> residuals(scaled.begin(), scaled.end());
         const auto aicc = fit_statistics(residuals, count, noise_stated).aicc;

@@ -1,5 +1,5 @@
 #pragma once
-// A smooth curve through measured numbers, without a law.
+// Smooth curve through measured points: weighted least-squares B-spline with AICc selection.
 
 #include <optional>
 #include <vector>
@@ -11,14 +11,14 @@ struct WeightedPoint {
 };
 
 struct SmoothCurve {
-    long parameters;                         ///< coefficients
+    long parameters;                         ///< number of coefficients
     std::vector<double> residuals;           ///< (curve - ordinate) / deviation, in the order of the points
-    std::vector<double> abscissa, ordinate;  ///< of the curve, evenly spaced, to be drawn
+    std::vector<double> abscissa, ordinate;  ///< of the curve, evenly spaced, for figures
 };
 
-/// Weighted least squares of cubic B-splines (a constant, a line or a parabola for less than four coefficients), as
-/// many coefficients as give the least AICc, up to `most` and to the number of different abscissas. `noise_stated` as
-/// for fit_statistics. Nothing without two different abscissas, or where no AICc is defined.
+/// Returns the weighted least-squares cubic B-spline (constant, line or parabola for fewer than four coefficients).
+/// AICc selects the number of coefficients, up to `most` and the number of distinct abscissas. `noise_stated` as for
+/// fit_statistics. Empty for fewer than two distinct abscissas, or if AICc is undefined.
 std::optional<SmoothCurve> smooth_curve(const std::vector<WeightedPoint>& points, long most, bool noise_stated);
 
 }  // namespace impactfit

@@ -31,7 +31,7 @@ SplineBasis::SplineBasis(std::vector<double> abscissas, Eigen::Index count)
 Eigen::RowVectorXd SplineBasis::operator()(double place) const {
     Eigen::RowVectorXd values = Eigen::RowVectorXd::Zero(count_);
     const double u = std::clamp(place, 0.0, 1.0);
-    if (u == 1.0) {  // the last of them, whatever the span
+    if (u == 1.0) {  // only the last B-spline is non-zero
         values[count_ - 1] = 1.0;
         return values;
     }

@@ -12,9 +12,7 @@ std::string words_of_unfinished(const ReferenceFit& reference) {
                       [](const ReferenceFit::Record& record) { return record.split && !record.split->dissipated; });
     if (count == 0) return {};
     return fmt::format(
-        "{} record{} in contact, with more than a tenth of the largest force and indentation: {} dissipated work is "
-        "not "
-        "told.",
+        "{} record{} in contact (force and indentation above 1/10 of their peaks): {} dissipated work is undetermined.",
         count, count == 1 ? " ends" : "s end", count == 1 ? "its" : "their");
 }
 

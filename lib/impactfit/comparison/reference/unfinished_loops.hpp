@@ -1,5 +1,5 @@
 #pragma once
-// Loops of records that end in contact.
+// Loops without dissipated work: records that end in contact.
 
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-/// That their dissipated work is not told, as a sentence; empty if there are none.
+/// Returns a sentence with the number of records without dissipated work. Empty if there are none.
 std::string words_of_unfinished(const ReferenceFit& reference);
 
 }  // namespace impactfit

@@ -76,7 +76,7 @@ Panel observable_panel(const LawComparison& comparison, const Observable& observ
     return panel;
 }
 
-/// Impacts that differ in more than their speed share no curve: data over what each law says, equal on a line.
+/// Measured over predicted values with the identity line, for impacts that differ in more than their speed.
 Panel agreement_panel(const LawComparison& comparison, const Observable& observable) {
     Panel panel{{}, {}, {}, false, KeyPlace::none, {}};
     std::vector<double> line;
@@ -103,7 +103,7 @@ Panel agreement_panel(const LawComparison& comparison, const Observable& observa
 
 constexpr std::size_t most_records = 3;
 
-/// The first, the last and those between, evenly.
+/// Indices of up to `most_records` records, evenly spaced from first to last.
 std::vector<std::size_t> some_of(std::size_t count) {
     std::vector<std::size_t> places;
     const std::size_t shown = std::min(count, most_records);
@@ -164,7 +164,7 @@ Panel record_panel(const LawComparison& comparison, std::size_t place) {
     return panel;
 }
 
-/// The labels, which are those of every panel.
+/// Key of all panels.
 Panel key_panel(const Panel& panel) {
     Panel key{{}, {}, {}, false, KeyPlace::alone, {}};
     for (const Curve& curve : panel.curves) {

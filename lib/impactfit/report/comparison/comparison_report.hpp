@@ -1,5 +1,5 @@
 #pragma once
-// All laws on one set of data: for reading, for programs, as rows, and as a picture.
+// Report of a comparison of contact laws: text, JSON, table and figures.
 
 #include <string>
 #include <vector>
@@ -10,18 +10,18 @@
 
 namespace impactfit {
 
-/// Verdict first, then the ranking, what each law found, the laws that were not fitted and why, and the data.
+/// Returns the report as text: verdict, ranking, prediction errors, estimates, reasons for laws not fitted, notes.
 std::string comparison_text(const LawComparison& comparison);
 
-/// Schema impactfit.compare/1.
+/// Returns JSON of schema impactfit.compare/1.
 std::string comparison_json(const LawComparison& comparison);
 
-/// One row a law, fitted ones first by rank: free and known parameters, chi-squared, AICc, Akaike weight, errors of
-/// prediction, status.
+/// Returns one row per law and reference, fitted laws first by rank: free parameters, identified directions,
+/// chi-squared, AICc, Akaike weight, prediction errors, status.
 Table comparison_table(const LawComparison& comparison);
 
-/// For each observable the data and the curve of every fitted law over speed, best law first; for each of the first
-/// records the samples and the curves.
+/// Returns one panel per observable (data and every fitted law over speed, best law first), panels of up to three
+/// records (samples and curves), and the key.
 std::vector<Panel> comparison_panels(const LawComparison& comparison);
 
 }  // namespace impactfit

@@ -25,13 +25,13 @@ Cell error_cell(const HeldOut& prediction) {
 
 // ---- Errors in natural units ---------------------------------------------------------------------------------
 
-/// One error of a prediction.
+/// One kind of prediction error.
 struct NaturalError {
     std::string name, unit;
     std::function<std::optional<double>(const HeldOut&)> value;
 };
 
-/// Of an observable, or nothing if the prediction has none.
+/// Error of an observable. Empty if the prediction has no such values.
 NaturalError error_of(const Observable& observable) {
     return {std::string(observable.name), std::string(observable.unit),
             [&observable](const HeldOut& prediction) -> std::optional<double> {
@@ -50,8 +50,8 @@ NaturalError error_of(RecordKind kind, const char* what, std::string_view unit, 
             }};
 }
 
-/// Those that some prediction of a speed from the others has: observables in the order of all_observables, then kinds
-/// of records.
+/// Errors that some leave-one-speed-out prediction has: observables in the order of all_observables, then record
+/// kinds.
 std::vector<NaturalError> natural_errors(const LawComparison& comparison) {
     std::vector<NaturalError> errors;
     for (const Observable& observable : all_observables) errors.push_back(error_of(observable));
@@ -74,7 +74,7 @@ std::string status_of(const ComparedLaw& law) {
     return law.candidate.obstacle.empty() ? "ruled_out" : "not_compared";
 }
 
-/// Cells of a law with a fit; of another as many empty ones.
+/// Numbers of a fitted law. Empty cells for other laws.
 std::vector<Cell> numbers_of(const ComparedLaw& law, const std::vector<NaturalError>& errors) {
     std::vector<Cell> cells(10 + 2 * errors.size());
     if (!law.fit) return cells;
@@ -126,7 +126,7 @@ void add_law(const ComparedLaw& law, const std::vector<NaturalError>& errors, Ta
     table.rows.push_back(std::move(row));
 }
 
-/// A row of a fit that is no law, between the laws that were fitted and the others.
+/// Row of a law-free reference, between fitted and other laws.
 void add_reference(const ReferenceFit& reference, const LawComparison& comparison, Table& table) {
     std::vector<Cell> row(table.columns.size());
     row[0] = reference.name;

@@ -19,7 +19,7 @@ std::string data_text(const FitProblem& problem) {
                        problem.noise_stated ? "stated" : "not stated, estimated from the misfit");
 }
 
-/// The columns that a reader wants side by side; a reference that was not made is left out.
+/// Main columns of the comparison table, without references that have an obstacle.
 std::string ranking_text(const LawComparison& comparison) {
     Table table{{{"law"},
                  {"free"},
@@ -40,7 +40,7 @@ std::string ranking_text(const LawComparison& comparison) {
         if (std::get<std::string>(row[1]) == "none") continue;
         table.rows.push_back(
             {row[0], row[2], row[3], row[4], row[5], row[7], row[8], row[9], row[10], row[11], row[1]});
-        // A weight of 1e-40 is none.
+        // A weight of 1e-40 is printed as 0.
         if (auto* weight = std::get_if<double>(&table.rows.back()[6]); weight != nullptr && *weight < 5e-4)
             *weight = 0.0;
     }
@@ -48,25 +48,23 @@ std::string ranking_text(const LawComparison& comparison) {
 }
 
 std::string meaning_text(const LawComparison& comparison) {
-    const char* unit = comparison.problem().noise_stated ? "standard deviations" : "the common weights";
+    const char* unit = comparison.problem().noise_stated ? "standard deviations" : "residual scales";
     const std::size_t groups = comparison.groups.size();
     if (groups < 2) return {};
     return fmt::format(
-        "left out: error of each {} predicted from the others; extrapolated: of the upper {} from the lower {}; root "
-        "mean "
-        "square in {}.\n",
+        "left out: prediction error of each {} from the remaining data; extrapolated: of the upper {} from the lower "
+        "{}; root mean square in {}.\n",
         groups < most_speed_groups ? "speed" : "group of speeds", groups / 2, groups - groups / 2, unit);
 }
 
 constexpr const char* of_peak_meaning =
-    "Of records: root mean square of the reading at the nearest point of the law's curve against the one measured; "
-    "of_peak: "
-    "as a part of the largest reading of its record.\n";
+    "Records: root mean square of predicted - measured reading, at the nearest point of the fitted curve; of_peak: "
+    "relative to the largest reading of the record.\n";
 
 std::string error_text(const LawComparison& comparison) {
     const Table all = comparison_table(comparison);
     Table table{{{"error of prediction"}}, {}};
-    constexpr std::size_t first = 12;  ///< after the columns of all observables together
+    constexpr std::size_t first = 12;  ///< first column of a single observable
     for (std::size_t i = first; i + 1 < all.columns.size(); ++i) {
         std::string name = all.columns[i].name;
         const bool left_out = name.starts_with("left_out_error_");
@@ -90,15 +88,15 @@ std::string parameter_text(const FitResult& fit, std::size_t i) {
     const FitParameter& parameter = fit.problem->parameters[i];
     switch (parameter.role) {
         case FitParameter::Role::column:
-            return fmt::format("{} from its column", parameter.name);
+            return fmt::format("{} from a column", parameter.name);
         case FitParameter::Role::own:
-            return fmt::format("{} for each group", parameter.name);
+            return fmt::format("{} per group", parameter.name);
         default:
             return fmt::format("{} {:.4g}", parameter.name, fit.estimate.given_values[i]);
     }
 }
 
-/// "finds stiffness 2.4e10 N/m^1.5; fixed hertz_exponent 1.5".
+/// "hunt_crossley_1975: stiffness 2.4e+10; fixed: hertz_exponent 1.5".
 std::string found_text(const ComparedLaw& law) {
     std::vector<std::string> found, fixed;
     for (std::size_t i = 0; i < law.fit->problem->parameters.size(); ++i) {
@@ -107,7 +105,7 @@ std::string found_text(const ComparedLaw& law) {
         (free ? found : fixed).push_back(parameter_text(*law.fit, i));
     }
     std::string text = fmt::format("  {}: {}", law.name(), fmt::join(found, ", "));
-    if (!fixed.empty()) text += fmt::format("; held: {}", fmt::join(fixed, ", "));
+    if (!fixed.empty()) text += fmt::format("; fixed: {}", fmt::join(fixed, ", "));
     if (!law.fit->uncertainty.unidentified.empty())
         text +=
             fmt::format("; not identifiable from these data: {}", fmt::join(law.fit->uncertainty.unidentified, ", "));
@@ -124,7 +122,7 @@ std::string not_fitted_text(const LawComparison& comparison) {
     return text.empty() ? text : "\nNot fitted\n" + text;
 }
 
-/// Predictions that could not be made, where there are speeds to leave out.
+/// Reasons for missing predictions. Empty for a single speed group.
 std::string gaps_text(const LawComparison& comparison) {
     if (comparison.groups.size() < 2) return {};
     std::string text;
@@ -132,7 +130,8 @@ std::string gaps_text(const LawComparison& comparison) {
         for (const auto& [prediction, what] : {std::pair{&comparison.laws[i].leave_one_out, "left out"},
                                                std::pair{&comparison.laws[i].extrapolation, "extrapolated"}})
             if (!prediction->obstacle.empty())
-                text += fmt::format("{} is not {}: {}.\n", comparison.laws[i].name(), what, prediction->obstacle);
+                text +=
+                    fmt::format("{}, {}: not available ({}).\n", comparison.laws[i].name(), what, prediction->obstacle);
     return text;
 }
 
@@ -141,7 +140,7 @@ std::string gaps_text(const LawComparison& comparison) {
 std::string comparison_text(const LawComparison& comparison) {
     std::string text;
     for (const std::string& sentence : comparison.words) text += sentence + "\n";
-    text += fmt::format("\n{}\n\n{}{}{}{}\nFound\n", data_text(comparison.problem()), ranking_text(comparison),
+    text += fmt::format("\n{}\n\n{}{}{}{}\nEstimates\n", data_text(comparison.problem()), ranking_text(comparison),
                         meaning_text(comparison), gaps_text(comparison), error_text(comparison));
     for (std::size_t i = 0; i < comparison.fitted(); ++i) text += found_text(comparison.laws[i]);
     return text + not_fitted_text(comparison) + data_notes_text(comparison.problem());

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// The error a panel is of, before (of the data) and after a measurement.
+/// The standard error of a panel, of the data and after a measurement.
 struct Shown {
     std::string label;
     double now;
@@ -26,7 +26,7 @@ std::string curve_label(const ExperimentDesign& design, std::size_t observable, 
     return label.empty() ? name : fmt::format("{}, {}", name, label);
 }
 
-/// Over speed; where a measurement takes two speeds, with the best other one.
+/// Standard error [%] over speed. For measurements at two speeds: the minimum over the other speed.
 std::vector<double> errors_over_speed(const ExperimentDesign& design, std::size_t observable, std::size_t kind,
                                       const Shown& shown) {
     std::vector<double> errors(design.speeds.size(), nan);
@@ -42,7 +42,7 @@ std::vector<double> errors_over_speed(const ExperimentDesign& design, std::size_
     return errors;
 }
 
-/// Errors that differ by less are read off better from an even axis.
+/// True for errors over more than a decade.
 bool needs_decades(const Panel& panel) {
     double low = std::numeric_limits<double>::infinity(), high = 0.0;
     for (const Curve& curve : panel.curves)
@@ -71,7 +71,7 @@ Panel panel_of(const ExperimentDesign& design, const Shown& shown) {
     return panel;
 }
 
-/// Where a combination is never told, that of those told by as many as can be.
+/// Worst-determined combination among candidates of the largest rank.
 Shown worst_shown(const ExperimentDesign& design) {
     const int rank = design.steps.front().prospects.front().rank;
     return {"error of the worst combination",

@@ -8,7 +8,7 @@
 namespace impactfit {
 namespace {
 
-/// Numbers by the names of the parameters.
+/// Numbers by parameter name.
 Json by_parameter(const ExperimentDesign& design, const Eigen::VectorXd& numbers) {
     Json json = Json::object();
     for (std::size_t i = 0; i < design.free.size(); ++i)
@@ -93,10 +93,10 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["at"] = fit ? "fit" : "start";
     json["fit"] = fit_words_json(fit);
     json["estimate"] = by_parameter(design, design.estimate);
-    json["criterion"] = "E: rank, then the standard error of the combination known worst";
+    json["criterion"] = "E-optimality: rank, then the standard error of the worst-determined combination";
     json["repeats"] = design.repeats;
     json["observables"] = observables_json(design);
-    json["not_planned"] = Json::array();  // for want of a noise
+    json["not_planned"] = Json::array();  // unknown noise
     for (const Observable* observable : design.not_planned) json["not_planned"].push_back(observable->name);
     json["impact_speeds"] = {{"unit", "m/s"}, {"values", design.speeds}};
     json["now"] = known_json(design, design.now);

@@ -1,5 +1,5 @@
 #pragma once
-// A design of experiments: for reading, for programs, as rows, and as pictures.
+// Report of an experimental design: text, JSON, tables and figures.
 
 #include <string>
 #include <vector>
@@ -11,29 +11,29 @@
 
 namespace impactfit {
 
-/// What to measure first, then the best speed of each observable, the parameters before and after, and the combinations
-/// the data tell. `fit` gave the estimate; null at the start values.
+/// Returns the report as text: measurements, best speed of each observable, standard errors before and after, and
+/// identifiability from the data. `fit`: fit with the estimate; null for a design at the starting values.
 std::string design_text(const ExperimentDesign& design, const FitResult* fit);
 
-/// Schema impactfit.design/1.
+/// Returns JSON of schema impactfit.design/1.
 std::string design_json(const ExperimentDesign& design, const FitResult* fit);
 
-/// One row a candidate, best first, for each step; errors are relative.
+/// Returns one row per step and candidate, best first. Errors are relative.
 Table candidate_table(const ExperimentDesign& design);
 
-/// What the law gives of an impact, in the order of all_observables: the planned ones and those without a known noise.
+/// Returns the planned observables and the observables with unknown noise, in the order of all_observables.
 std::vector<const Observable*> observables_shown(const ExperimentDesign& design);
 
-/// One row an observable and speed: value, standard deviation, and relative changes of the observable by relative
-/// changes of the parameters.
+/// Returns one row per observable, speed and kind of body: value, unit, and d ln(observable)/d ln(parameter) for each
+/// parameter.
 Table sensitivity_table(const ExperimentDesign& design);
 
-/// The standard error of the worst known combination, and of each parameter, after one measurement of each observable
-/// over speed, with that of today; none where no measurement tells anything.
+/// Returns the standard errors of the worst-determined combination and of each parameter after one measurement, over
+/// speed, with the present standard error. Empty without a finite standard error.
 std::vector<Panel> design_panels(const ExperimentDesign& design);
 
-/// For each observable shown its sensitivities over speed; the singular values of the data; and of which parameters the
-/// combinations are made.
+/// Returns the sensitivities of each observable over speed, the singular values of the data, and the share of each
+/// parameter in the combinations.
 std::vector<Panel> sensitivity_panels(const ExperimentDesign& design);
 
 }  // namespace impactfit

@@ -16,12 +16,12 @@ std::string title_of(const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
     const std::string title = fmt::format("Next measurement for {}", problem.model->name);
     std::string text = problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
-    text += fit ? fmt::format("\n\nAt the fit: {}\n", summary(*fit).front())
-                : std::string("\n\nAt the start values of the problem, without a fit.\n");
+    text += fit ? fmt::format("\n\nAt the estimate: {}\n", summary(*fit).front())
+                : std::string("\n\nAt the starting values of the problem (no fit).\n");
     return text;
 }
 
-/// The best candidate of each observable on each kind of body, in the order of the prospects.
+/// The best candidate of each observable and kind of body, in the order of the candidates.
 std::vector<CandidateResult> best_of_each(const std::vector<CandidateResult>& prospects) {
     std::vector<CandidateResult> best;
     for (const CandidateResult& prospect : prospects)
@@ -90,8 +90,8 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
     for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
     if (!design.steps.empty())
         text += fmt::format(
-            "\nThe best speed of each observable, of {} from {:.4g} to {:.4g} m/s; volume is that of the joint "
-            "region of confidence over today's\n{}",
+            "\nBest speed of each observable, of {} from {:.4g} to {:.4g} m/s; volume: joint confidence region "
+            "relative to the present data\n{}",
             design.speeds.size(), design.speeds.front(), design.speeds.back(),
             choice_text(design, design.steps.front()));
     text += fmt::format("\n{}\nIdentifiability from the data\n{}", parameters_text(design), combinations_text(design));

@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// A parameter has its colour in all panels.
+/// One colour per parameter, equal in all panels.
 std::size_t color_of(std::size_t parameter) {
     return parameter + 1;
 }
@@ -29,7 +29,7 @@ Curve sensitivity_curve(const ExperimentDesign& design, std::size_t kind, const 
     return curve;
 }
 
-/// Percent of the observable for a percent of each parameter. Kinds of bodies share a panel.
+/// Relative sensitivities d ln(observable)/d ln(parameter) over speed. Kinds of bodies share a panel.
 Panel observable_panel(const ExperimentDesign& design, const Observable& observable) {
     Panel panel{"impact speed [m/s]",
                 fmt::format("% of {} per % of parameter", observable.name),
@@ -65,10 +65,10 @@ std::vector<double> numbers_from_one(std::size_t count) {
     return numbers;
 }
 
-/// Those within the rank, and what counts as known.
+/// Singular values within the rank, and the threshold of determined combinations.
 Panel singular_value_panel(const ExperimentDesign& design) {
     const ParameterDirections& all = design.now.combinations;
-    Panel panel{"combination of parameters, best known first",
+    Panel panel{"parameter combination, best determined first",
                 "singular value = 1 / standard error",
                 {},
                 false,
@@ -92,7 +92,7 @@ Panel singular_value_panel(const ExperimentDesign& design) {
     return panel;
 }
 
-/// Squares of the weights, which add up to one, on top of each other.
+/// Stacked squares of the weights, which sum to 1.
 Panel composition_panel(const ExperimentDesign& design) {
     const std::vector<ParameterDirection>& directions = design.now.combinations.directions;
     Panel panel{"combination, by its standard error",
@@ -109,7 +109,7 @@ Panel composition_panel(const ExperimentDesign& design) {
         Curve bars{design.free[j].name, numbers_from_one(directions.size()), height, false, {}};
         bars.bars = true;
         bars.color = color_of(j);
-        panel.curves.insert(panel.curves.begin(), std::move(bars));  // the tallest behind
+        panel.curves.insert(panel.curves.begin(), std::move(bars));  // tallest bar first, behind the other bars
     }
     for (const ParameterDirection& direction : directions)
         panel.x_names.push_back(percent_words(1.0 / direction.singular_value));
@@ -121,7 +121,8 @@ Panel composition_panel(const ExperimentDesign& design) {
 std::vector<Panel> sensitivity_panels(const ExperimentDesign& design) {
     std::vector<Panel> panels;
     for (const Observable* observable : observables_shown(design))
-        if (Panel panel = observable_panel(design, *observable); has_sensitivities(panel)) panels.push_back(std::move(panel));
+        if (Panel panel = observable_panel(design, *observable); has_sensitivities(panel))
+            panels.push_back(std::move(panel));
     if (design.now.combinations.rank > 0) panels.push_back(singular_value_panel(design));
     panels.push_back(composition_panel(design));
     panels.push_back(legend_panel(design));

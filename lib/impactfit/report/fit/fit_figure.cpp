@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::size_t curve_points = 60;
 
-/// The rows of one observable in a residual table, in its order.
+/// The rows of one observable in a residual table, in table order.
 struct Observed {
     const Observable* observable = nullptr;
     std::vector<double> speed, value, deviation, predicted, scaled;
-    std::vector<double> impact;  ///< which one of the table, from 1
+    std::vector<double> impact;  ///< impact number in the table, from 1
 };
 
 Observed rows_of(const Observable& observable, const std::vector<FitCondition>& conditions,
@@ -44,7 +44,7 @@ std::vector<const Observable*> observables_of(const FitResult& result) {
     return observables;
 }
 
-/// One curve over speed goes through the fitted impacts and through those that are only predicted.
+/// True if fitted and predicted impacts have a common curve over speed.
 bool share_a_curve(const FitProblem& problem) {
     const double mass = problem.conditions.front().impact.effective_mass;
     return has_prediction_curve(problem) &&
@@ -57,7 +57,7 @@ std::vector<double> times(std::vector<double> values, double factor) {
     return values;
 }
 
-/// Speeds from a little below to a little above all that were measured.
+/// The law over 0.9 to 1.1 times the range of measured speeds.
 PredictionBand curve_of(const FitResult& result, const Observed& fitted, const Observed& others) {
     std::vector<double> speeds = fitted.speed;
     speeds.insert(speeds.end(), others.speed.begin(), others.speed.end());
@@ -65,13 +65,13 @@ PredictionBand curve_of(const FitResult& result, const Observed& fitted, const O
     return covariance_band(result, *fitted.observable, logarithmic_speeds(0.9 * *low, 1.1 * *high, curve_points));
 }
 
-/// Speeds of more than a decade are spread over a logarithmic axis.
+/// A logarithmic axis for speeds over more than a decade.
 bool decades(const std::vector<double>& speeds) {
     const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
     return *high > 10.0 * *low;
 }
 
-/// A band of no width, or without an end, is not drawn.
+/// False for a band of zero or infinite width.
 bool has_band(const PredictionBand& curve) {
     return curve.unmoved.empty() && std::none_of(curve.standard_error.begin(), curve.standard_error.end(),
                                                  [](double error) { return std::isinf(error); });
@@ -93,7 +93,7 @@ Curve points_of(const char* label, const std::vector<double>& x, const Observed&
     return curve;
 }
 
-/// Data and law over impact speed, with the band.
+/// Data and law over impact speed [m/s], with the prediction band.
 void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
                      double factor) {
     const bool errors = result.problem->noise_stated;
@@ -108,7 +108,7 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
         panel.bands.push_back(band_of(curve, result.intervals.level, factor));
 }
 
-/// Impacts that differ in more than their speed share no curve: data over what the law says, equal on a line.
+/// Measured over predicted values with the identity line, for impacts that differ in more than their speed.
 void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
                    double factor) {
     const bool errors = result.problem->noise_stated;

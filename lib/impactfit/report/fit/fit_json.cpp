@@ -34,7 +34,6 @@ Json published_json(const FitResult& result) {
     return lists;
 }
 
-/// Of the parameters whose profiles were followed; null where a bound comes first.
 Json statistics_json(const FitStatistics& s) {
     return {{"points", s.points},
             {"free_parameters", s.free_parameters()},
@@ -49,7 +48,7 @@ Json statistics_json(const FitStatistics& s) {
             {"restitution_misfit", number_or_null(s.restitution_misfit)}};
 }
 
-/// Of a fit with losses: what is minimised in the place of chi-squared.
+/// Robust objective, minimised instead of chi-squared. Null without robust losses.
 Json robust_json(const FitResult& result) {
     if (!result.goodness.robust) return nullptr;
     const RobustMisfit& robust = *result.goodness.robust;
@@ -82,7 +81,7 @@ Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& 
     Json rows = Json::array();
     for (const FitResidual& row : table) {
         const FitCondition& condition = conditions[row.condition];
-        const double scale = row.measurement->standard_deviation;  // of the residual, a deviation if noise is stated
+        const double scale = row.measurement->standard_deviation;  // or scale, without stated noise
         rows.push_back({{"source", problem.sources[row.measurement->source].name},
                         {"line", row.measurement->line},
                         {"effective_mass", condition.impact.effective_mass},
@@ -177,7 +176,7 @@ std::string fit_json(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     Json json = json_header("fit");
     json["title"] = problem.title;
-    json["problem"] = nullptr;  // of the command line
+    json["problem"] = nullptr;  // null for a problem from command-line options
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.goodness.verdict);
     json["summary"] = summary(result);

@@ -23,7 +23,7 @@ const FitParameter& auxiliary_of(const FitResult& result, const NuisanceEstimate
                          [&](const FitParameter& known) { return known.name == nuisance.parameter.name; });
 }
 
-/// Errors known to 0 +- 1 beforehand, one an impact or an axis: those of a kind in a sentence.
+/// One sentence per group of nuisance parameters with prior 0 +- 1 (errors per impact or axis).
 std::string errors_text(const FitResult& result) {
     std::map<std::string, std::vector<double>> kinds;
     for (const NuisanceEstimate& nuisance : result.estimate.nuisance) {
@@ -37,9 +37,9 @@ std::string errors_text(const FitResult& result) {
             squares += value * value;
             if (std::abs(value) > std::abs(largest)) largest = value;
         }
-        text += fmt::format(
-            "{} {} were estimated along: root mean square {:.2g}, largest {:.2g} of their standard deviations.\n",
-            values.size(), kind, std::sqrt(squares / static_cast<double>(values.size())), largest);
+        text +=
+            fmt::format("{} {} (nuisance parameters): root mean square {:.2g}, largest {:.2g} standard deviations.\n",
+                        values.size(), kind, std::sqrt(squares / static_cast<double>(values.size())), largest);
     }
     return text;
 }
@@ -69,16 +69,15 @@ std::string shared_text(const FitResult& result) {
     if (!result.goodness.shared) return {};
     const SharedParametersTest& test = *result.goodness.shared;
     if (!test.refused.empty())
-        return fmt::format("Whether one value of {} does for all groups was not tested: {}.\n\n",
-                           fmt::join(test.parameters, ", "), test.refused);
-    return fmt::format(
-        "With one value of {} for all groups {}chi-squared is {:.6g} in place of {:.6g}, with {} parameter{} "
-        "less{}.\n\n",
-        fmt::join(test.parameters, ", "), result.goodness.robust ? "robust " : "", test.chi_squared_shared,
-        test.chi_squared_own, test.constraints, test.constraints == 1 ? "" : "s",
-        test.probability ? fmt::format("; probability of that if the groups are the same: {:.3g}", *test.probability)
-        : result.goodness.robust ? "; a sum of losses has no probability"
-                                 : "");
+        return fmt::format("No likelihood-ratio test of shared {}: {}.\n\n", fmt::join(test.parameters, ", "),
+                           test.refused);
+    return fmt::format("Shared {} for all groups: {}chi-squared {:.6g} instead of {:.6g}, {} parameter{} fewer{}.\n\n",
+                       fmt::join(test.parameters, ", "), result.goodness.robust ? "robust " : "",
+                       test.chi_squared_shared, test.chi_squared_own, test.constraints,
+                       test.constraints == 1 ? "" : "s",
+                       test.probability ? fmt::format("; likelihood-ratio test: probability {:.3g}", *test.probability)
+                       : result.goodness.robust ? "; no test, since a sum of losses is not a likelihood"
+                                                : "");
 }
 
 Panel panel_of(const FitResult& result, const RecordFit& fit) {

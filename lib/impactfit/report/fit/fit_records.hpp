@@ -1,5 +1,5 @@
 #pragma once
-// What a fit has beside scalar observables: records, nuisance parameters, own parameters of groups.
+// Report of records, nuisance parameters and parameters per group of a fit.
 
 #include <string>
 #include <string_view>
@@ -11,18 +11,18 @@
 
 namespace impactfit {
 
-/// Panels beyond these would be too small to look at.
+/// Largest number of record panels, for legibility.
 inline constexpr std::size_t most_record_panels = 6;
 
-/// Empty if the fit has none of these.
+/// Returns the test of shared parameters, nuisance parameters and records as text. Empty without these.
 std::string records_text(const FitResult& result);
 
-/// A panel for each of the first records: samples and the law's curve.
+/// Returns one panel for each of the first `most_record_panels` records: samples and fitted curve.
 std::vector<Panel> record_panels(const FitResult& result);
 
 Json records_json(const FitResult& result);
 Json nuisance_json(const FitResult& result);
-/// null without own parameters.
+/// Returns the test of shared parameters. Null without parameters per group.
 Json shared_json(const FitResult& result);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// The answer of a fit: for reading, for programs, as rows, and as a picture.
+// Report of a fit: text, JSON, tables and figures.
 
 #include <string>
 #include <vector>
@@ -10,36 +10,37 @@
 
 namespace impactfit {
 
-/// Verdict first, then parameters, fit figures, residuals, correlations, the search, and what to cite.
+/// Returns the report as text: verdict, parameters, intervals, goodness of fit, residuals, correlations, predictions,
+/// search, citations.
 std::string fit_text(const FitResult& result);
 
-/// Schema impactfit.fit/1: everything needed to use the fitted law elsewhere, with hashes of what it was made from.
+/// Returns JSON of schema impactfit.fit/1: the complete fitted law, with SHA-256 hashes of its inputs.
 std::string fit_json(const FitResult& result);
 
-/// One row a parameter of the law: role, value, standard error, bounds, unit.
+/// Returns one row per parameter: role, value, standard error, bounds, unit.
 Table parameter_table(const FitResult& result);
 
-/// The estimate in the parameters the source of the law prints: value, standard error, unit.
+/// Returns the estimate in the parameterisation of the source of the law: value, standard error, unit.
 Table published_table(const PublishedEstimate& estimate);
 
-/// For each observable, data with error bars and the fitted law with its band over speed, and the residuals.
+/// Returns one panel per observable (data with error bars, fitted law, prediction band), residuals, and records.
 std::vector<Panel> fit_panels(const FitResult& result);
 
-/// For each profiled parameter, the rise of chi-squared over its value, with the threshold of the level and the
-/// parabola of linear theory.
+/// Returns one panel per profiled parameter: Δχ² over the parameter, with the confidence threshold and the parabola of
+/// linear theory.
 std::vector<Panel> profile_panels(const FitResult& result);
 
-/// One row a free parameter: estimate and interval by covariance, profile and bootstrap, each as far as it was made. A
-/// side of a profile that is no limit says why instead.
+/// Returns one row per free parameter: estimate, intervals by covariance, profile likelihood and bootstrap (empty if
+/// not computed), asymmetric errors. A profile side without a limit contains the reason.
 Table interval_table(const FitResult& result);
 
-/// One row an observable and speed: value, standard error, intervals. No rows without predictions.
+/// Returns one row per observable and speed: value, standard error, intervals. No rows without predictions.
 Table band_table(const FitResult& result);
 
-/// One row a draw of the bootstrap: status, chi-squared, parameters. No rows without one.
+/// Returns one row per bootstrap draw: status, chi-squared, parameters. No rows without a bootstrap.
 Table bootstrap_table(const FitResult& result);
 
-/// Keys of the bibliography for law, damping rule and method.
+/// Returns the bibliography keys of the law, the damping formula and the method.
 std::vector<std::string> works_to_cite(const FitResult& result);
 
 }  // namespace impactfit

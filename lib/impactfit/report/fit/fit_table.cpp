@@ -24,7 +24,7 @@ std::string_view name_of(FitParameter::Role role) {
     return "column";
 }
 
-/// Values of the form at the answer; those of a column if it has one value, NaN otherwise.
+/// Estimates in the parameterisation of the problem. A column with several values: NaN.
 std::vector<double> form_values(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     std::vector<double> values(problem.form.parameters.size(), std::nan(""));
@@ -43,7 +43,7 @@ std::vector<double> form_values(const FitResult& result) {
     return values;
 }
 
-/// For the exponents of the answer, where they are numbers.
+/// Unit for the estimated exponents. Unit of the problem without an estimate.
 std::string unit_of(const FitResult& result, const FitParameter& parameter) {
     if (result.estimate.given_values.empty() || parameter.name == prescribed_restitution) return parameter.unit;
     const auto& list = result.problem->form.parameters;
@@ -52,7 +52,7 @@ std::string unit_of(const FitResult& result, const FitParameter& parameter) {
     return unit.find("nan") == std::string::npos ? unit : parameter.unit;
 }
 
-/// Standard error and what else there is to say of a free parameter.
+/// Bounds, standard error and remark of a free parameter.
 void fill_free(std::vector<Cell>& row, const FitResult& result, std::size_t index) {
     const FreeParameter& free = result.estimate.free[index];
     row[5] = free.lower;

@@ -24,7 +24,7 @@ std::string optional_text(const char* name, const std::optional<double>& value) 
     return value ? fmt::format(", {} {:.4g}", name, *value) : "";
 }
 
-/// " and 2 priors", or nothing.
+/// " and 2 priors". Empty for 0.
 std::string counted(long count, const char* word, const char* before) {
     return count == 0 ? "" : fmt::format("{}{} {}{}", before, count, word, count == 1 ? "" : "s");
 }
@@ -34,7 +34,7 @@ std::string statistics_text(const FitResult& result) {
     std::string text = fmt::format("{} points{}, {} free parameters{}; ", s.points, counted(s.priors, "prior", " and "),
                                    s.free_parameters(), s.held > 0 ? fmt::format(", {} on a bound", s.held) : "");
     if (result.goodness.robust)
-        text += fmt::format("robust chi-squared {:.6g} (with outliers in full {:.6g})", 2.0 * result.search.best.cost,
+        text += fmt::format("robust chi-squared {:.6g} (without loss {:.6g})", 2.0 * result.search.best.cost,
                             s.chi_squared);
     else
         text += fmt::format("chi-squared {:.6g}", s.chi_squared);
@@ -48,7 +48,7 @@ std::string statistics_text(const FitResult& result) {
     return text + "\n";
 }
 
-/// Without stated noise residuals are in units of the root mean square of the observable, or of 1.
+/// Scale of the residuals without stated noise: root mean square of the observable, or 1.
 std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows,
                            bool noise_stated) {
     Table table{{{"impact_speed", "m/s"},
@@ -71,11 +71,11 @@ std::string residuals_text(const std::vector<FitCondition>& conditions, const st
     return table_text(table);
 }
 
-/// In the parameters of the law's source, whatever list the fit was made in.
+/// Estimates in the parameterisations of the source of the law.
 std::string published_text(const FitResult& result) {
     std::string text;
     for (const PublishedEstimate& estimate : result.estimate.published)
-        text += fmt::format("In the terms of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
+        text += fmt::format("Parameterisation of {}, {} form\n{}\n", result.problem->model->source, estimate.terms.form,
                             table_text(published_table(estimate)));
     return text;
 }
@@ -105,7 +105,7 @@ std::string correlation_text(const FitResult& result) {
     return table_text(table, 3);
 }
 
-/// The intervals by one method: covariance is left out of the text where profiles are there.
+/// Columns of the computed intervals, without covariance intervals.
 Table shown_intervals(const FitResult& result) {
     Table all = interval_table(result), shown{{}, std::vector<std::vector<Cell>>(all.rows.size())};
     const bool profiles = !result.intervals.profiles.empty(), bootstrap = result.intervals.bootstrap.has_value();
@@ -122,7 +122,7 @@ Table shown_intervals(const FitResult& result) {
     return shown;
 }
 
-/// Only where there is more than the covariance, which the parameters show.
+/// Empty without profiles and bootstrap, since the parameter table has the standard errors.
 std::string intervals_text(const FitResult& result) {
     const FitIntervals& intervals = result.intervals;
     if (intervals.profiles.empty() && !intervals.bootstrap) return {};
@@ -144,7 +144,7 @@ std::string band_remarks(const FitResult& result) {
     std::string text;
     const std::vector<std::string>& unmoved = result.intervals.bands.front().unmoved;
     if (!unmoved.empty())
-        text += fmt::format("Errors to first order: no value depends on {} at this estimate. Elsewhere it may.\n",
+        text += fmt::format("Errors to first order: predictions are insensitive to {} at this estimate.\n",
                             fmt::join(unmoved, ", "));
     std::vector<std::string> names;
     for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i)
@@ -156,7 +156,7 @@ std::string band_remarks(const FitResult& result) {
 
 std::string bands_text(const FitResult& result) {
     if (result.intervals.bands.empty()) return {};
-    return fmt::format("\nPredicted by the law, intervals of {:.6g} %\n{}{}", 100.0 * result.intervals.level,
+    return fmt::format("\nPredictions of the law, {:.6g} % intervals\n{}{}", 100.0 * result.intervals.level,
                        table_text(band_table(result)), band_remarks(result));
 }
 
@@ -178,15 +178,15 @@ std::string minima_text(const FitResult& result) {
 std::string search_text(const FitResult& result) {
     const SearchCounts& counts = result.search.counts;
     const SolverOptions& solver = result.problem->solver;
-    std::string text = fmt::format("{}, {} {}, seed {}: {} evaluations, {} Jacobians, {} without numbers",
+    std::string text = fmt::format("{}, {} {}, seed {}: {} evaluations, {} Jacobians, {} failed",
                                    solver_method_names[static_cast<std::size_t>(solver.method)], solver.starts,
                                    solver.starts == 1 ? "start" : "starts", solver.seed, counts.evaluations,
                                    counts.jacobians, counts.failures);
     if (result.goodness.gradient_check)
-        text += fmt::format("; derivatives agree with differences to {:.1g}",
+        text += fmt::format("; derivatives agree with finite differences to {:.1g}",
                             result.goodness.gradient_check->largest_difference);
     if (result.goodness.gradient_check && result.goodness.gradient_check->kinks > 0)
-        text += fmt::format(", {} at kinks left out", result.goodness.gradient_check->kinks);
+        text += fmt::format(", {} at kinks excluded", result.goodness.gradient_check->kinks);
     return text + "\n";
 }
 

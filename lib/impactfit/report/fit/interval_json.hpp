@@ -1,12 +1,12 @@
 #pragma once
-// Intervals, profiles and bootstrap of a fit as JSON.
+// Confidence intervals, profiles and bootstrap of a fit as JSON.
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/report/format/json.hpp"
 
 namespace impactfit {
 
-/// Level and noise, the intervals side by side, every re-fit of the profiles, and every draw of the bootstrap.
+/// Returns level, noise, intervals, every point of the profiles, and every bootstrap draw.
 Json intervals_json(const FitResult& result);
 
 }  // namespace impactfit

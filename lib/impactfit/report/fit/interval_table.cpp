@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// A side of a profile in its cell: the limit, or why there is none.
+/// Limit of a profile side, or the reason for a missing limit.
 Cell side_cell(const ProfileSide& side, Eigen::Index parameter) {
     Cell cell;
     switch (side.end) {
@@ -43,7 +43,7 @@ void fill_profile(std::vector<Cell>& row, const FitResult& result, std::size_t i
     row[7] = side_cell(profile->upper, profile->parameter);
 }
 
-/// Draws move a parameter that the data do not see by chance, or not at all: their percentiles are no limits.
+/// Parameters with an infinite standard error are open: the percentiles of their draws are arbitrary.
 void fill_bootstrap(std::vector<Cell>& row, const FitResult& result, std::size_t i) {
     if (!result.intervals.bootstrap) return;
     if (result.uncertainty.covariance &&

@@ -1,5 +1,5 @@
 #pragma once
-// What was detected, made or dropped while the data of a problem were read.
+// Notes on the data of a problem: detected, derived or dropped values.
 
 #include <string>
 #include <vector>
@@ -8,10 +8,10 @@
 
 namespace impactfit {
 
-/// Each with the name of its source.
+/// Returns the notes, each with the name of its source.
 std::vector<std::string> notes_on_data(const FitProblem& problem);
 
-/// The same as a section of text; nothing without notes.
+/// Returns the notes as a section of text. Empty without notes.
 std::string data_notes_text(const FitProblem& problem);
 
 }  // namespace impactfit

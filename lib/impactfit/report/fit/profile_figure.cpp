@@ -8,19 +8,19 @@
 namespace impactfit {
 namespace {
 
-/// Rises above this many thresholds are left out: the steps outward may reach far beyond.
+/// Largest Δχ² of the figure, in thresholds; profile points may lie far beyond.
 constexpr double shown_thresholds = 2.5;
 
 constexpr std::size_t parabola_points = 41;
 
 constexpr int pieces_between_points = 8;
 
-/// A point of a profile: value on the scale of the search, signed root of the rise.
+/// A point of a profile: value on the search scale, signed root of Δχ².
 struct RootPoint {
     double search, root;
 };
 
-/// Both sides and the estimate between them, by rising value.
+/// Points of both sides and the estimate, by rising value.
 std::vector<RootPoint> roots_of(const FitResult& result, const ProfileLikelihood& profile, const ParameterSpace& space,
                                 double threshold) {
     const Eigen::Index j = profile.parameter;
@@ -42,7 +42,7 @@ double natural(const FitResult& result, const ParameterSpace& space, Eigen::Inde
     return space.to_natural(point)[j];
 }
 
-/// Straight lines of the root, which is nearly linear: parabolas of the rise.
+/// Interpolates the signed root of Δχ² linearly, since the root is nearly linear in the parameter.
 Curve curve_through(const FitResult& result, const ParameterSpace& space, Eigen::Index j,
                     const std::vector<RootPoint>& points) {
     Curve curve{"profile", {}, {}, false, {}};
@@ -56,8 +56,8 @@ Curve curve_through(const FitResult& result, const ParameterSpace& space, Eigen:
     return curve;
 }
 
-/// What linear theory at the estimate expects on the scale of the search: the rise is the square of the distance in its
-/// standard errors.
+/// Linear theory on the search scale: Δχ² = (distance from the estimate / standard error)². Empty for a parameter on a
+/// bound or without a finite standard error.
 Curve parabola(const FitResult& result, const ParameterSpace& space, Eigen::Index j, double threshold, double low,
                double high) {
     const LinearCovariance& known = *result.uncertainty.covariance;
@@ -89,9 +89,9 @@ std::string label_of(const FitResult& result, const std::string& name) {
 Panel profile_panel(const FitResult& result, const ParameterSpace& space, const ProfileLikelihood& profile) {
     const FreeParameter& parameter = space.parameter(profile.parameter);
     const double reach = result.intervals.noise.reach(result.intervals.level), threshold = reach * reach;
-    Panel panel{label_of(result, parameter.name), "rise of chi-squared", {}, false, KeyPlace::below, {}};
+    Panel panel{label_of(result, parameter.name), "increase of chi-squared", {}, false, KeyPlace::below, {}};
     const std::vector<RootPoint> roots = roots_of(result, profile, space, threshold);
-    Curve points{"re-fits", {}, {}, true, {}};
+    Curve points{"re-optimised", {}, {}, true, {}};
     for (const RootPoint& root : roots) {
         points.x.push_back(natural(result, space, profile.parameter, root.search));
         points.y.push_back(root.root * root.root);

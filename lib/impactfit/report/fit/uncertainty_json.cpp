@@ -33,7 +33,7 @@ Json directions_json(const FitResult& result) {
     return directions;
 }
 
-/// The directions and errors without each kind of measurement.
+/// Identified directions and relative errors without each observable.
 Json without_json(const FitResult& result) {
     Json entries = Json::array();
     for (const WithoutObservable& rest : result.uncertainty.without_observable) {

@@ -6,10 +6,10 @@
 
 namespace impactfit {
 
-/// An array of rows; NaN is null.
+/// Returns a matrix as an array of rows; null for NaN.
 Json matrix_json(const Eigen::MatrixXd& matrix);
 
-/// Covariance, errors, identifiability and what each observable adds. The result has an uncertainty.
+/// Returns covariance, correlation, identifiability, and the errors without each observable. Requires a covariance.
 Json uncertainty_json(const FitResult& result);
 
 }  // namespace impactfit

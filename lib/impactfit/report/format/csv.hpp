@@ -1,5 +1,5 @@
 #pragma once
-// Tables as CSV that the reader of this project takes back: units in the header.
+// CSV output with units in the header, readable by read_dataset.
 
 #include <string>
 
@@ -7,7 +7,8 @@
 
 namespace impactfit {
 
-/// Header "name [unit]" and one line a row; numbers with all their digits, words quoted where they must be.
+/// Returns a header line "name [unit]" and one line per row. Numbers have round-trip precision; text is quoted if
+/// necessary.
 std::string csv_text(const Table& table);
 
 }  // namespace impactfit

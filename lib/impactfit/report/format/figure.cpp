@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// More panels than this stand in rows of `panels_a_row`.
+/// Above `most_in_one_row` panels: rows of `panels_a_row`.
 constexpr std::size_t most_in_one_row = 4, panels_a_row = 3;
 
 struct Layout {
@@ -33,10 +33,10 @@ std::string terminal_for(const std::string& path, std::size_t width, std::size_t
     if (ending == ".svg")
         return fmt::format("svg noenhanced size {} font 'Liberation Sans,13' background rgb 'white'", size);
     if (ending == ".png") return fmt::format("pngcairo noenhanced size {} font 'Liberation Sans,11'", size);
-    throw Error(ErrorKind::usage, "unknown kind of figure", path, "a file ending in .svg or .png");
+    throw Error(ErrorKind::usage, "unknown figure format", path, "a file ending in .svg or .png");
 }
 
-/// Pixels; labels beside a panel need room of their own.
+/// Width of the figure [pixels]. Labels next to a panel add width.
 std::size_t width_of(const std::vector<Panel>& panels) {
     std::size_t widest = 0, width = 0;
     const std::size_t columns = layout_of(panels.size()).columns;
@@ -47,7 +47,7 @@ std::size_t width_of(const std::vector<Panel>& panels) {
     return widest;
 }
 
-/// Columns of numbers under a name a plot can use.
+/// Named gnuplot data block of columns.
 std::string data_block(const std::string& name, const std::vector<const std::vector<double>*>& columns) {
     std::string block = name + " << end\n";
     for (std::size_t row = 0; row < columns.front()->size(); ++row) {
@@ -61,12 +61,12 @@ std::string curve_style(const Curve& curve, std::size_t color) {
     if (curve.color > 0) color = curve.color;
     if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
     if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
-    // Colours repeat after eight: the next eight are dashed.
+    // Colours repeat after eight curves; the next eight are dashed.
     if (!curve.points) return fmt::format("with lines lw 2 lc {}{}", color, color > 8 ? " dt 2" : "");
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
 
-/// Below the panel gnuplot leaves room for the labels but not for the name of the axis above them.
+/// A key below the panel requires a larger bottom margin, since gnuplot reserves no room for the axis label.
 const char* key_settings(KeyPlace place) {
     switch (place) {
         case KeyPlace::upper_left:
@@ -83,8 +83,8 @@ const char* key_settings(KeyPlace place) {
     return "set key outside bottom center horizontal\nset bmargin 5.5";
 }
 
-/// Room round single points, which would lie on the frame; curves run from side to side. A logarithmic axis ends with
-/// the data, not with the decade.
+/// Margins for panels of points only, which else lie on the frame. A logarithmic axis ends at the data, not at the
+/// decade.
 const char* margins(const Panel& panel) {
     if (std::all_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) { return curve.points; }))
         return "set autoscale fix\nset offsets graph 0.05, graph 0.05, graph 0.05, graph 0.05";
@@ -98,14 +98,14 @@ std::string scales(const Panel& panel) {
     return script;
 }
 
-/// The name of a tic is a format for its number.
+/// Escapes "%", since gnuplot reads a tic label as a number format.
 std::string as_format(const std::string& text) {
     std::string result;
     for (const char c : text) result += c == '%' ? std::string("%%") : std::string(1, c);
     return result;
 }
 
-/// Names along the axis, with half a place to either side.
+/// Tic labels at x = 1, 2, ... with a margin of 0.5.
 std::string names_along_x(const Panel& panel) {
     if (panel.x_names.empty()) return {};
     std::string names;
@@ -115,7 +115,7 @@ std::string names_along_x(const Panel& panel) {
                        static_cast<double>(panel.x_names.size()) + 0.5);
 }
 
-/// Labels without axes, for panels that show the same curves without them.
+/// A panel of the key only, for panels without a key.
 std::string legend_script(const Panel& panel) {
     std::string entries;
     for (std::size_t i = 0; i < panel.curves.size(); ++i)
@@ -127,7 +127,7 @@ std::string legend_script(const Panel& panel) {
         key_settings(panel.key), entries);
 }
 
-/// Of every panel but one that is a key alone.
+/// Settings of every panel except a key panel.
 constexpr const char* axes =
     "set grid lc rgb '#dddddd'\nset border 3\nset xzeroaxis lc rgb '#888888'\nset tics nomirror\n";
 

@@ -1,5 +1,5 @@
 #pragma once
-// Figures through gnuplot: SVG or PNG by the ending of the file, the same bytes for the same numbers.
+// Figures by gnuplot: SVG or PNG by file extension, reproducible to the byte.
 
 #include <string>
 #include <vector>
@@ -10,16 +10,16 @@
 
 namespace impactfit {
 
-/// Throws an Error (usage) for another ending than .svg or .png, and if gnuplot does not start.
+/// Throws Error (usage) for an extension other than .svg or .png, and if gnuplot does not start.
 void check_figure(const std::string& path);
 
-/// Draws the panels side by side under a title. Throws an Error for another ending than .svg or .png, for a file that
-/// cannot be written, and if gnuplot is missing or fails; then no file is left. No text of title, labels or panels is
-/// ever a command of gnuplot.
+/// Draws the panels side by side under a title. Throws Error, without writing a file, for an extension other than .svg
+/// or .png, for an unwritable file, and if gnuplot is missing or fails. Title and labels are escaped: no text is a
+/// gnuplot command.
 void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels);
 
-/// Force over indentation (the hysteresis loop), and force and indentation over time, of one impact. Scales are chosen
-/// so that axes read in µm or mm, µs or ms, N or kN.
+/// Returns force over indentation (hysteresis loop), force over time and indentation over time of one impact. Axes in
+/// µm or mm, µs or ms, N or kN.
 std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory);
 
 }  // namespace impactfit

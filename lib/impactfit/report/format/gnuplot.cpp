@@ -18,21 +18,21 @@
 namespace impactfit {
 namespace {
 
-/// A file without a name, gone with the program however that ends.
+/// Unnamed temporary file. The system deletes it at the end of the process.
 class UnnamedFile {
 public:
     UnnamedFile() : file_(std::tmpfile()) {
         if (!file_)
-            throw Error(ErrorKind::usage, std::string("no temporary file can be made: ") + std::strerror(errno), "/tmp",
-                        "a temporary folder that can be written, with room on its disk");
+            throw Error(ErrorKind::usage, std::string("cannot create a temporary file: ") + std::strerror(errno),
+                        "/tmp", "a writable temporary folder with free disk space");
     }
 
     int descriptor() const { return ::fileno(file_.get()); }
 
     void write(const std::string& text) const {
         if (std::fwrite(text.data(), 1, text.size(), file_.get()) != text.size() || std::fflush(file_.get()) != 0)
-            throw Error(ErrorKind::usage, std::string("no temporary file can be written: ") + std::strerror(errno),
-                        "/tmp", "room on its disk");
+            throw Error(ErrorKind::usage, std::string("cannot write a temporary file: ") + std::strerror(errno), "/tmp",
+                        "free disk space");
         std::rewind(file_.get());
     }
 
@@ -53,7 +53,7 @@ private:
 };
 
 struct ProgramEnd {
-    int start_error = 0;  ///< error number of a program that did not start
+    int start_error = 0;  ///< errno of a failed start; 0 after a start
     bool succeeded = false;
     std::string output, messages;
 };
@@ -65,7 +65,7 @@ bool ended_well(pid_t process) {
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// Starts gnuplot without a shell. -d leaves out the settings of the user, which would change the picture.
+/// Runs gnuplot without a shell. -d ignores user settings, which change the figure.
 ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
     const UnnamedFile in, out, err;
     in.write(input);
@@ -88,8 +88,7 @@ ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
 
 [[noreturn]] void refuse_start(const ProgramEnd& end) {
     const std::string reason = end.start_error != 0 ? std::strerror(end.start_error) : visible_text(end.messages);
-    throw Error(ErrorKind::usage, "gnuplot, which draws the figures, does not start", reason,
-                "gnuplot on the search path (PATH)");
+    throw Error(ErrorKind::usage, "gnuplot does not start", reason, "gnuplot on the search path (PATH)");
 }
 
 }  // namespace
@@ -97,7 +96,7 @@ ProgramEnd run_gnuplot(const char* argument, const std::string& input) {
 std::string gnuplot_string(const std::string& text) {
     const std::string visible = visible_text(text);
     std::string result = "\"";
-    bool after_escape = false;  // gnuplot takes any number of digits for part of an escape
+    bool after_escape = false;  // a digit after an octal escape is part of the escape
     for (std::size_t i = 0; i < visible.size(); ++i) {
         const auto byte = static_cast<unsigned char>(visible[i]);
         if (byte == '>' && std::string_view(visible).substr(0, i).ends_with("]]")) result += ' ';
@@ -117,7 +116,7 @@ std::string draw_by_gnuplot(const std::string& script) {
     const ProgramEnd end = run_gnuplot("-", script);
     if (end.start_error != 0) refuse_start(end);
     if (!end.succeeded || end.output.empty())
-        throw Error(ErrorKind::usage, "gnuplot could not draw the figure", visible_text(end.messages),
+        throw Error(ErrorKind::usage, "gnuplot failed to draw the figure", visible_text(end.messages),
                     "gnuplot with the terminals svg and pngcairo");
     return end.output;
 }

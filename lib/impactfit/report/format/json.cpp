@@ -39,7 +39,7 @@ Json json_objects(const Table& table) {
 }
 
 Json json_number(double value) {
-    if (std::isnan(value)) throw Error(ErrorKind::internal, "a result is not a number");
+    if (std::isnan(value)) throw Error(ErrorKind::internal, "a result is NaN");
     if (std::isinf(value)) return value > 0.0 ? "inf" : "-inf";
     return value;
 }

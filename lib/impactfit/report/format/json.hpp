@@ -1,5 +1,5 @@
 #pragma once
-// The one way JSON is written: keys in the order they were set, "inf" and "-inf" as strings, never a NaN.
+// JSON output: keys in insertion order, infinities as "inf" and "-inf", no NaN.
 
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -14,26 +14,26 @@ namespace impactfit {
 
 using Json = nlohmann::ordered_json;
 
-/// A number as JSON: infinities as "inf" and "-inf". A NaN is an internal error.
+/// Returns a number as JSON, infinities as "inf" and "-inf". Throws Error (internal) for NaN.
 Json json_number(double value);
 
-/// The same; NaN, where there is no number, is null.
+/// Returns a number as json_number does; null for NaN and for an empty value.
 Json number_or_null(double value);
 Json number_or_null(const std::optional<double>& value);
 
-/// A cell of a table; an empty one is null.
+/// Returns a table cell as JSON; null for an empty cell.
 Json json_cell(const Cell& cell);
 
-/// The rows of a table as objects by column.
+/// Returns the rows of a table as objects with the column names as keys.
 Json json_objects(const Table& table);
 
-/// Indented text, ending in a line feed. Bytes that are not UTF-8, as paths of old file systems have, become U+FFFD.
+/// Returns indented text with a final line feed. Bytes that are not UTF-8 (paths of old file systems) become U+FFFD.
 std::string json_text(const Json& json);
 
-/// What every result begins with: {schema, command, version}. The schemas are in data/schema.
+/// Returns the common head of a result: {schema, command, version}. The schemas are in data/schema.
 Json json_header(std::string_view command);
 
-/// A result made of rows: {schema, command, version, inputs: [{path, sha256}], rows: [...]}. Empty cells are null.
+/// Returns a tabular result: {schema, command, version, inputs: [{path, sha256}], rows: [...]}. Empty cells are null.
 Json json_rows(std::string_view command, const Table& table, std::span<const SourceFile> inputs);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// A number of a table that may not exist.
+// Table cell of an optional number.
 
 #include <cmath>
 
@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-/// An empty cell for NaN.
+/// Returns a cell with the value; empty for NaN.
 inline Cell number_cell(double value) {
     Cell cell;
     if (!std::isnan(value)) cell = value;

@@ -1,5 +1,5 @@
 #pragma once
-// Tables for reading: columns aligned, numbers to the right.
+// Plain-text tables: aligned columns, numbers right-aligned.
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// Header with units, then one line a row; numbers with `digits` significant digits. Columns without any content are
-/// left out.
+/// Returns a header line with units and one line per row, numbers with `digits` significant digits. Empty columns are
+/// omitted.
 std::string table_text(const Table& table, int digits = 6);
 
 }  // namespace impactfit

@@ -56,8 +56,8 @@ void make_folder(const std::filesystem::path& folder) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     if (failed)
-        throw Error(ErrorKind::usage, "the output folder cannot be made: " + failed.message(), folder.string(),
-                    "a folder that can be written", {{}, 0, 0, "--output"});
+        throw Error(ErrorKind::usage, "cannot create the output folder: " + failed.message(), folder.string(),
+                    "a writable folder", {{}, 0, 0, "--output"});
 }
 
 }  // namespace

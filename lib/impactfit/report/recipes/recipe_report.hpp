@@ -1,5 +1,5 @@
 #pragma once
-// What the recipes found, as text, JSON and files: a folder for each recipe and one index page over all.
+// Report of the recipes: text, JSON, one folder of files per recipe, and an index page.
 
 #include <span>
 #include <string>
@@ -10,27 +10,28 @@
 
 namespace impactfit {
 
-/// A recipe that was run, or the message of what kept it from running.
+/// A recipe with its result, or with an error message.
 struct RecipeOutcome {
     const Recipe* recipe;
     RecipeResult result;
     std::string error = {};
 };
 
-/// The verdicts: recipe, subject, verdict, expected, words.
+/// Returns the verdicts: recipe, subject, verdict, expected, words.
 Table verdict_table(std::span<const RecipeOutcome> outcomes);
 
-/// Verdicts first, then what is improved, then the tables.
+/// Returns the verdicts, improvements and tables of each recipe as text.
 std::string recipes_text(std::span<const RecipeOutcome> outcomes);
 
-/// {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.
+/// Returns {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.
 Json recipes_json(std::span<const RecipeOutcome> outcomes);
 
-/// Writes folder/<recipe>/: a CSV file for each table, how it was made in its header, SVG and PNG for each figure, the
-/// C header of each improved form, and result.json. Folders are made; every file is whole or not there.
+/// Writes folder/<recipe>/: a CSV file per table with its derivation in the header, SVG and PNG per figure, the C
+/// header of each improved form, and result.json. Creates missing folders. Writes are atomic. Throws Error (usage) if
+/// the folder cannot be created.
 void write_recipe(const std::string& folder, const RecipeOutcome& outcome);
 
-/// Writes folder/index.md and folder/index.html over the recipes that were run, with every verdict, figure and file.
+/// Writes folder/index.md and folder/index.html with every verdict, figure and file of the recipes.
 void write_recipe_index(const std::string& folder, std::span<const RecipeOutcome> outcomes);
 
 }  // namespace impactfit
