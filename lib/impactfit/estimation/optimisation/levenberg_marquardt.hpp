@@ -32,8 +32,8 @@ private:
 /// an active bound drop out, so the descent moves along bounds as in the interior. Damping follows the ratio of actual
 /// to predicted reduction @eq{Nielsen99, Section 3}. After a rejected step, the next step is corrected by the curvature
 /// of the residuals along it, as geodesic acceleration does @eq{TS12, geodesic acceleration}, without a further
-/// evaluation. If the model with the secant Hessian predicts the reduction better, steps use this model @eq{DGW81,
-/// Section 4}.
+/// evaluation. If the model with the secant Hessian predicts the reduction better, steps use this model
+/// @eq{DGW81, Section 4}.
 class LevenbergMarquardt {
 public:
     enum class State {
