@@ -11,13 +11,13 @@
 namespace impactfit {
 namespace {
 
-/// Time between writes, which is what a kill costs: a small part of what was done, ...
+/// Time between writes (lost work after a kill): 1 % of the elapsed time, ...
 constexpr auto shortest_pause = std::chrono::milliseconds(5), longest_pause = std::chrono::milliseconds(1000);
 constexpr int time_over_pause = 100;
-/// ... but so many times what the last write took, where a disk is slow.
+/// ... and at least this multiple of the duration of the last write, for slow disks.
 constexpr int pause_over_write = 4;
 
-/// A million draws of thirty parameters take 600 MB.
+/// Size limit; a million draws of thirty parameters need 600 MB.
 constexpr std::size_t most_checkpoint_bytes = 4096 * mebibyte;
 
 using Clock = std::chrono::steady_clock;
@@ -28,7 +28,7 @@ Clock::time_point next_write(Clock::time_point run_begun, Clock::time_point begu
     return ended + std::max(pause, pause_over_write * (ended - begun));
 }
 
-/// False if it was stopped.
+/// Returns false if a stop was requested.
 bool slept_until(Clock::time_point time, const std::stop_token& stopped) {
     std::mutex own;
     std::unique_lock lock(own);
@@ -47,12 +47,12 @@ CheckpointFormat begun_or_read(const std::string& path, const CheckpointOwner& o
 Checkpoint::Checkpoint(std::string path, const CheckpointOwner& owner)
     : file_(std::move(path)), text_(begun_or_read(file_.path(), owner)) {
     if (path_kind(file_.path()) != PathKind::nothing) file_.take_over(text_.all().size());
-    if (!file_.held()) write_text();  // where that is not possible, it is said before the work and not after
+    if (!file_.held()) write_text();  // reports a file that cannot be written before the work starts
     writer_ = std::jthread([this](const std::stop_token& stopped) { write_now_and_then(stopped); });
 }
 
 std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long number) const {
-    const std::lock_guard lock(finding_);  // nothing is between the queue and the text
+    const std::lock_guard lock(finding_);  // no change is in transit from the queue to the text
     const auto queued = queue_.last_of(kind, number);
     return queued ? queued->values : text_.find(kind, number);
 }
@@ -60,7 +60,7 @@ std::optional<std::vector<double>> Checkpoint::find(std::string_view kind, long 
 void Checkpoint::keep(std::string_view kind, long number, std::vector<double> values) {
     queue_.add({std::string(kind), number, std::move(values)});
     if (!queue_.full()) return;
-    const std::lock_guard lock(writing_);  // work that is faster than the disk waits for it here
+    const std::lock_guard lock(writing_);  // work faster than the disk waits here
     take_up();
 }
 
@@ -90,7 +90,7 @@ void Checkpoint::write_now_and_then(const std::stop_token& stopped) {
     }
 }
 
-/// This and what follows with writing_ locked.
+/// Callers of this and the following functions hold writing_.
 void Checkpoint::write_what_is_new() {
     take_up();
     if (changed_) write_text();

@@ -1,5 +1,6 @@
 #pragma once
-// The units of a long run in a file, from which a killed run goes on to the same end.
+// Checkpoint file: finished work units of a long run. A restarted run loads the finished units and returns the same
+// result.
 
 #include <chrono>
 #include <mutex>
@@ -14,24 +15,23 @@
 
 namespace impactfit {
 
-/// A thread of its own writes, so that no work waits for a disk. The file is whole at every moment (growing_file.hpp)
-/// and says what was kept and dropped until some moment, all of it and in its order. It is written so often that a kill
-/// costs a hundredth of the time that went by, between 5 ms and a second, but so rarely that writing takes a fifth of
-/// the time of its thread.
+/// Work store in a file. A background thread writes, so work never waits for the disk. The file is valid at every
+/// moment (growing_file.hpp) and contains all changes up to some time, in their order. Time between writes: 1 % of the
+/// elapsed time, between 5 ms and 1 s, and at least four times the duration of the last write.
 class Checkpoint : public WorkStore {
 public:
-    /// Reads `path`, or begins it. Throws an Error (data) for a file that is no checkpoint or was damaged, and for one
-    /// of another owner, saying in what they differ; the file stays as it is. Throws an Error (usage) if it cannot be
-    /// written.
+    /// Reads `path`, or creates the file. Throws an Error (data) if the file is not a checkpoint, is damaged or has
+    /// another owner (the error states the difference); the file is not changed. Throws an Error (usage) if the file
+    /// cannot be written.
     Checkpoint(std::string path, const CheckpointOwner& owner);
 
     std::optional<std::vector<double>> find(std::string_view kind, long number) const override;
-    /// Throws, once, the Error of a write that failed meanwhile; so does drop().
+    /// Throws the Error of a failed background write, once; so does drop().
     void keep(std::string_view kind, long number, std::vector<double> values) override;
     void drop(std::string_view kind) override;
 
-    /// Brings all of that to the disk. What is not there when a checkpoint is destroyed is lost. Throws as keep() does,
-    /// and what goes wrong now.
+    /// Writes all changes to the disk. Changes that are not written are lost at destruction. Throws as keep() does, and
+    /// if this write fails.
     void write();
 
 private:
@@ -42,17 +42,17 @@ private:
     void take_up();
     void write_text();
 
-    // To change the text takes both, in this order: one writes it to the file with the first alone, while others find
-    // units in it with the second alone. The queue has a lock of its own and comes last.
+    // Lock order: writing_, finding_. A change of the text needs both locks. The writer needs only writing_ for the
+    // file; readers need only finding_ for the text. The queue has a separate lock, taken last.
     std::mutex writing_;
     mutable std::mutex finding_;
-    WriteQueue queue_;  ///< what is not in the text yet
+    WriteQueue queue_;  ///< changes that are not in the text yet
     GrowingFile file_;
     CheckpointFormat text_;
-    bool changed_ = false;  ///< since the last write
-    long rewritten_ = 0;    ///< the text, until then
+    bool changed_ = false;  ///< the text, since the last write
+    long rewritten_ = 0;    ///< text_.rewritten() at the last write
     const Clock::time_point begun_ = Clock::now();
-    std::jthread writer_;  ///< ends before the others do
+    std::jthread writer_;  ///< last member: joined before the other members are destroyed
 };
 
 }  // namespace impactfit

@@ -16,11 +16,11 @@ namespace impactfit {
 namespace {
 
 constexpr std::string_view first_line = "impactfit checkpoint 3", of_any_format = "impactfit checkpoint ";
-constexpr std::string_view dropped_word = "drop";  ///< and no kind of units
+constexpr std::string_view dropped_word = "drop";  ///< reserved: not a kind of units
 constexpr const char* written_by_us = "a file written by --resume of this program";
 constexpr const char* what_to_do = "take another file, or remove this one to begin anew";
 
-/// A line of the head, and "a checkpoint of another NAME" in words.
+/// A line of the head, and its name in "the checkpoint is of another NAME".
 struct OwnerLine {
     std::string_view name;
     std::string CheckpointOwner::*value;
@@ -39,21 +39,21 @@ std::string head_of(const CheckpointOwner& owner) {
     return head;
 }
 
-/// Takes a line, without its end, from the front of a text.
+/// Removes and returns the first line of a text, without its end.
 std::string_view next_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
     return line;
 }
 
-/// Takes what stands before the first blank, and the blank.
+/// Removes the first word and the blank after it; returns the word.
 std::string_view next_word(std::string_view& line) {
     const std::string_view word = line.substr(0, line.find(' '));
     line.remove_prefix(std::min(line.size(), word.size() + 1));
     return word;
 }
 
-/// The line that counts the units has always the same length, so that it can be replaced.
+/// Fixed length, so that the line that counts the units can be replaced.
 constexpr std::string_view counting_word = "holds ";
 constexpr std::size_t counting_digits = 20, counting_length = counting_word.size() + counting_digits + 64 + 2;
 
@@ -61,7 +61,7 @@ std::string counting_line(std::size_t bytes, const RunningDigest& digest) {
     return fmt::format("{}{:0{}} {}\n", counting_word, bytes, counting_digits, digest.hex());
 }
 
-/// How many bytes the line says, or any number if it is no such line.
+/// Returns the number of bytes in the line; an arbitrary number for any other line.
 std::size_t counted_by(std::string_view line) {
     std::size_t bytes = 0;
     if (line.size() == counting_length)
@@ -84,7 +84,7 @@ void check_format(std::string_view line, const std::string& path) {
     refuse("the file is no checkpoint", got, written_by_us, path, 1);
 }
 
-/// `text` begins with the lines of the owner.
+/// `text` starts with the lines of the owner.
 void check_owner(const CheckpointOwner& owner, std::string_view text, const std::string& path) {
     for (const OwnerLine& line : owner_lines) {
         std::string_view found = next_line(text);
@@ -160,7 +160,7 @@ void CheckpointFormat::forget(std::string_view kind) {
     units_.erase(first, end);
 }
 
-/// With what is not forgotten alone.
+/// Rewrites the text without dropped units.
 void CheckpointFormat::rewrite() {
     std::string lines;
     for (const auto& [unit, place] : units_)
@@ -172,7 +172,7 @@ void CheckpointFormat::rewrite() {
     ++rewritten_;
 }
 
-/// Without units.
+/// Resets to a text without units.
 void CheckpointFormat::begin() {
     digest_ = {};
     digest_.add(head_);

@@ -1,5 +1,5 @@
 #pragma once
-// What stands in a checkpoint: whose it is, and units of work.
+// Text format of a checkpoint: owner and work units.
 
 #include <cstddef>
 #include <map>
@@ -14,38 +14,37 @@
 
 namespace impactfit {
 
-/// What a checkpoint belongs to: a run with anything else would come to another end.
+/// Owner of a checkpoint. A run with another owner has another result.
 struct CheckpointOwner {
     std::string version;  ///< of the program
     std::string problem;  ///< SHA-256 of the problem file, "-" without one
-    std::string data;     ///< SHA-256 over those of all data files
-    std::string options;  ///< SHA-256 of the words of the command line that change the answer
+    std::string data;     ///< SHA-256 over the SHA-256 of all data files
+    std::string options;  ///< SHA-256 of the command-line options that influence the result
 };
 
-/// Lines: the version of this format, the owner, how many bytes of units there are with a digest of these and of the
-/// lines before, and the units (kind, number, values as in exact_text.hpp), between them "drop KIND" where those before
-/// are forgotten. What stands behind as many bytes does not count. A unit costs its own bytes, however many there are:
-/// text and digest grow with it.
+/// Lines: format version; owner; number of bytes of the units, with a digest of these bytes and of the lines before;
+/// units (kind, number, values as in exact_text.hpp). A line "drop KIND" removes the units of a kind before it. Text
+/// after the stated number of bytes is ignored. A unit costs its own bytes only: text and digest are extended.
 class CheckpointFormat {
 public:
-    /// Without units.
+    /// Creates a checkpoint without units.
     explicit CheckpointFormat(const CheckpointOwner& owner);
-    /// As `text` has it. Throws an Error (data) naming `path` for what is no checkpoint, is damaged, or is of another
-    /// format or owner, saying in what they differ.
+    /// Parses `text`. Throws an Error (data) naming `path` if the text is not a checkpoint, is damaged, or has another
+    /// format or owner; the error states the difference.
     CheckpointFormat(const CheckpointOwner& owner, std::string text, const std::string& path);
 
     const std::string& all() const { return text_; }
-    /// The line that counts the units.
+    /// Returns the position of the line that counts the units.
     Mark mark() const;
 
     std::optional<std::vector<double>> find(std::string_view kind, long number) const;
     bool holds(std::string_view kind) const;
-    /// Kinds are words. What was kept under this number before no longer counts.
+    /// Adds a unit; replaces a unit of this kind and number. `kind` must not contain blanks.
     void keep(std::string_view kind, long number, const std::vector<double>& values);
-    /// Forgets all units of a kind. False if there are none. They leave the text once half of it is forgotten, so that
-    /// many small kinds, each dropped in turn, cost no more than their own bytes too.
+    /// Drops all units of a kind. Returns false if there are none. The text is rewritten once half of it is dropped, so
+    /// many small kinds, each dropped in turn, cost their own bytes only.
     bool drop(std::string_view kind);
-    /// How often the text was written anew, not only grown.
+    /// Returns the number of complete rewrites of the text.
     long rewritten() const { return rewritten_; }
 
 private:
@@ -61,9 +60,9 @@ private:
     void rewrite();
 
     std::string head_, text_;
-    RunningDigest digest_;         ///< of the head and the units, not of the line that counts them
-    std::map<Unit, Place> units_;  ///< where in the text their values stand
-    std::size_t forgotten_ = 0;    ///< bytes of values that are no longer among them
+    RunningDigest digest_;         ///< of the head and the units, without the line that counts them
+    std::map<Unit, Place> units_;  ///< positions of their values in the text
+    std::size_t forgotten_ = 0;    ///< bytes of dropped values
     long rewritten_ = 0;
 };
 

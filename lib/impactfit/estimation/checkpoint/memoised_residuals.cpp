@@ -13,7 +13,7 @@ void append(std::vector<double>& numbers, const Eigen::Ref<const Eigen::MatrixXd
     for (const auto column : matrix.colwise()) numbers.insert(numbers.end(), column.begin(), column.end());
 }
 
-/// The front of a unit: what was found follows.
+/// First numbers of a unit; the results follow.
 std::vector<double> unit_at(double asked, const Eigen::VectorXd& parameters) {
     std::vector<double> unit{asked};
     unit.insert(unit.end(), parameters.begin(), parameters.end());

@@ -1,6 +1,6 @@
 #pragma once
-// A residual function that keeps each evaluation in a store and does not compute it again: a search that was killed and
-// begins anew goes through what it had done without a simulation, to the same bits.
+// Memoised residual function: each evaluation is stored and never recomputed. A restarted search repeats its finished
+// evaluations without simulations, with bit-identical results.
 
 #include <mutex>
 #include <optional>
@@ -16,18 +16,18 @@ namespace impactfit {
 
 class MemoisedResiduals : public DelegatingResiduals {
 public:
-    /// Reads what the store has as units of `kind`, a word: the evaluations, numbered from 0 as they came. Keeps
-    /// references.
+    /// Loads the units of `kind` from the store: evaluations, numbered from 0 in their order. `kind` must not contain
+    /// blanks. Keeps references.
     MemoisedResiduals(const ResidualFunction& function, WorkStore& store, std::string kind);
 
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
-    /// Remembered in the same place.
+    /// Memoised in the same store.
     const ResidualFunction& low_fidelity() const override { return low_fidelity_; }
 
 private:
-    /// The low-fidelity residuals of the other function.
+    /// Memoised low-fidelity residuals.
     class Rough : public DelegatingResiduals {
     public:
         explicit Rough(const MemoisedResiduals& all) : DelegatingResiduals(all.function().low_fidelity()), all_(all) {}
@@ -43,23 +43,24 @@ private:
         const MemoisedResiduals& all_;
     };
 
-    /// Of the function or its low-fidelity residuals.
+    /// `which`: the function or its low-fidelity residuals.
     bool evaluate(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const;
     bool derivatives(const ResidualFunction& which, const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
     double asked(const ResidualFunction& which, double for_what) const;
 
-    /// What was asked for, and where: to the bit.
+    /// Returns the key of a request at a point, exact to the bit.
     std::string key(double asked, const Eigen::VectorXd& parameters) const;
-    /// What was found there, empty where there are no numbers; nothing if it is not known.
+    /// Returns the stored numbers of a request; an empty span for a failed evaluation. Empty if the store has no such
+    /// unit.
     std::optional<std::span<const double>> find(double asked, const Eigen::VectorXd& parameters) const;
-    /// For a later run: a search hardly ever asks twice.
+    /// Stores a unit for a later run. It is not added to known_, because a search hardly repeats a request.
     void keep(std::vector<double> unit) const;
 
     WorkStore& store_;
     std::string kind_;
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, std::vector<double>> known_;  ///< units of runs before
+    std::unordered_map<std::string, std::vector<double>> known_;  ///< units of earlier runs
     mutable long count_ = 0;
     Rough low_fidelity_{*this};
 };

@@ -55,7 +55,7 @@ SearchCounts NumberReader::counts() {
 Solution NumberReader::solution() {
     Solution result;
     result.status = static_cast<SolutionStatus>(whole(static_cast<long>(SolutionStatus::interrupted)));
-    result.cost = number();  // infinite where no point had numbers
+    result.cost = number();  // infinite without a finite point
     if (std::isnan(result.cost)) refuse();
     result.counts = counts();
     result.parameters = vector();

@@ -1,5 +1,5 @@
 #pragma once
-// Results as plain numbers and back, exactly.
+// Exact serialisation of results as numbers.
 
 #include <Eigen/Core>
 #include <utility>
@@ -22,23 +22,23 @@ private:
     std::vector<double> numbers_;
 };
 
-/// Reads them back. Every function throws an Error (data) where the numbers are none of the kind: a checkpoint may be
-/// forged. Keeps a reference to the numbers.
+/// Reads values from a list of numbers. Every function throws an Error (data) if the numbers do not fit: a checkpoint
+/// may be forged. Keeps a reference to the numbers.
 class NumberReader {
 public:
-    /// Of a search with so many parameters.
+    /// `parameters`: number of parameters of the search.
     NumberReader(const std::vector<double>& numbers, Eigen::Index parameters)
         : numbers_(numbers), parameters_(parameters) {}
 
     double number();
     double finite();
-    /// A whole number from 0 to `most`.
+    /// Returns an integer from 0 to `most`.
     long whole(long most);
-    /// One value a parameter.
+    /// Returns one finite value per parameter.
     Eigen::VectorXd vector();
     SearchCounts counts();
     Solution solution();
-    /// Throws unless all numbers were read.
+    /// Throws an Error (data) unless all numbers were read.
     void end() const;
     [[noreturn]] static void refuse();
 

@@ -1,6 +1,5 @@
 #pragma once
-// Work that is done once: a later run finds what came of it, or, where it was killed within, the evaluations it had
-// made.
+// Checkpointed work: a restarted run loads finished results, and the evaluations of the interrupted unit.
 
 #include <fmt/format.h>
 
@@ -13,25 +12,26 @@
 
 namespace impactfit {
 
-/// Of the evaluations of a unit under way.
+/// Returns the kind of the evaluations of an unfinished unit.
 inline std::string evaluations_of(const std::string& kind, long number) {
     return fmt::format("{}_{}_evaluation", kind, number);
 }
 
-/// What came of unit `number` of `kind`, made by `read` of the numbers kept for so many parameters; nothing if it is
-/// not done or `store` is null.
+/// Returns the result of unit `number` of `kind`, decoded by `read` for `parameters` parameters. Empty if the unit is
+/// not finished or `store` is null.
 template <class Result>
 std::optional<Result> restore(WorkStore* store, const std::string& kind, long number, Eigen::Index parameters,
                               Result (*read)(const std::vector<double>&, Eigen::Index)) {
     const auto kept = store ? store->find(kind, number) : std::nullopt;
     if (!kept) return std::nullopt;
     Result result = read(*kept, parameters);
-    store->drop(evaluations_of(kind, number));  // where a kill came between keeping the one and dropping the other
+    store->drop(evaluations_of(kind, number));  // repeats the drop if the earlier run was killed between keep() and
+                                                // drop()
     return result;
 }
 
-/// What `work` makes of a residual function, kept; and its evaluations until then. Work that was interrupted is not
-/// done.
+/// Runs `work` on a residual function and stores its result. Evaluations are stored until the result is complete.
+/// Interrupted work is not stored.
 template <class Work>
 auto run_and_store(WorkStore* store, const std::string& kind, long number, const ResidualFunction& function,
                    const Work& work) {

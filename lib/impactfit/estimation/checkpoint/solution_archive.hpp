@@ -1,5 +1,5 @@
 #pragma once
-// Results of searches as plain numbers and back, exactly.
+// Exact serialisation of search results as numbers.
 
 #include <vector>
 
@@ -10,12 +10,12 @@ namespace impactfit {
 std::vector<double> numbers_of(const Solution& solution);
 std::vector<double> numbers_of(const SolveResult& result);
 
-/// Whether the work was stopped before its end.
+/// True if the search was interrupted.
 bool interrupted(const Solution& solution);
 bool interrupted(const SolveResult& result);
 
-/// Of a search with so many parameters. Throw an Error (data) for numbers that are none of the kind, and for values of
-/// parameters that are more, fewer or not finite: a checkpoint may be forged.
+/// Decode the result of a search with `parameters` parameters. Throw an Error (data) if the numbers do not fit, or if
+/// the parameters have another count or are not finite: a checkpoint may be forged.
 Solution solution_of(const std::vector<double>& numbers, Eigen::Index parameters);
 SolveResult solve_result_of(const std::vector<double>& numbers, Eigen::Index parameters);
 

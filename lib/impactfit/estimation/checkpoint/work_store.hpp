@@ -1,6 +1,6 @@
 #pragma once
-// Results of the finished units of a long run, so that a later run need not compute them again: an evaluation of a
-// search, a side of a profile, a draw of a bootstrap. A unit is a kind, a number, and what was found as numbers.
+// Work store: results of finished work units of a long run. Unit: an evaluation of a search, a side of a profile, or a
+// draw of a bootstrap; identified by kind and number, with a list of numbers as result.
 
 #include <optional>
 #include <string_view>
@@ -13,10 +13,10 @@ class WorkStore {
 public:
     virtual ~WorkStore() = default;
 
-    /// What was kept of this unit.
+    /// Returns the values of a unit. Empty if the unit is not stored.
     virtual std::optional<std::vector<double>> find(std::string_view kind, long number) const = 0;
     virtual void keep(std::string_view kind, long number, std::vector<double> values) = 0;
-    /// Forgets all units of a kind.
+    /// Drops all units of a kind.
     virtual void drop(std::string_view kind) = 0;
 };
 

@@ -6,7 +6,7 @@
 namespace impactfit {
 namespace {
 
-/// A change without numbers takes memory too.
+/// 16: memory of a change without numbers.
 std::size_t size_of(const WorkChange& change) {
     return 16 + (change.values ? change.values->size() : 0);
 }
@@ -21,7 +21,7 @@ void WriteQueue::add(WorkChange change) {
     throw_failure_locked();
 }
 
-/// What is dropped need not be written first.
+/// Dropped units need not be written first.
 void WriteQueue::forget(std::string_view kind) {
     std::erase_if(changes_, [&](const WorkChange& change) {
         if (change.kind != kind) return false;

@@ -1,5 +1,5 @@
 #pragma once
-// What was done to units, in order, on its way from the threads that do the work to the one that writes it down.
+// Write queue: changes of work units in order, from the worker threads to the writer thread.
 
 #include <cstddef>
 #include <exception>
@@ -11,31 +11,30 @@
 
 namespace impactfit {
 
-/// A unit was kept, or all units of a kind were dropped.
+/// A change: a unit was kept, or all units of a kind were dropped.
 struct WorkChange {
     std::string kind;
     long number = 0;
-    std::optional<std::vector<double>> values;  ///< none where the kind was dropped
+    std::optional<std::vector<double>> values;  ///< empty: the kind was dropped
 };
 
-/// Safe to call from several threads; nobody waits for longer than a look at what is queued.
+/// Safe to call from several threads; each call only locks the queue briefly.
 class WriteQueue {
 public:
-    /// In numbers: 32 MiB, some seconds of a fit that keeps as much as any does.
+    /// Capacity [numbers]: 32 MiB, some seconds of the largest data rates of a fit.
     static constexpr std::size_t room = std::size_t{1} << 22;
 
-    /// A drop takes the units of its kind, and former drops, out of the queue: nobody has to write them. Throws what
-    /// fail() was given, once; the change is queued all the same.
+    /// Adds a change. A drop removes queued changes of its kind, which need not be written. Throws the error given to
+    /// fail(), once; the change is queued nevertheless.
     void add(WorkChange change);
     bool full() const;
 
     bool concerns(std::string_view kind) const;
-    /// The last change that concerns this unit.
+    /// Returns the last change of this unit. Empty if the queue has none.
     std::optional<WorkChange> last_of(std::string_view kind, long number) const;
     std::vector<WorkChange> take_all();
 
-    /// Who takes could not do what he has to, and whoever adds next is told so. Of errors that nobody was told of yet
-    /// the first counts.
+    /// Records an error of the writer thread; the next add() throws it. Of several pending errors the first is kept.
     void fail(std::exception_ptr error);
     void throw_failure();
 

@@ -36,7 +36,7 @@ std::unique_ptr<ResidualFunction> redrawn(const ResidualFunction& function, cons
     return std::make_unique<ShiftedResiduals>(function, shift);
 }
 
-/// A value at a place counted from 1, between two values where the place is no whole number.
+/// Value at a position counted from 1, linearly interpolated between two values.
 double at_place(const std::vector<double>& sorted, double place) {
     const double whole = std::floor(place);
     const auto below = static_cast<std::size_t>(whole) - 1;
@@ -57,7 +57,7 @@ std::optional<Interval> Bootstrap::interval(Eigen::Index parameter, double level
 
 std::optional<Interval> percentile_interval(const std::vector<double>& sorted, double level) {
     const double places = static_cast<double>(sorted.size()) + 1.0, lower = 0.5 * (1.0 - level) * places;
-    // Rounding may put the 39th part of 39 values a little below the first.
+    // Rounding may place position 1 of 39 values slightly below the first value.
     const double first = std::abs(lower - 1.0) < 1e-9 ? 1.0 : lower;
     if (first < 1.0) return std::nullopt;
     return Interval{at_place(sorted, first), at_place(sorted, places - first)};

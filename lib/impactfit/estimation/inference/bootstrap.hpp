@@ -1,5 +1,5 @@
 #pragma once
-// Intervals by the bootstrap: the fit repeated on data drawn from it @eq{DH97, Chapter 6}.
+// Bootstrap: confidence intervals from repeated fits to resampled data @eq{DH97, Chapter 6}.
 
 #include <algorithm>
 #include <functional>
@@ -17,25 +17,25 @@
 
 namespace impactfit {
 
-/// A residual bootstrap of an observable takes at least so many values of it: fewer residuals are no sample of a
-/// distribution.
+/// Smallest number of values per observable in a residual bootstrap. Fewer residuals do not sample a distribution.
 inline constexpr long least_residuals = 5;
 
 struct BootstrapOptions {
     BootstrapKind kind = BootstrapKind::parametric;
     int draws = 200;
-    SolverOptions solver;  ///< of the re-fits; with its seed and threads
-    ResidualNoise noise;   ///< as for profiles
-    /// Of each residual, the group it is drawn from in a residual bootstrap; -1 for a prior, which is drawn as normal.
+    SolverOptions solver;  ///< of the re-fits; also seed and threads
+    ResidualNoise noise;   ///< noise of the residuals
+    /// Group of each residual in a residual bootstrap. -1: a prior, drawn from the normal distribution.
     std::vector<int> groups;
-    WorkStore* store = nullptr;  ///< of draws that are done, as units "draw", and of evaluations; may be null
-    /// The residuals against drawn data, each of which is to be less by the shift at the estimate; none: everywhere.
+    WorkStore* store = nullptr;  ///< stores finished draws (kind "draw") and evaluations; may be null
+    /// Creates the residuals of resampled data, which equal r - shift at the estimate. Empty: r - shift is used
+    /// everywhere.
     std::function<std::unique_ptr<ResidualFunction>(const Eigen::VectorXd& shift)> redrawn = {};
 };
 
-/// One re-fit.
+/// One re-fit to resampled data.
 struct BootstrapDraw {
-    SolutionStatus status = SolutionStatus::interrupted;  ///< also of draws that were not begun
+    SolutionStatus status = SolutionStatus::interrupted;  ///< also for draws that did not start
     Eigen::VectorXd parameters;                           ///< natural units
     double cost = 0.0;
 };
@@ -45,27 +45,31 @@ struct Bootstrap {
     SearchCounts counts;
 
     int count(SolutionStatus status) const;
-    /// What a quantity is in the draws that converged, by rising value; draws where it is NaN are left out.
+    /// Returns a quantity of the converged draws in increasing order, without NaN.
     template <class Quantity>
     std::vector<double> values(const Quantity& quantity) const;
-    /// Of a parameter, from the draws that converged.
+    /// Returns the percentile interval of a parameter, from the converged draws.
     std::optional<Interval> interval(Eigen::Index parameter, double level) const;
 };
 
-/// Percentiles of a sorted sample, the interval that leaves (1 - level) / 2 of the draws on either side: the k-th of N
-/// values is the k / (N + 1) quantile. They need no scale, and keep within the bounds. Nothing for fewer than
-/// 2 / (1 - level) - 1 values, which do not reach as far: 39 for 95 %.
+/// Returns the percentile interval of a sorted sample. It leaves (1 - level) / 2 of the draws on either side; the k-th
+/// of N values is the k / (N + 1) quantile. Percentiles are independent of the parameter scale and within the bounds.
+/// Empty for fewer than 2 / (1 - level) - 1 values: 39 for 95 %.
 std::optional<Interval> percentile_interval(const std::vector<double>& sorted, double level);
 
-/// Draws data round the estimate (natural units), re-fits each draw from the estimate, and keeps all answers. Data of
-/// draw i come from the seed and i alone, so the answer does not depend on threads.
+/// Draws data around the estimate (natural units), re-fits each draw from the estimate and returns all draws. Draw i
+/// depends on the seed and i only, so the result is independent of the number of threads.
 ///
-/// Noise that was estimated is itself uncertain: each draw multiplies it by sqrt(f / chi-squared_f), f its degrees of
-/// freedom, so that for a linear model percentiles tend to the interval of Student. Residuals are drawn within their
-/// group, each divided by sqrt(1 - leverage) and taken from the mean of the group @eq{DH97, Chapter 6}; one that the
-/// fit meets exactly (leverage 1) says nothing of the noise and is left out.
+///     r*(p) = r(p) - r(p̂) + c e
 ///
-/// Nothing if there are no numbers at the estimate.
+///     parametric:  e ~ N(0, s²)
+///     residual:    e drawn from {r_j / sqrt(1 - h_j) - mean} of the group @eq{DH97, Chapter 6}
+///
+/// p̂: estimate; h_j: leverage. c = 1 for stated noise in a parametric bootstrap, otherwise c = sqrt(f / χ²_f) with f
+/// degrees of freedom, drawn once per draw: percentiles of a linear model then tend to the interval of Student.
+/// Residuals with leverage 1 contain no information on the noise and are excluded.
+///
+/// Empty if the function has no finite result at the estimate.
 std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& estimate, const BootstrapOptions& options,
                                    const ProgressCallback& progress);

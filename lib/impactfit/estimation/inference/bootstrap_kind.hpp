@@ -1,5 +1,5 @@
 #pragma once
-// What the noise of a bootstrap is drawn from.
+// Source of the noise of a bootstrap.
 
 #include <array>
 #include <string_view>
@@ -7,8 +7,8 @@
 namespace impactfit {
 
 enum class BootstrapKind {
-    parametric,  ///< the normal distribution, of the stated or estimated size
-    residual     ///< the residuals of the fit, with replacement
+    parametric,  ///< normal distribution with the stated or estimated standard deviation
+    residual     ///< residuals of the fit, with replacement
 };
 
 inline constexpr std::array<std::string_view, 2> bootstrap_kind_names{"parametric", "residual"};

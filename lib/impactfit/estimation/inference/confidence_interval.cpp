@@ -16,7 +16,7 @@ double ResidualNoise::reach(double level) const {
 }
 
 bool ResidualNoise::known() const {
-    return standard_deviation > 0.0;  // not NaN
+    return standard_deviation > 0.0;  // false for NaN
 }
 
 ResidualNoise residual_noise(const Linearisation& at, bool stated) {
@@ -32,7 +32,7 @@ void check_level(double level, const SourceLocation& where) {
 
 std::vector<Interval> covariance_intervals(const LinearCovariance& known, const ParameterSpace& space,
                                            const Eigen::VectorXd& estimate, double reach) {
-    const Eigen::Index count = known.standard_errors.size();  // nuisance parameters come last and have none
+    const Eigen::Index count = known.standard_errors.size();  // without nuisance parameters, which come last
     Eigen::VectorXd half = Eigen::VectorXd::Zero(space.size());
     half.head(count) = reach * known.standard_errors.cwiseQuotient(space.transform_derivative(estimate).head(count));
     const Eigen::VectorXd centre = space.to_search(estimate);

@@ -1,5 +1,5 @@
 #pragma once
-// Levels of confidence: how many standard errors an interval reaches, with noise stated or estimated.
+// Confidence intervals: estimate ± q standard errors, with the quantile q of a confidence level.
 
 #include <vector>
 
@@ -8,31 +8,32 @@
 
 namespace impactfit {
 
-/// From `lower` to `upper`; NaN where there is no such end.
+/// Confidence interval, natural units; NaN for a missing end.
 struct Interval {
     double lower, upper;
 };
 
-/// The standard deviation of residuals, and how it is known.
+/// Noise of the residuals: standard deviation s, and degrees of freedom of its estimate.
 struct ResidualNoise {
     double standard_deviation = 1.0;
-    long degrees_of_freedom = 0;  ///< of the misfit it was estimated from; 0: it was stated
+    long degrees_of_freedom = 0;  ///< of the estimate of s; 0: s is stated
 
-    /// Half the width of an interval of this level in standard errors: the quantile of the normal distribution, with
-    /// estimated noise of Student's. Its square is that of chi-squared with one degree of freedom, or of F.
+    /// Returns the half width q of an interval in standard errors, 0 < level < 1. q is the quantile at (1 + level) / 2
+    /// of the normal distribution (stated noise) or Student's t (estimated noise). q² is the quantile of χ² with one
+    /// degree of freedom, or of F.
     double reach(double level) const;
-    /// False if it had to be estimated and there was nothing to estimate it from.
+    /// True if s > 0; false if the noise was to be estimated without degrees of freedom.
     bool known() const;
 };
 
-/// `stated` as for linearise.
+/// Returns the noise of a linearised fit. `stated` as in linearise.
 ResidualNoise residual_noise(const Linearisation& at, bool stated);
 
 /// Throws an Error (problem) unless 0 < level < 1.
 void check_level(double level, const SourceLocation& where);
 
-/// Intervals by the covariance, one a parameter, symmetric on the scale of the search (Wald's) and cut off at the
-/// bounds. NaN for a parameter on a bound.
+/// Returns Wald intervals, one per parameter: u ± reach σ_u in search coordinates, cut off at the bounds and converted
+/// to natural units. NaN for a parameter at a bound.
 std::vector<Interval> covariance_intervals(const LinearCovariance& known, const ParameterSpace& space,
                                            const Eigen::VectorXd& estimate, double reach);
 

@@ -20,14 +20,14 @@ Places off_bounds(const std::vector<bool>& on_bound) {
     return places;
 }
 
-/// The rows of a matrix at these places, zeros at the others.
+/// Inserts the rows at these places; other rows are zero.
 Eigen::MatrixXd spread(const Eigen::MatrixXd& rows, const Places& places, Eigen::Index size) {
     Eigen::MatrixXd all = Eigen::MatrixXd::Zero(size, rows.cols());
     all(places, Eigen::all) = rows;
     return all;
 }
 
-/// V S^-1 within the rank, divided by the column scales, times the noise.
+/// Returns s D⁻¹ V Σ⁻¹ within the rank, with the column scales D.
 Eigen::MatrixXd root_of(const ScaledJacobian& scaled, double noise) {
     Eigen::MatrixXd root = noise * scaled.v.leftCols(scaled.rank);
     root.array().rowwise() /= scaled.singular_values.head(scaled.rank).transpose().array();
@@ -36,7 +36,7 @@ Eigen::MatrixXd root_of(const ScaledJacobian& scaled, double noise) {
     return root;
 }
 
-/// Of the parameters off their bounds.
+/// Computes root and null space of the parameters off their bounds.
 void fill_root(const Linearisation& at, LinearCovariance& result) {
     const Eigen::Index size = at.scale.size();
     const Places places = off_bounds(at.on_bound);
@@ -48,7 +48,7 @@ void fill_root(const Linearisation& at, LinearCovariance& result) {
     result.null = spread(null_space(jacobian, errors), places, size);
 }
 
-/// In natural units; without a standard error on a bound.
+/// Computes the covariance in natural units; NaN at a bound.
 void fill_covariance(LinearCovariance& result) {
     const Eigen::Index size = result.scale.size();
     result.covariance = result.propagated(Eigen::MatrixXd::Identity(size, size));

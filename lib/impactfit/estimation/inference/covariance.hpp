@@ -1,9 +1,9 @@
 #pragma once
-// The covariance of an estimate to first order, C = s^2 (J^T J)^-1.
+// Covariance of an estimate to first order, C = s² (JᵀJ)⁻¹.
 //
-// J holds the derivatives of the weighted residuals by the parameters, without what nuisance parameters can undo; s is
-// the standard deviation of a residual: 1 for stated noise, else estimated from the misfit. Errors are those of the
-// parameter on its scale: of ln p on a logarithmic scale, of the logit of a fraction.
+// J: Jacobian ∂r/∂p of the weighted residuals, nuisance parameters projected out. s: standard deviation of a residual,
+// 1 if the noise is stated, otherwise sqrt(Σ r² / degrees of freedom). Relative errors refer to the parameter scale: to
+// ln p on a log10 scale, to the logit of a fraction.
 
 #include <Eigen/Core>
 #include <optional>
@@ -14,23 +14,24 @@
 
 namespace impactfit {
 
-/// A parameter on an active bound has no standard error; the errors of the others are conditional on it.
+/// First-order uncertainty of all parameters. A parameter at an active bound has no standard error; the errors of the
+/// other parameters are conditional on it.
 struct LinearCovariance {
-    std::vector<bool> on_bound;       ///< active bounds
-    Eigen::VectorXd standard_errors;  ///< natural units; infinite where the rank is missing, NaN on a bound
-    Eigen::VectorXd relative_errors;  ///< in relative changes: of ln p, of the logit, or as a part of the estimate
-    Eigen::MatrixXd covariance;       ///< natural units; NaN in rows and columns of parameters on a bound
+    std::vector<bool> on_bound;       ///< true at an active bound
+    Eigen::VectorXd standard_errors;  ///< natural units; infinite if not identifiable, NaN at a bound
+    Eigen::VectorXd relative_errors;  ///< standard error / scale: of ln p, of the logit, or relative to the estimate
+    Eigen::MatrixXd covariance;       ///< C, natural units; NaN in rows and columns of parameters at a bound
     Eigen::MatrixXd correlation;
-    ParameterDirections combinations;  ///< of all parameters, bounds ignored
-    double noise = 1.0;                ///< standard deviation of a residual: 1 if stated, else from the misfit
+    ParameterDirections combinations;  ///< directions of all parameters, bounds ignored
+    double noise = 1.0;                ///< s
 
-    Eigen::VectorXd scale;  ///< natural units of a relative change of 1
-    Eigen::MatrixXd root;   ///< of the covariance within the rank, in relative changes: root root^T
-    Eigen::MatrixXd null;   ///< columns span what no residual depends on, of the parameters off their bounds
+    Eigen::VectorXd scale;  ///< dp of a relative change of 1, natural units
+    Eigen::MatrixXd root;   ///< R with C = R Rᵀ in relative changes, within the rank
+    Eigen::MatrixXd null;   ///< columns span the null space of J, of the parameters off their bounds
 
-    /// Covariance, to first order at the estimate, of quantities with the derivatives `slopes` by the parameters
-    /// (quantities x parameters, natural units; nuisance parameters, which come last, are left out). The diagonal is
-    /// infinite for a quantity that the data do not determine, and NaN where no parameter moves it; a quantity may be
+    /// Returns the covariance G C Gᵀ of quantities with derivatives G = `slopes` by the parameters (quantities x
+    /// parameters, natural units; nuisance columns, which come last, are ignored). The diagonal is infinite for a
+    /// quantity that the data do not determine, and NaN if no parameter influences the quantity. A quantity may be
     /// determined although the parameters are not. `slope_errors`: errors of the slopes of each quantity by a relative
     /// change; empty for exact slopes.
     Eigen::MatrixXd propagated(const Eigen::MatrixXd& slopes, const Eigen::VectorXd& slope_errors = {}) const;
@@ -38,11 +39,12 @@ struct LinearCovariance {
     bool any_on_bound() const;
 };
 
-/// At a minimum.
+/// Returns the covariance of a linearised fit, at a minimum.
 LinearCovariance linear_covariance(const Linearisation& at, const ParameterSpace& space);
 
-/// At an estimate in natural units. `noise_stated`: residuals are in standard deviations; otherwise the noise is
-/// estimated from the misfit, which takes more residuals than parameters. Empty if the function has no values there.
+/// Returns the covariance at an estimate in natural units. `noise_stated`: residuals are in standard deviations;
+/// otherwise the noise is estimated from the misfit, which needs more residuals than parameters. Empty if the function
+/// has no finite result there.
 std::optional<LinearCovariance> linear_covariance(const ResidualFunction& function, const ParameterSpace& space,
                                                   const Eigen::VectorXd& estimate, bool noise_stated);
 

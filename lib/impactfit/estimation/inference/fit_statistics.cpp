@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// AICc and BIC from the deviance of K parameters in all.
+/// Computes AICc and BIC from a deviance with K parameters.
 void set_criteria(FitStatistics& statistics, double deviance, double K) {
     const double N = static_cast<double>(statistics.points);
     if (N - K - 1.0 <= 0.0) return;
@@ -40,7 +40,7 @@ FitStatistics fit_statistics(std::span<const double> scaled_residuals, long para
         const double all = N + static_cast<double>(known.size());
         statistics.too_large = probability_of(chi_squared, freedom > 0.0 ? freedom : all) < acceptable_probability;
     }
-    // More priors than parameters leave the data none to tell.
+    // With more priors than parameters the data determine no parameter.
     const double K = static_cast<double>(std::max(statistics.parameters + held, 0L));
     if (noise_stated)
         set_criteria(statistics, chi_squared, K);

@@ -1,42 +1,44 @@
 #pragma once
-// How good a fit is, in the usual figures.
+// Goodness of fit: χ² = Σ r², reduced χ², p-value, AICc, BIC.
 
 #include <optional>
 #include <span>
 
 namespace impactfit {
 
-/// A misfit less probable than this speaks against the law or the stated noise.
+/// A p-value below this threshold contradicts the law or the stated noise.
 inline constexpr double acceptable_probability = 1e-3;
 
-/// Information criteria are refused (empty) where they mean nothing: points <= parameters + 1.
+/// Statistics of a fit with N points and K parameters. Information criteria are empty if N <= K + 1.
 struct FitStatistics {
-    long points = 0;      ///< measured numbers and samples
-    long parameters = 0;  ///< for the data to tell: free ones that no bound holds, those estimated along included, less
-                          ///< one a prior
-    long held = 0;        ///< free parameters on a bound
-    long priors = 0;      ///< of parameters that are not only estimated along
-    long degrees_of_freedom = 0;  ///< points - parameters: residuals, priors' too, less parameters that could move
-    double chi_squared = 0.0;     ///< sum of squared scaled residuals of the data and of all priors
-    std::optional<double> reduced_chi_squared;  ///< per degree of freedom
-    /// Probability of a misfit this large or larger if law and stated noise are right.
+    long points = 0;              ///< N: measured numbers and samples
+    long parameters = 0;          ///< free parameters (nuisance included) off their bounds, minus the number of priors
+    long held = 0;                ///< free parameters at a bound
+    long priors = 0;              ///< priors of parameters that are not nuisance parameters
+    long degrees_of_freedom = 0;  ///< points - parameters = residuals (priors included) - parameters off their bounds
+    double chi_squared = 0.0;     ///< Σ r² of the standardised residuals of data and priors
+    std::optional<double> reduced_chi_squared;  ///< χ² / degrees of freedom
+    /// p-value P(χ²_f >= χ²) under the law and the stated noise.
     std::optional<double> probability;
-    /// With stated noise: that probability is below `acceptable_probability`. Without degrees of freedom, that of
-    /// chi-squared as if nothing had been fitted is, which is larger still.
+    /// True for stated noise if the p-value is below `acceptable_probability`. Without degrees of freedom the test uses
+    /// the number of residuals as f, which gives a larger p-value.
     bool too_large = false;
     std::optional<double> aicc, bic;
     /// J = sqrt(sum of squared errors of restitution), if restitution was fitted  @eq{MM24, Eq. 33}
     std::optional<double> restitution_misfit;
 
-    /// Free parameters as a user counts them: those on a bound and those with a prior too.
+    /// Returns the number of free parameters, including those at a bound and those with a prior.
     long free_parameters() const { return parameters + held + priors; }
 };
 
-/// From the scaled residuals of the data and those of the priors, `known`, for so many free parameters that no bound
-/// holds and so many `held`. A prior is one more residual for one parameter: it adds to chi-squared, and neither
-/// counts. The criteria count held parameters too: a law that was free to put one on its bound is no simpler for it.
-/// Without stated noise they count the noise as one more parameter: N ln(chi^2/N) takes the place of chi^2, up to a
-/// constant of the data.
+/// Computes the statistics from standardised residuals of the data and of the priors (`known`), for `parameters` free
+/// parameters off their bounds and `held` at a bound. Each prior adds to χ² and cancels one parameter in the counts.
+///
+///     AICc = D + 2K + 2K (K + 1) / (N - K - 1)
+///     BIC  = D + K ln N
+///
+/// with stated noise: D = χ², K = parameters + held; without: D = N ln(χ²/N) up to a constant of the data, and K + 1
+/// for the noise. K includes held parameters, because a law that could move them is not simpler.
 FitStatistics fit_statistics(std::span<const double> scaled_residuals, long parameters, bool noise_stated,
                              std::span<const double> known = {}, long held = 0);
 

@@ -59,7 +59,8 @@ Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorX
     return qr.householderQ() * Eigen::MatrixXd::Identity(count, missing);
 }
 
-/// Seen directions are singular vectors of the Jacobian off the null space; the null directions follow with 0.
+/// Determined directions: singular vectors of the Jacobian orthogonal to the null space. Null directions follow with
+/// singular value 0.
 ParameterDirections parameter_directions(const Linearisation& at, const ParameterSpace& space, double noise) {
     ParameterDirections result;
     const Eigen::MatrixXd& jacobian = at.jacobian;

@@ -1,5 +1,5 @@
 #pragma once
-// The combinations of parameters that data fix well, badly or not at all: singular vectors of the Jacobian.
+// Identifiability: directions of the parameter space from the singular vectors of the Jacobian, J = U diag(σ) Vᵀ.
 
 #include <Eigen/Core>
 #include <string>
@@ -10,33 +10,33 @@
 
 namespace impactfit {
 
-/// A direction with a larger relative standard deviation is poorly determined.
+/// Directions with a larger relative standard deviation are poorly determined.
 inline constexpr double max_relative_error = 0.5;
 
-/// A null direction has a part in a parameter if that is above what rounding puts there.
+/// Smallest weight that counts as a part of a null direction; smaller weights are rounding.
 inline constexpr double part_in_null_space = 1e-6;
 
-/// A combination of parameters, unit length in relative changes (linearisation.hpp).
+/// A direction of the parameter space, of unit length in relative changes (linearisation.hpp).
 struct ParameterDirection {
-    double singular_value;    ///< 1 / standard deviation of the combination
-    Eigen::VectorXd weights;  ///< in the order of the search space; the largest is positive
+    double singular_value;    ///< 1 / standard deviation of the direction
+    Eigen::VectorXd weights;  ///< in the order of the search space; the largest weight is positive
     std::string text;         ///< "0.71 stiffness - 0.70 hysteresis_amplitude": weights above 0.1
 };
 
 struct ParameterDirections {
-    std::vector<ParameterDirection> directions;  ///< by falling singular value, as many as parameters
-    int rank = 0;                                ///< directions above rounding
-    int known = 0;  ///< directions with a standard deviation of at most `max_relative_error`
+    std::vector<ParameterDirection> directions;  ///< in order of decreasing singular value, one per parameter
+    int rank = 0;                                ///< number of directions above rounding
+    int known = 0;  ///< number of directions with a standard deviation of at most `max_relative_error`
     double condition = 0.0;
-    std::vector<std::string> unseen;  ///< parameters of the null directions, those named first that weigh most
+    std::vector<std::string> unseen;  ///< parameters of the null directions, by decreasing weight
 };
 
-/// Of all parameters, those on a bound included: that a search stopped there does not make them known. `noise` is the
-/// standard deviation of a residual.
+/// Returns the directions of all parameters, including those at a bound: a bound does not make a parameter
+/// identifiable. `noise` is the standard deviation of a residual.
 ParameterDirections parameter_directions(const Linearisation& at, const ParameterSpace& space, double noise);
 
-/// Columns span the combinations no residual sees by more than the derivatives may be off (scaled_jacobian.hpp);
-/// orthonormal. Of any Jacobian with at least as many rows as columns.
+/// Returns an orthonormal basis of the null space of a Jacobian with rows >= columns. A direction is null if it changes
+/// no residual by more than the error limits of the derivatives (scaled_jacobian.hpp).
 Eigen::MatrixXd null_space(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors);
 
 }  // namespace impactfit

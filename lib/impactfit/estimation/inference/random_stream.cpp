@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// Of its own, so that draws are independent of the starts made from the same seed.
+/// Separate stream identifier: draws are independent of starts with an equal seed.
 constexpr std::uint32_t stream = 0x64726177;
 
 std::mt19937_64 seeded(long seed, int number) {

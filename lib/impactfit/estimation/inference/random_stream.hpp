@@ -1,5 +1,5 @@
 #pragma once
-// Random numbers that are the same on every machine and for every order of the draws.
+// Reproducible random numbers, identical on every platform and for every order of the draws.
 
 #include <cstddef>
 #include <cstdint>
@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// One stream a draw, made of a seed and the number of the draw. Distributions by the inverse of their functions: those
-/// of the standard library differ between implementations.
+/// One stream per draw, seeded by a seed and the number of the draw. Distributions are sampled by inversion, because
+/// those of the standard library differ between implementations.
 class RandomStream {
 public:
     RandomStream(long seed, int number);

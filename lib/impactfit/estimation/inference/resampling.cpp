@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// A residual with a leverage this near to 1 is rounding.
+/// Residuals with 1 - leverage below this are rounding.
 constexpr double met_exactly = 1e-8;
 
 std::vector<Eigen::Index> off_bounds(const Linearisation& at) {

@@ -1,5 +1,5 @@
 #pragma once
-// Data drawn round a fit, as a residual function sees them.
+// Resampled data of a bootstrap: residuals r*(p) = r(p) - shift.
 
 #include <vector>
 
@@ -11,7 +11,7 @@
 
 namespace impactfit {
 
-/// A residual function against other data: every residual less a number. Keeps references.
+/// Residuals r(p) - shift. Keeps references.
 class ShiftedResiduals : public DelegatingResiduals {
 public:
     ShiftedResiduals(const ResidualFunction& function, const Eigen::VectorXd& shift)
@@ -24,15 +24,14 @@ private:
     const Eigen::VectorXd& shift_;
 };
 
-/// Where the noise of draws comes from.
+/// Source of the noise of draws.
 class Resampling {
 public:
-    /// Round a linearised fit and its residuals without weights.
-    /// `groups`: of each residual, as in BootstrapOptions.
+    /// Resamples around a linearised fit; `residuals` without weights. `groups` as in BootstrapOptions.
     Resampling(const Linearisation& at, const Eigen::VectorXd& residuals, BootstrapKind kind,
                const ResidualNoise& noise, std::vector<int> groups);
 
-    /// What is to be taken from the residuals so that the data are those of this draw. Draws of one stream.
+    /// Returns the shift of one draw. All random numbers come from `random`.
     Eigen::VectorXd shift(RandomStream& random) const;
 
 private:
@@ -43,11 +42,11 @@ private:
     ResidualNoise noise_;
     std::vector<int> groups_;
     long degrees_of_freedom_;
-    std::vector<std::vector<double>> pools_;  ///< of a residual bootstrap, one a group
+    std::vector<std::vector<double>> pools_;  ///< residual bootstrap: scaled residuals, one pool per group
 };
 
-/// By how much each fitted value follows its own measurement: the diagonal of J (J^T J)^-1 J^T of the parameters off
-/// their bounds and the nuisance parameters. 0 ... 1.
+/// Returns the leverages h = diag(J (JᵀJ)⁻¹ Jᵀ), 0 to 1: the sensitivity of each fitted value to its own measurement. J
+/// has the columns of the parameters off their bounds and of the nuisance parameters.
 Eigen::VectorXd leverages(const Linearisation& at);
 
 }  // namespace impactfit

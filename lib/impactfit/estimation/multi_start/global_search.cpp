@@ -15,7 +15,7 @@
 namespace impactfit {
 namespace {
 
-/// Local descents only have to find their basin: the polish does the rest.
+/// Coarse: local descents only locate basins, the polish completes them.
 constexpr double basin_tolerance = 1e-3;
 
 using Optimizer = std::unique_ptr<nlopt_opt_s, decltype(&nlopt_destroy)>;
@@ -24,7 +24,7 @@ Optimizer make_optimizer(nlopt_algorithm algorithm, Eigen::Index size) {
     return {nlopt_create(algorithm, static_cast<unsigned>(size)), &nlopt_destroy};
 }
 
-/// Above any cost of a point with numbers, and still a number: the method computes with costs.
+/// Cost of failed points: above every regular cost, but finite, because the method computes with costs.
 constexpr double failure_cost = 1e300;
 
 struct GlobalSearch {
@@ -44,8 +44,8 @@ bool has_finite_bounds(const FreeParameter& p) {
     return std::isfinite(p.lower) && std::isfinite(p.upper) && !from_zero;
 }
 
-/// Nuisance parameters without finite bounds rest where they start, as small errors do that are known to 0 +- 1: the
-/// polish moves them.
+/// Nuisance parameters without finite bounds keep their starting value, such as small errors with prior 0 ± 1. The
+/// polish optimises them.
 SearchBox box_of(const ParameterSpace& space) {
     const Eigen::VectorXd start = space.to_search(space.start());
     SearchBox box = search_box(space);
@@ -55,7 +55,7 @@ SearchBox box_of(const ParameterSpace& space) {
     return box;
 }
 
-/// Simplexes from a Sobol sequence of points, one a basin as far as seen, until the evaluations are spent.
+/// Runs simplexes from a Sobol sequence, about one per basin, until the limit of evaluations.
 void search_whole_box(ObjectiveFunction& objective, const SearchBox& box, const Eigen::VectorXd& start) {
     const Optimizer optimizer = make_optimizer(NLOPT_G_MLSL_LDS, start.size());
     const Optimizer local = make_optimizer(NLOPT_LN_NELDERMEAD, start.size());
@@ -67,7 +67,7 @@ void search_whole_box(ObjectiveFunction& objective, const SearchBox& box, const 
     nlopt_set_min_objective(optimizer.get(), cost_at, &search);
     Eigen::VectorXd point = start.cwiseMax(box.lower).cwiseMin(box.upper);
     double cost = 0.0;
-    nlopt_optimize(optimizer.get(), point.data(), &cost);  // the objective keeps what it found
+    nlopt_optimize(optimizer.get(), point.data(), &cost);  // the objective stores the best point
 }
 
 }  // namespace

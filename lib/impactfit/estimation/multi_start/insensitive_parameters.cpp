@@ -18,12 +18,12 @@ namespace {
 
 constexpr int points_round_the_start = 4, points_over_the_box = 8;
 constexpr long any_seed = 1;
-/// A damping of 1e-9 of what it should be moves a restitution by rounding, and without bounds the box ends at ten times
-/// it.
+/// A damping 1e9 times too small changes a restitution by rounding only, and without bounds the box ends at a factor of
+/// ten.
 constexpr std::array decades_from_the_start{2, -2, 4, -4, 8, -8, 12, -12};
 
-/// Which parameters have moved a residual so far, by more than its derivative may be off and whatever weight a loss
-/// leaves it: a value that is far off at the start is not one that depends on nothing.
+/// Sensitive parameters found so far: those with a derivative above its error limit. Loss weights are ignored, because
+/// an outlier at the start may depend on the parameter.
 class Influence {
 public:
     Influence(const ResidualFunction& function, const ParameterSpace& space)
@@ -76,7 +76,8 @@ void look_over_the_box(const ParameterSpace& space, Influence& influence) {
     for (std::size_t i = 1; i < points.size(); ++i) influence.look_at(space.to_search(points[i]));
 }
 
-/// Each parameter that is still unseen, alone and by decades, as far as its bounds go. The box has all of a fraction.
+/// Tests each parameter that is still insensitive, alone and by decades, within its bounds. The box covers all of a
+/// fraction.
 void look_far(const ParameterSpace& space, Influence& influence) {
     for (Eigen::Index j = 0; j < space.size(); ++j) {
         const FreeParameter& parameter = space.parameter(j);

@@ -1,5 +1,6 @@
 #pragma once
-// Parameters that move no residual: a misspelt or unused one would otherwise come back from a fit as it went in.
+// Sensitivity check: detects parameters without influence on any residual. A misspelt or unused parameter otherwise
+// keeps its starting value in the fit.
 
 #include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
@@ -7,10 +8,10 @@
 
 namespace impactfit {
 
-/// Throws an Error (problem) naming the parameters none of whose derivatives is more than it may be off
-/// (ResidualFunction::derivative_error) at the start, at points round it, over the box of starts, and each alone by up
-/// to twelve decades from the start within its bounds: a parameter that moves nothing at the start alone is no error,
-/// and nothing is if no point has numbers. The evaluations that took.
+/// Throws an Error (problem) naming the parameters whose derivatives are within their error limit
+/// (ResidualFunction::derivative_error) at all test points: the start, points near it, points over the box of starts,
+/// and each parameter alone up to twelve decades from its start within its bounds. No error if no test point has finite
+/// residuals. Returns the evaluations used.
 SearchCounts check_sensitivity(const ResidualFunction& function, const ParameterSpace& space);
 
 }  // namespace impactfit

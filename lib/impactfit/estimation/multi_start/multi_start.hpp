@@ -1,6 +1,6 @@
 #pragma once
-// Many searches side by side. Each is a task of its own and knows nothing of the others while it runs, so that the
-// answers do not depend on the number of threads.
+// Multi-start: independent searches in parallel. Searches share no state, so the results are independent of the number
+// of threads.
 
 #include <functional>
 #include <string_view>
@@ -10,11 +10,11 @@
 
 namespace impactfit {
 
-/// One search, called with its number; it hands its progress on.
+/// One search, called with its number and a progress callback.
 using NumberedSearch = std::function<Solution(int, const ProgressCallback&)>;
 
-/// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` sees
-/// sums over all searches; once it returns false the searches that have not begun end as `interrupted`.
+/// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` receives
+/// sums over all searches; once it returns false, searches that did not start end as `interrupted`.
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
                                   const ProgressCallback& progress);
 

@@ -11,10 +11,10 @@
 namespace impactfit {
 namespace {
 
-/// The first simplexes rank the valleys roughly: so many starts go on to the end.
+/// At least this many starts continue to the end, because the first simplexes rank the minima roughly.
 constexpr std::size_t least_going_on = 3;
 
-/// One start and where it has come to.
+/// One start and its current state.
 struct Walk {
     std::unique_ptr<SimplexSearch> search;
     Eigen::VectorXd residuals = {};

@@ -1,5 +1,5 @@
 #pragma once
-// Simplexes from many starts, at less than the price of as many searches.
+// Screened multi-start of Nelder-Mead searches, at less cost than complete searches.
 
 #include <vector>
 
@@ -10,9 +10,9 @@
 
 namespace impactfit {
 
-/// All starts walk side by side, a simplex a round. After each round the half with the lower costs goes on, three at
-/// least, without walks at the residuals of a lower one. What is decided between rounds depends on all walks and on no
-/// thread. Solutions in the order of starts (natural units).
+/// Advances all starts in rounds of one simplex each. After each round the half with the lower costs continues, at
+/// least three, without duplicates (residuals equal to those of a search with lower cost). Decisions between rounds
+/// depend on all searches and not on threads. Returns solutions in the order of starts (natural units).
 std::vector<Solution> screened_simplexes(const ResidualFunction& function, const ParameterSpace& space,
                                          const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                          const ProgressCallback& progress);

@@ -14,22 +14,22 @@
 namespace impactfit {
 namespace {
 
-/// What decides costs nothing, so rounds are short: a descent to a minimum takes ten to sixty steps.
+/// Decisions cost no evaluations, so rounds are short: a descent to a minimum takes ten to sixty steps.
 constexpr long steps_a_round = 5;
 
-/// A search is hopeless if its misfit is this many times the best, ...
+/// A search is hopeless if its cost exceeds the best by this factor, ...
 constexpr double far_above = 10.0;
-/// ... and a round left more than this part of it. On the way down, a round leaves a tenth.
+/// ... and a round leaves more than this fraction of its cost. A regular descent leaves a tenth.
 constexpr double slow = 0.7;
 
 constexpr int most_redraws = 10;
 
 using State = LevenbergMarquardt::State;
 
-/// One start and what became of it.
+/// One start and its current state.
 struct Search {
     std::unique_ptr<LeastSquaresSearch> search;
-    SearchCounts spent = {};  ///< on starts without numbers
+    SearchCounts spent = {};  ///< evaluations of starts without finite residuals
     double cost_before = std::numeric_limits<double>::infinity();
     bool pruned = false, finished = false;
 
@@ -137,7 +137,7 @@ private:
         });
     }
 
-    /// Restarts for what is better than every minimum found.
+    /// Restarts the searches with a cost below every known minimum.
     void restart() {
         std::vector<std::size_t> worth;
         const Search* best = best_minimum();
@@ -165,7 +165,7 @@ private:
     }
 
     const ResidualFunction& function_;
-    const ResidualFunction& low_fidelity_;  ///< for descents that may be given up
+    const ResidualFunction& low_fidelity_;  ///< for descents that may be stopped early
     const ParameterSpace& space_;
     const SolverOptions& options_;
     SharedProgress shared_;

@@ -1,5 +1,5 @@
 #pragma once
-// Least squares from many starts, at less than the price of as many searches.
+// Screened multi-start of least-squares searches, at less cost than complete searches.
 
 #include <vector>
 
@@ -10,12 +10,13 @@
 
 namespace impactfit {
 
-/// All starts descend side by side, some steps a round. After each round a search is given up that has come to the
-/// residuals of a minimum another one ended at, or that is far above the best and gets no nearer. What is decided
-/// between rounds depends on all searches and on no thread. Of the searches that end at no minimum, those restart by
-/// the ladder of restarts (least_squares.hpp) that are better than every minimum found; if there is none, the best. A
-/// start without numbers, but for the first, is drawn again some times, anywhere in the box of starts. Solutions in the
-/// order of starts (natural units); a single start is never given up.
+/// Advances all starts in rounds of several steps. After each round a search is stopped early if its residuals converge
+/// to a known minimum, or if its cost is far above the best and hardly decreases. Decisions between rounds depend on
+/// all searches and not on threads.
+///
+/// Searches without a minimum restart (least_squares.hpp) if their cost is below every known minimum; without a known
+/// minimum the best search restarts. A start without finite residuals, except the first, is redrawn up to ten times in
+/// the box of starts. Returns solutions in the order of starts (natural units). A single start is never stopped early.
 std::vector<Solution> screened_least_squares(const ResidualFunction& function, const ParameterSpace& space,
                                              const std::vector<Eigen::VectorXd>& starts, const SolverOptions& options,
                                              const ProgressCallback& progress);

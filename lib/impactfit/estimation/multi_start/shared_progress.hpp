@@ -1,5 +1,5 @@
 #pragma once
-// The progress of several searches, reported as that of one.
+// Shared progress of several searches, reported as the progress of one.
 
 #include <mutex>
 #include <string_view>
@@ -9,13 +9,13 @@
 
 namespace impactfit {
 
-/// Sums the progress of searches, reports it from one thread at a time, and passes a stop on to all of them.
+/// Sums the progress of all searches, reports from one thread at a time, and forwards a stop to all searches.
 class SharedProgress {
 public:
-    /// `unit` is what is counted, such as "start". Keeps a reference to `progress`, which may be empty.
+    /// `unit`: the unit of the count, such as "start". Keeps a reference to `progress`, which may be empty.
     SharedProgress(int count, std::string_view unit, const ProgressCallback& progress);
 
-    /// What the search of this number reports to.
+    /// Returns the callback of search `number`.
     ProgressCallback of(int number);
     void one_done();
     bool stopped();

@@ -9,11 +9,11 @@ namespace {
 
 constexpr double part_of_first_misfit = 1e-6;
 
-/// Simulated residuals carry this part of noise (solver_for_simulations): costs are equal to this part of themselves,
-/// and where the data are exact to its square of the first cost.
+/// Relative noise of simulated residuals (solver_for_simulations). Costs are equal within this fraction of themselves,
+/// plus its square times the first cost for exact data.
 constexpr double cost_noise = 1e-8;
 
-/// Residuals at a point; empty without numbers.
+/// Returns the residuals at a point. Empty if not finite.
 Eigen::VectorXd residuals_at(const ResidualFunction& function, const Eigen::VectorXd& point, SearchCounts& counts) {
     Eigen::VectorXd residuals(function.residual_count());
     ++counts.evaluations;
@@ -35,16 +35,16 @@ bool converged(const Solution& solution) {
     return solution.status == SolutionStatus::converged;
 }
 
-/// Solutions that came to one place, met by rising cost.
+/// Solutions of one cluster, added in order of increasing cost.
 struct Group {
-    Eigen::VectorXd residuals;  ///< of the first
+    Eigen::VectorXd residuals;  ///< of the first member
     std::size_t best;
-    double least_cost;  ///< of those converged, or of the first
+    double least_cost;  ///< of the converged members, or of the first member
     int members = 1;
 };
 
-/// Among converged members of equal cost the earliest start stands for all: the last bits of their costs, which change
-/// with the units of the data, must not choose among them.
+/// Adds a member. Among converged members of equal cost the earliest start is the best: the last bits of the costs
+/// depend on the units of the data and must not decide.
 void add(Group& group, const std::vector<Solution>& solutions, std::size_t i, double first_cost) {
     ++group.members;
     if (!converged(solutions[i])) return;

@@ -1,5 +1,5 @@
 #pragma once
-// Groups of searches that ended at the same place.
+// Clusters of solutions that converged to one point.
 
 #include <vector>
 
@@ -8,13 +8,17 @@
 
 namespace impactfit {
 
-/// Residuals that differ by less than this part of the misfit are one place.
+/// Largest relative difference of residuals within a cluster.
 inline constexpr double part_of_misfit = 1e-3;
 
-/// Two ends are one place if their residuals differ by less than a thousandth of the misfit, or by less than a
-/// millionth of the misfit at `start` (fits to exact data end in rounding). Parameters may differ: then the data do not
-/// see it. By rising cost; the best of a group is its best converged member if there is one, of equal ones the
-/// earliest. Ends without numbers are left out. Residuals are evaluated once an end, counted in `counts`.
+/// Groups solutions by their residuals. Two solutions a, b are in one cluster if
+///
+///     |r_a - r_b| <= max(1e-3 |r_a|, 1e-6 |r(start)|)
+///
+/// where the second limit covers fits to exact data, which end in rounding. Parameters may differ if the data do not
+/// determine them. Clusters are in order of increasing cost. The best member is the converged member of least cost; at
+/// equal cost the earliest start. Solutions without finite residuals are excluded. Residuals are evaluated once per
+/// solution, added to `counts`.
 std::vector<SolutionCluster> cluster_solutions(const ResidualFunction& function, const Eigen::VectorXd& start,
                                                const std::vector<Solution>& solutions, SearchCounts& counts);
 

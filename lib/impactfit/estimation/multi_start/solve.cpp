@@ -42,7 +42,7 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
     return multi_start(options.starts, options.threads, "start", search, progress);
 }
 
-/// What the searches came to: groups by cost, and a stop that any of them met.
+/// Collects the results: counts, clusters, and the status interrupted if any search was stopped.
 void collect(const ResidualFunction& function, const ParameterSpace& space, const std::vector<Solution>& solutions,
              SolveResult& result) {
     bool interrupted = false;

@@ -1,5 +1,5 @@
 #pragma once
-// Minimises a residual function: one door to all methods, from one start or from many.
+// Solves min F(p) = 1/2 Σ ρ_i(r_i(p)²) by any method, from one or many starts.
 
 #include "impactfit/estimation/objective/parameter_space.hpp"
 #include "impactfit/estimation/objective/residual_function.hpp"
@@ -8,12 +8,12 @@
 
 namespace impactfit {
 
-/// What solve() asks before its first iteration; the evaluations that took. Throws an Error (problem) if parameters
-/// move no residual, naming them (insensitive_parameters.hpp); if there are fewer residuals than parameters; for
+/// Checks of solve() before its first iteration. Returns the evaluations used. Throws an Error (problem) naming
+/// parameters without influence on any residual (insensitive_parameters.hpp); for fewer residuals than parameters; for
 /// options out of range; and for a global search without finite bounds.
 SearchCounts check_search(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options);
 
-/// Throws what check_search() throws, before any iteration.
+/// Returns the best solution and all clusters. Throws the errors of check_search() before the first iteration.
 SolveResult solve(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options = {},
                   const ProgressCallback& progress = {});
 

@@ -16,7 +16,7 @@ double uniform(std::mt19937_64& random) {
     return static_cast<double>(random() >> 11) * 0x1p-53;
 }
 
-/// 0 ... size - 1 in random order (Fisher and Yates).
+/// Returns 0 ... size - 1 in random order (Fisher and Yates).
 std::vector<int> shuffled(int size, std::mt19937_64& random) {
     std::vector<int> order;
     for (int i = 0; i < size; ++i) order.push_back(i);

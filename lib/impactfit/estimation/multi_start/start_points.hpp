@@ -1,5 +1,5 @@
 #pragma once
-// Where the searches of a multi-start begin.
+// Starting values of a multi-start: Latin hypercube sampling of a box.
 
 #include <Eigen/Core>
 #include <vector>
@@ -8,20 +8,20 @@
 
 namespace impactfit {
 
-/// A finite box in search coordinates: the bounds, and where one is infinite a reach round the start: a factor of ten
-/// for log10 scales, once the magnitude for linear ones. A logit scale reaches from 1 % to 99 % between its bounds.
+/// Finite box in search coordinates: the bounds. In place of an infinite bound: the start ± a factor of ten (log10
+/// scale) or ± the magnitude (linear scale). Logit scale: 1 % to 99 % between the bounds.
 struct SearchBox {
     Eigen::VectorXd lower, upper;
 };
 
 SearchBox search_box(const ParameterSpace& space);
 
-/// The start of the space, then a Latin hypercube of count - 1 points in its box, in natural units: with n points each
-/// parameter is met once in each n-th of its range. The same points for the same seed, everywhere.
+/// Returns the start of the space, then count - 1 points of a Latin hypercube in its box (natural units): each of n
+/// points is in another n-th of the range of each parameter. Equal points for an equal seed, on every platform.
 std::vector<Eigen::VectorXd> start_points(const ParameterSpace& space, int count, long seed);
 
-/// Another point for the start of this number, for one that has no numbers: anywhere in the box, natural units; the
-/// same for the same seed, number and redraw.
+/// Returns a replacement for a start without finite residuals: a uniform point of the box (natural units).
+/// Reproducible: determined by seed, number and redraw.
 Eigen::VectorXd redrawn_start(const ParameterSpace& space, long seed, int number, int redraw);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// A start that the values pull at, where their losses do not.
+// Starting value for Tukey's loss. Tukey's loss is flat beyond its width, so a start far from all data has no gradient.
 
 #include <Eigen/Core>
 
@@ -10,9 +10,8 @@
 
 namespace impactfit {
 
-/// Where a descent from `start` (natural units) ends with Huber's loss of the same width in the place of Tukey's, which
-/// is flat beyond: from a start that all values are farther off from no descent gets anywhere. `start` itself without
-/// Tukey's loss or without numbers. Adds what it took to `counts`.
+/// Returns the end of a descent from `start` (natural units) with Huber's loss of equal width in place of Tukey's.
+/// Returns `start` without Tukey's loss or without finite residuals. Adds the evaluations to `counts`.
 Eigen::VectorXd start_towards_data(const ResidualFunction& function, const ParameterSpace& space,
                                    const Eigen::VectorXd& start, const SolverOptions& options, SearchCounts& counts,
                                    const ProgressCallback& progress);

@@ -5,15 +5,15 @@
 namespace impactfit {
 namespace {
 
-/// Of the order of 1 in search coordinates is a change by a factor e. At 1e-3 the formula is wrong by some 1e-12 and
-/// simulations good to 1e-10 leave 1e-7.
+/// A change of 1 in search coordinates is about a factor e. At a step of 1e-3 truncation is near 1e-12, and simulations
+/// accurate to 1e-10 leave 1e-7.
 constexpr double step = 1e-3;
 
-/// Differences at half the step that disagree by more than this, of the largest entry, are at a kink, where a residual
-/// has no derivative: a sample as near to one branch of a loop as to the other.
+/// Disagreement of differences at half the step, relative to the largest entry, that indicates a kink. A residual has
+/// no derivative there: for example a sample equally close to both branches of a loop.
 constexpr double kink = 1e-5;
 
-/// d residuals / du_i; nothing if a point has no numbers.
+/// Returns ∂r/∂u_i. Empty if a point has no finite residuals.
 std::optional<Eigen::VectorXd> difference(const ResidualFunction& function, const ParameterSpace& space,
                                           const Eigen::VectorXd& search, Eigen::Index i, double h) {
     Eigen::VectorXd sum = Eigen::VectorXd::Zero(function.residual_count()), residuals(function.residual_count());

@@ -1,5 +1,5 @@
 #pragma once
-// The derivatives a run used, against differences of the residuals themselves.
+// Gradient check: Jacobian compared with central differences of the residuals.
 
 #include <Eigen/Core>
 #include <optional>
@@ -10,15 +10,16 @@
 
 namespace impactfit {
 
-/// How well dual numbers and central differences agree at a point.
+/// Agreement of dual numbers and central differences at a point.
 struct GradientCheck {
     double largest_difference = 0.0;  ///< relative to the largest entry of its column
-    std::string parameter;            ///< where
-    long kinks = 0;  ///< entries left out since differences of two steps disagree there: the residual has a kink
+    std::string parameter;            ///< name of the parameter with that entry
+    long kinks = 0;  ///< entries excluded: differences of two steps disagree, because the residual has a kink
 };
 
-/// Central differences of order 4 in search coordinates, of every parameter that is not within reach of a bound and
-/// moves residuals by more than its derivatives may be off. Nothing if there is none, or no numbers round the point.
+/// Compares with central differences of order 4 in search coordinates. Parameters near a bound and insensitive
+/// parameters (column within its error limit) are excluded. Empty if no parameter remains, or if residuals near the
+/// point are not finite.
 std::optional<GradientCheck> check_gradient(const ResidualFunction& function, const ParameterSpace& space,
                                             const Eigen::VectorXd& natural);
 

@@ -1,6 +1,8 @@
 #pragma once
-// How far derivatives may be off. Those of a simulation are of its steps, which are chosen for its values: a parameter
-// that moves nothing has a column of rounding, not of zeros.
+// Error limits of the Jacobian.
+//
+// Derivatives of a simulation are those of its steps, and the steps are chosen for the accuracy of the values. The
+// column of a parameter without influence therefore contains rounding errors instead of zeros.
 
 #include <Eigen/Core>
 
@@ -9,18 +11,19 @@
 
 namespace impactfit {
 
-/// Of each residual (ResidualFunction::derivative_error), by the root of the weight that its loss leaves it: a value
-/// that is far off is not to hide what the others tell.
+/// Returns sqrt(w_i) e_i per residual: the root of its loss weight times ResidualFunction::derivative_error. The weight
+/// keeps outliers from hiding the other residuals.
 Eigen::VectorXd jacobian_errors(const ResidualFunction& function, const Eigen::VectorXd& residuals);
 
-/// What part of its own size a `change` of each parameter is (natural units). The size is that of relative_scale
-/// (linearisation.hpp), but for a linear parameter that came out far smaller than it began that of the search: its
-/// derivatives do not get better as it goes to zero. None of a parameter whose derivatives are exact.
+/// Returns `change` / size per parameter (natural units). The size is relative_scale (linearisation.hpp), or dp/du of
+/// the search coordinates if that is larger: derivatives do not become more accurate as a parameter tends to zero. 0
+/// for a parameter with exact derivatives.
 Eigen::VectorXd parts_of_size(const ParameterSpace& space, const Eigen::VectorXd& natural,
                               const Eigen::VectorXd& change);
 
-/// What each column of a Jacobian may be off by, as a length: `row_errors` where its entries are not exactly zero,
-/// times the part of the parameter's size that the column is by.
+/// Returns an upper limit of the error of each column of a Jacobian, as a length:
+///
+///     sqrt(Σ_i row_errors_i² [J_ij ≠ 0]) parts_j
 Eigen::VectorXd column_errors(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& row_errors,
                               const Eigen::VectorXd& parts);
 

@@ -1,5 +1,6 @@
 #pragma once
-// A residual function near an estimate: its weighted derivatives there, in relative changes of the parameters.
+// Linearisation of the residuals at an estimate, r(p + diag(scale) δ) ≈ r + J δ, in relative changes δ of the
+// parameters.
 
 #include <Eigen/Core>
 #include <functional>
@@ -11,40 +12,41 @@
 
 namespace impactfit {
 
-/// All that is said of uncertainty to first order rests on this.
+/// Basis of all first-order uncertainty. With nuisance columns N, `jacobian` is (I - N N⁺) J, where N⁺ is the
+/// pseudo-inverse. Nuisance parameters come last in the search space.
 struct Linearisation {
-    Eigen::VectorXd residuals;  ///< weighted
-    Eigen::MatrixXd jacobian;   ///< of them, by relative changes: columns are d/dp times `scale`; without what nuisance
-                                ///< parameters, which come last in a search space and have no columns, could undo
-    Eigen::VectorXd scale;      ///< dp of a relative change of 1; see relative_scale
-    std::vector<bool> on_bound;  ///< of each parameter
-    long held = 0;               ///< parameters on a bound, nuisance ones too
-    double noise = 1.0;          ///< standard deviation of a residual: 1 if stated, else from the misfit, NaN if no
-                                 ///< residual is left for it
+    Eigen::VectorXd residuals;   ///< weighted r
+    Eigen::MatrixXd jacobian;    ///< columns ∂r/∂p_j scale_j, nuisance columns projected out
+    Eigen::VectorXd scale;       ///< dp of a relative change of 1 (relative_scale)
+    std::vector<bool> on_bound;  ///< per parameter
+    long held = 0;               ///< number of parameters at a bound, nuisance parameters included
+    double noise = 1.0;          ///< s: 1 if stated, else sqrt(|r|² / degrees of freedom); NaN without degrees of
+                                 ///< freedom
 
-    Eigen::MatrixXd full_jacobian;  ///< the Jacobian with nothing taken out
-    Eigen::MatrixXd nuisance;       ///< derivatives by the nuisance parameters, weighted
+    Eigen::MatrixXd full_jacobian;  ///< J before projection
+    Eigen::MatrixXd nuisance;       ///< N, weighted
 
-    Eigen::VectorXd errors;          ///< what the columns of `jacobian` may be off by (jacobian_error.hpp)
-    Eigen::VectorXd row_errors;      ///< the same of each residual, by a relative change of 1
-    Eigen::VectorXd scale_fraction;  ///< of their size, that columns are by (parts_of_size): of all, nuisance ones last
+    Eigen::VectorXd errors;          ///< upper limits of the errors of the columns of `jacobian` (jacobian_error.hpp)
+    Eigen::VectorXd row_errors;      ///< upper limits of the derivative errors per residual, by a relative change of 1
+    Eigen::VectorXd scale_fraction;  ///< step of each column relative to the size of its parameter (parts_of_size);
+                                     ///< nuisance last
 
-    /// Residuals beyond those that the parameters off their bounds can take: what a misfit is judged by.
+    /// Returns the degrees of freedom: residuals - parameters off their bounds (nuisance parameters included).
     long degrees_of_freedom() const { return residuals.size() - jacobian.cols() - nuisance.cols() + held; }
 
-    /// The same where residuals told by their number say nothing.
+    /// Returns the linearisation with the residuals for which `silent` is true, and their derivatives, set to zero.
     Linearisation without(const std::function<bool(Eigen::Index residual)>& silent) const;
 
-    /// Fills `jacobian` and `errors` from the rest.
+    /// Computes `jacobian` and `errors` from the other members.
     void fill_jacobian_beyond_nuisance();
 };
 
-/// The part of the columns that no combination of the nuisance columns can undo. Both have a row a residual; without
-/// nuisance columns it is the columns as they are.
+/// Returns (I - N N⁺) columns, the part that no combination of the nuisance columns N can undo. Both matrices have a
+/// row per residual. Returns `columns` if N is empty.
 Eigen::MatrixXd project_out_nuisance(const Eigen::MatrixXd& columns, const Eigen::MatrixXd& nuisance);
 
-/// Nothing if the function has no numbers at the estimate (natural units). `noise_stated`: residuals are in standard
-/// deviations.
+/// Linearises at an estimate in natural units. Empty if the function has no finite result there. `noise_stated`:
+/// residuals are in standard deviations.
 std::optional<Linearisation> linearise(const ResidualFunction& function, const ParameterSpace& space,
                                        const Eigen::VectorXd& estimate, bool noise_stated);
 

@@ -1,6 +1,8 @@
 #pragma once
-// A residual function as a search sees it: in search coordinates, counted, with failures told from numbers, with a
-// limit of evaluations and a way to be stopped. It remembers the best point and what was computed there.
+// Objective F(u) = 1/2 Σ ρ_i(r_i(p(u))²) in search coordinates u.
+//
+// The objective counts evaluations and failures, limits the evaluations, reports progress and stops on request. It
+// stores the best point with its residuals and Jacobian.
 
 #include <Eigen/Core>
 #include <optional>
@@ -11,25 +13,25 @@
 
 namespace impactfit {
 
-/// One search's view; not shared between threads. Keeps references.
+/// Objective of one search; not shared between threads. Keeps references.
 class ObjectiveFunction {
 public:
     ObjectiveFunction(const ResidualFunction& function, const ParameterSpace& space, long max_evaluations,
                       const ProgressCallback& progress);
 
     const ResidualFunction& function() const { return *function_; }
-    /// Goes on with another function: returns the best point and forgets what was found there; what was spent counts.
+    /// Replaces the residual function. Returns the best point and clears it. The counts continue.
     Eigen::VectorXd change_to(const ResidualFunction& function);
     const ParameterSpace& space() const { return space_; }
 
-    /// Residuals and, unless null, their derivatives in search coordinates. False without numbers, counted as a
-    /// failure, and false once the search has to end. What is known of the best point is not computed again.
+    /// Computes residuals and, unless null, their Jacobian ∂r/∂u. Returns false at a failure, which is counted, and
+    /// after the end of the search. Results of the best point are not recomputed.
     bool evaluate(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
-    /// What the columns of a weighted Jacobian at a point may be off by (jacobian_error.hpp), in search coordinates;
-    /// from the residuals as the function gives them.
+    /// Returns upper limits of the errors of the columns of a weighted Jacobian (jacobian_error.hpp), in search
+    /// coordinates. `residuals` without weights.
     Eigen::VectorXd column_errors(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
                                   const Eigen::MatrixXd& jacobian) const;
-    /// Infinite where there are no numbers.
+    /// Returns the cost; infinite at a failure.
     double cost(const Eigen::VectorXd& search);
 
     bool has_to_end() const { return interrupted_ || counts_.evaluations >= most_evaluations_; }
@@ -39,7 +41,7 @@ public:
     bool has_best() const { return best_.size() > 0; }
     const Eigen::VectorXd& best() const { return best_; }  ///< in search coordinates
     double best_cost() const { return best_cost_; }
-    /// The best point, with `converged` or the reason why not.
+    /// Returns the best point with status `converged`, or the reason for the missing convergence.
     Solution solution(bool converged) const;
 
 private:
@@ -56,7 +58,7 @@ private:
     const ProgressCallback& progress_;
     SearchCounts counts_;
     Eigen::VectorXd best_, best_residuals_;
-    Eigen::MatrixXd best_jacobian_;  ///< in search coordinates; empty where it was not asked for yet
+    Eigen::MatrixXd best_jacobian_;  ///< in search coordinates; empty if not computed yet
     double best_cost_;
     bool interrupted_ = false;
 };

@@ -69,13 +69,13 @@ double natural_value(const FreeParameter& p, double magnitude, double value) {
     return value * magnitude;
 }
 
-/// This near to a bound, as a part of the range, is on it.
+/// Largest distance to a bound, relative to the range, that counts as at the bound.
 constexpr double touching = 1e-9;
 
-/// In search coordinates.
+/// Arguments in search coordinates.
 bool is_on_bound(ParameterScale scale, double value, double lower, double upper) {
     if (scale == ParameterScale::logit) return std::abs(value) >= -std::log(touching);
-    if (value == lower || value == upper) return true;  // also at the logarithm of 0
+    if (value == lower || value == upper) return true;  // covers u = -inf
     const double range = std::isfinite(upper - lower) ? upper - lower : std::abs(value);
     return value - lower <= touching * range || upper - value <= touching * range;
 }

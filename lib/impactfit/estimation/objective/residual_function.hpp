@@ -1,6 +1,6 @@
 #pragma once
-// What a least-squares problem is to the solvers: residuals as a function of the free parameters. Contact fits and
-// certified test problems look the same from here.
+// Residual function r(p) of a least-squares problem: m residuals of n free parameters. Base of contact problems and of
+// certified test problems.
 
 #include <Eigen/Core>
 
@@ -8,7 +8,8 @@
 
 namespace impactfit {
 
-/// Residuals of a model against data, each divided by its standard deviation where that is known.
+/// Residuals r_i = (model_i - data_i) / σ_i, with σ_i = 1 where no standard deviation is stated. All functions are safe
+/// to call from several threads.
 class ResidualFunction {
 public:
     virtual ~ResidualFunction() = default;
@@ -16,31 +17,30 @@ public:
     virtual Eigen::Index parameter_count() const = 0;
     virtual Eigen::Index residual_count() const = 0;
 
-    /// Residuals at `parameters` (natural units) and, unless null, their derivatives (residual_count x
-    /// parameter_count). False if the model has no numbers there, such as a simulation that did not converge: solvers
-    /// count it and steer around. Safe to call from several threads.
+    /// Computes the residuals at `parameters` (natural units) and, unless null, their Jacobian ∂r_i/∂p_j
+    /// (residual_count x parameter_count). Returns false if the model has no finite result there, such as a simulation
+    /// that does not converge; solvers count the failure and continue elsewhere.
     virtual bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                           Eigen::MatrixXd* jacobian) const = 0;
 
-    /// The derivatives alone, for a point whose residuals are known; the same numbers as from `evaluate`, perhaps
-    /// cheaper.
+    /// Computes the Jacobian alone, at a point whose residuals are available. Returns the numbers of `evaluate`,
+    /// possibly at less cost.
     virtual bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const;
 
-    /// The same residuals at less cost, good enough for the way to a minimum but not for its end; itself unless
-    /// overridden.
+    /// Low-fidelity residuals for early iterations, not for the end of a search. Default: *this.
     virtual const ResidualFunction& low_fidelity() const { return *this; }
 
-    /// How a residual enters the cost; all alike unless overridden.
+    /// Returns the robust loss of a residual. Default: no loss (ρ(s) = s).
     virtual RobustLoss loss(Eigen::Index residual) const;
 
-    /// What the derivative of a residual by a relative change of a parameter (by its own size) may be off by, in the
-    /// unit of the residual: less than that is no influence. An entry that is exactly zero is taken as exact. 0 unless
-    /// overridden: derivatives of formulas.
+    /// Returns an upper limit of the error of the derivative by a relative change of a parameter, in the unit of the
+    /// residual. A derivative below this limit counts as zero. An entry that is exactly zero is exact. Default: 0
+    /// (derivatives of formulas).
     virtual double derivative_error(Eigen::Index residual) const;
 };
 
-/// Base of a residual function that has the parameters, derivatives with their errors, and losses of another, unless
-/// Derived overrides them. Keeps a reference to the other.
+/// Residual function that delegates to another function. Parameters, derivatives with their errors, and losses are
+/// those of the other function, unless overridden. Keeps a reference to it.
 class DelegatingResiduals : public ResidualFunction {
 public:
     DelegatingResiduals(const DelegatingResiduals&) = delete;
@@ -63,14 +63,13 @@ private:
     const ResidualFunction& function_;
 };
 
-/// Half the sum of losses of residuals.
+/// Returns the cost F = 1/2 Σ ρ_i(r_i²).
 double cost_of(const ResidualFunction& function, const Eigen::VectorXd& residuals);
 
-/// Of the weight that its loss leaves each residual.
+/// Returns the root weights sqrt(ρ_i'(r_i²)).
 Eigen::VectorXd root_weights(const ResidualFunction& function, const Eigen::VectorXd& residuals);
 
-/// Multiplies each residual, and its row of the Jacobian, by its root weight; the gradient of
-/// the cost is then jacobian^T residuals.
+/// Multiplies each residual and its row of the Jacobian by its root weight. The gradient of the cost is then Jᵀr.
 void apply_weights(const ResidualFunction& function, Eigen::VectorXd& residuals, Eigen::MatrixXd& jacobian);
 
 }  // namespace impactfit

@@ -1,5 +1,12 @@
 #pragma once
-// Losses that let outliers count less than their square.
+// Robust losses ρ(s) of a squared residual s = r²; cost F = 1/2 Σ ρ(r_i²).
+//
+//     none:    ρ(s) = s
+//     Huber:   ρ(s) = s for s <= a²,  2 a sqrt(s) - a² beyond
+//     Cauchy:  ρ(s) = a² ln(1 + s / a²)
+//     Tukey:   ρ(s) = a²/3 (1 - (1 - s / a²)³) for s <= a²,  a²/3 beyond
+//
+// with the width a in standard deviations. Outliers count less than their square.
 
 #include <array>
 #include <string_view>
@@ -10,14 +17,14 @@ enum class LossKind { none, huber, cauchy, tukey };
 
 inline constexpr std::array<std::string_view, 4> loss_names{"none", "huber", "cauchy", "tukey"};
 
-/// A loss and the residual, in standard deviations, from which it departs from the square.
+/// A robust loss and its width a > 0 [standard deviations].
 struct RobustLoss {
     LossKind kind = LossKind::none;
     double width = 1.0;
 
-    /// rho(s) of a squared residual s, with rho(s) ~ s for small s; the cost is the sum of rho / 2.
+    /// Returns ρ(s) of a squared residual s. ρ(s) ~ s for small s.
     double operator()(double squared) const;
-    /// rho'(s): the weight the residual keeps, 1 where it counts in full.
+    /// Returns the weight ρ'(s) of a residual, between 0 and 1.
     double weight(double squared) const;
 };
 

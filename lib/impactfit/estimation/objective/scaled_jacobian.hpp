@@ -1,31 +1,31 @@
 #pragma once
-// The rank of a Jacobian, whatever the units of its columns: singular values after each column is brought to length 1,
-// or less where its derivatives are not good enough for that.
+// Rank-revealing decomposition J = U diag(σ) Vᵀ diag(column scales). Each column is scaled to length 1, or less if its
+// derivatives are not accurate enough. The rank is independent of the units of the parameters.
 
 #include <Eigen/Core>
 
 namespace impactfit {
 
-/// A Jacobian J = U diag(singular_values) V^T diag(column_scales); columns of zeros have the scale 0.
+/// Singular value decomposition of the scaled Jacobian; columns of zeros have the scale 0.
 struct ScaledJacobian {
-    Eigen::VectorXd column_scales;    ///< their lengths; of short columns their errors over rank_threshold
-    Eigen::VectorXd singular_values;  ///< falling
+    Eigen::VectorXd column_scales;    ///< column lengths; for short columns their errors / rank_threshold
+    Eigen::VectorXd singular_values;  ///< in decreasing order
     Eigen::MatrixXd u, v;             ///< orthonormal columns
     int rank = 0;                     ///< singular values above rounding
 
-    /// The shortest step that solves J step = -residuals in least squares, in the directions within the rank.
+    /// Returns the minimum-norm least-squares solution of J step = -residuals within the rank.
     Eigen::VectorXd gauss_newton_step(const Eigen::VectorXd& residuals) const;
 };
 
-/// ParameterDirections of scaled columns shorter than 1e-9 of the longest, or of 1 if that is longer, are rounding. No
-/// column has an error above 1e-9 after scaling, so none can add more than that to a singular value.
+/// Singular values of the scaled Jacobian below 1e-9 max(σ_1, 1) are rounding. Column errors after scaling are at most
+/// 1e-9, so no error exceeds this threshold.
 inline constexpr double rank_threshold = 1e-9;
 
-/// Takes at least as many rows as columns. `errors`: what each column may be off by (jacobian_error.hpp), as a
-/// length; zeros for derivatives that are exact to their own rounding.
+/// Decomposes a Jacobian with rows >= columns. `errors`: upper limits of the column errors (jacobian_error.hpp), as
+/// lengths; zeros for derivatives that are exact up to rounding.
 ScaledJacobian scale_and_decompose(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors);
 
-/// The same Jacobian without the directions beyond the rank, along which it is zero then.
+/// Returns the Jacobian with its directions beyond the rank set to zero.
 Eigen::MatrixXd within_rank(const Eigen::MatrixXd& jacobian, const Eigen::VectorXd& errors);
 
 }  // namespace impactfit

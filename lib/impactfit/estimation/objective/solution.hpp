@@ -1,5 +1,5 @@
 #pragma once
-// Where a search ended, and what it took.
+// Solution of a search: end point, cost, status and number of evaluations.
 
 #include <Eigen/Core>
 #include <functional>
@@ -9,11 +9,11 @@
 namespace impactfit {
 
 enum class SolutionStatus {
-    converged,      ///< a local minimum by the solver's own tests
-    not_converged,  ///< a limit of evaluations came first
-    pruned,         ///< broken off: it came to a place that another search had found, or stayed far above the best
-    failed,         ///< no point with numbers was found
-    interrupted     ///< stopped from outside; the best point so far
+    converged,      ///< a local minimum by the tests of the solver
+    not_converged,  ///< the limit of evaluations was reached
+    pruned,         ///< stopped early: converging to a known minimum, or cost far above the best
+    failed,         ///< no point with finite residuals was found
+    interrupted     ///< stopped by the caller; the best point so far
 };
 
 std::string_view to_string(SolutionStatus status);
@@ -21,20 +21,20 @@ std::string_view to_string(SolutionStatus status);
 struct SearchCounts {
     long evaluations = 0;  ///< of the residuals
     long jacobians = 0;
-    long failures = 0;  ///< evaluations without numbers
+    long failures = 0;  ///< evaluations without finite residuals
 
     SearchCounts& operator+=(const SearchCounts& other);
 };
 
-/// End point of a search, natural units.
+/// Solution of a search, in natural units.
 struct Solution {
     SolutionStatus status = SolutionStatus::failed;
     Eigen::VectorXd parameters;
-    double cost = 0.0;  ///< half the sum of losses, half the sum of squares without any
+    double cost = 0.0;  ///< F = 1/2 Σ ρ_i(r_i²)
     SearchCounts counts;
 };
 
-/// A group of starts that ended at the same place, as seen by cost and by predicted residuals.
+/// Cluster of starts that converged to one point, by cost and predicted residuals.
 struct SolutionCluster {
     Solution best;
     int members = 0;
@@ -42,17 +42,17 @@ struct SolutionCluster {
 
 struct SolveResult {
     Solution best;
-    std::vector<SolutionCluster> clusters;  ///< by rising cost; the first holds `best`
+    std::vector<SolutionCluster> clusters;  ///< in order of increasing cost; the first contains `best`
     SearchCounts counts;                    ///< of all starts
-    int pruned = 0;                         ///< starts broken off
+    int pruned = 0;                         ///< starts stopped early
 };
 
-/// What a running search tells, and how it is stopped: return false to stop with the best so far.
+/// Progress of a running search. The callback returns false to stop the search with the best point so far.
 struct SearchProgress {
     long evaluations = 0;
     double best_cost = 0.0;
     int starts_done = 0, starts = 1;
-    std::string_view unit = "start";  ///< what starts_done counts: starts, sides of profiles, draws
+    std::string_view unit = "start";  ///< the unit of starts_done: start, profile side or draw
 };
 using ProgressCallback = std::function<bool(const SearchProgress&)>;
 

@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// Of the range, or of 1: so far from a bound a start is moved.
+/// Distance from a bound that a start is moved to, relative to the range or to 1.
 constexpr double inside = 1e-3;
 
 enum class Bounds { none, lower, upper, both };

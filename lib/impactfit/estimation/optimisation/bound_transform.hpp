@@ -1,8 +1,8 @@
 #pragma once
-// Bounds by a change of variables, as of MINUIT: w without bounds in the place of u between bounds.
+// Bounds by a change of variables, as in MINUIT: unbounded w in place of bounded u.
 //
-//     u = lower + (upper - lower) (1 + sin w) / 2     between two bounds
-//     u = lower - 1 + sqrt(1 + w^2)                   above one, and alike below one
+//     u = lower + (upper - lower) (1 + sin w) / 2     two bounds
+//     u = lower - 1 + sqrt(1 + w^2)                   lower bound only; upper bound only: mirrored
 
 #include <Eigen/Core>
 
@@ -13,11 +13,11 @@ public:
     /// Bounds may be infinite.
     BoundTransform(Eigen::VectorXd lower, Eigen::VectorXd upper);
 
-    /// u of w.
+    /// Returns u(w).
     Eigen::VectorXd bounded(const Eigen::VectorXd& w) const;
-    /// w of u; a point on a bound is moved inwards, since the derivative is zero there.
+    /// Returns w(u). A point at a bound is moved inwards, because du/dw = 0 there.
     Eigen::VectorXd unbounded(const Eigen::VectorXd& u) const;
-    /// du/dw, element by element.
+    /// Returns du/dw, element by element.
     Eigen::VectorXd derivative(const Eigen::VectorXd& w) const;
 
 private:

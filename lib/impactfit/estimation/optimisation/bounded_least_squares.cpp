@@ -10,7 +10,7 @@ namespace {
 
 using Indices = std::vector<Eigen::Index>;
 
-/// A push against a bound below this share of the residuals is rounding.
+/// A gradient at a bound below this fraction of the residuals is rounding.
 constexpr double rounding = 1e-12;
 
 class ActiveSet {
@@ -25,7 +25,7 @@ public:
     }
 
     Eigen::VectorXd solve() {
-        // Each set of free components comes up once, few of them ever; the limit is for rounding at degenerate corners.
+        // Each active set occurs once and few occur at all. The limit guards against rounding at degenerate corners.
         const Eigen::Index most = 10 * (step_.size() + 1);
         for (Eigen::Index round = 0; round < most; ++round)
             if (!move_free_ones_until_a_bound() && !free_the_most_wrongly_held()) break;
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    /// Downhill: half the negative gradient, relative to the length of the columns.
+    /// Returns half the negative gradient, relative to the column norms.
     Eigen::VectorXd push() const {
         const Eigen::VectorXd squares = p_.damping.cwiseAbs2();
         Eigen::VectorXd result =
@@ -45,7 +45,7 @@ private:
         return result;
     }
 
-    /// The minimum over the free components, the others held.
+    /// Returns the minimum over the free components, other components fixed.
     Eigen::VectorXd free_minimum() const {
         const Eigen::Index rows = p_.matrix.rows(), size = static_cast<Eigen::Index>(free_.size());
         Eigen::VectorXd held = step_;
@@ -58,7 +58,7 @@ private:
         return matrix.colPivHouseholderQr().solve(right);
     }
 
-    /// Goes towards the minimum over the free components; the first that meets a bound stays there. Whether one did.
+    /// Moves towards the minimum over the free components, up to the first bound. Returns true if a bound was met.
     bool move_free_ones_until_a_bound() {
         if (free_.empty()) return false;
         const Eigen::VectorXd target = free_minimum();
@@ -86,7 +86,7 @@ private:
         double most = rounding * p_.residuals.norm();
         Eigen::Index wrong = -1;
         for (Eigen::Index j = 0; j < step_.size(); ++j) {
-            if (p_.lower[j] == p_.upper[j]) continue;  // has no inside to go to
+            if (p_.lower[j] == p_.upper[j]) continue;  // fixed component
             const double inwards = step_[j] <= p_.lower[j] ? pushes[j] : step_[j] >= p_.upper[j] ? -pushes[j] : 0.0;
             if (inwards > most && std::find(free_.begin(), free_.end(), j) == free_.end()) most = inwards, wrong = j;
         }

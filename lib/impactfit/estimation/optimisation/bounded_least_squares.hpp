@@ -1,19 +1,18 @@
 #pragma once
-// The step of a least-squares descent that keeps within bounds.
+// Bounded linear least squares: min |A s + r|² + |D s|² subject to lower <= s <= upper.
 
 #include <Eigen/Core>
 
 namespace impactfit {
 
-/// A linear least-squares problem in a box: the step s within lower <= s <= upper that makes
-/// |matrix s + residuals|^2 + |damping * s|^2 least (damping by component). The box holds 0.
+/// Problem with A = `matrix`, r = `residuals` and D = diag(`damping`). The box contains 0.
 struct BoundedLeastSquares {
     Eigen::MatrixXd matrix;
     Eigen::VectorXd residuals, damping, lower, upper;
 };
 
-/// By active sets: components rest on a bound for as long as the rest of the problem pushes them there
-/// @eq{SP95, Section 2}. For the few parameters of a fit; a positive damping makes the answer unique.
+/// Returns the minimiser s, by an active-set method: a component stays at a bound while the gradient points outwards
+/// @eq{SP95, Section 2}. For few parameters. A positive damping makes s unique.
 Eigen::VectorXd bounded_step(const BoundedLeastSquares& problem);
 
 }  // namespace impactfit

@@ -18,10 +18,11 @@
 namespace impactfit {
 namespace {
 
-/// All residuals of the point Ceres looks at: computed once, handed out one by one so that each has its own loss.
+/// All residuals of the current point of Ceres, computed once and returned one by one, because each has a separate
+/// loss.
 class SharedEvaluation : public ceres::EvaluationCallback {
 public:
-    /// With a transform the point is in its variables.
+    /// With a transform, the point is in the transformed variables.
     SharedEvaluation(ObjectiveFunction& objective, Eigen::VectorXd& point, const BoundTransform* transform = nullptr)
         : objective_(objective),
           point_(point),
@@ -118,18 +119,19 @@ ceres::Solver::Options solver_options(const TrustRegion& region, double toleranc
         region.strategy == TrustRegion::Strategy::dogleg ? ceres::DOGLEG : ceres::LEVENBERG_MARQUARDT;
     options.initial_trust_region_radius = region.first_radius;
     options.linear_solver_type = ceres::DENSE_QR;
-    options.line_search_interpolation_type = ceres::BISECTION;     // on bounds; the others ask for a Jacobian a step
-    options.max_num_iterations = std::numeric_limits<int>::max();  // evaluations are limited instead
+    options.line_search_interpolation_type = ceres::BISECTION;     // at bounds; other types evaluate a Jacobian per
+                                                                   // step
+    options.max_num_iterations = std::numeric_limits<int>::max();  // the number of evaluations is limited instead
     options.parameter_tolerance = tolerance;
-    options.function_tolerance = 0.0;  // a slow descent through a curved valley is not an end
-    options.gradient_tolerance = std::numeric_limits<double>::min();  // has the units of the parameters
+    options.function_tolerance = 0.0;  // a slow descent along a curved valley is not a minimum
+    options.gradient_tolerance = std::numeric_limits<double>::min();  // depends on the units of the parameters
     options.num_threads = 1;
     options.logging_type = ceres::SILENT;
     return options;
 }
 
-/// Ceres reports through glog, which writes to stderr unless the program set it up; a library does not print. What it
-/// says is in the summary too.
+/// Disables glog of Ceres, which writes to stderr by default; a library does not print. The summary contains the
+/// messages.
 void silence_log() {
     static std::once_flag once;
     std::call_once(once, [] {
@@ -137,7 +139,7 @@ void silence_log() {
     });
 }
 
-/// Whether Ceres converged. `bounds`: Ceres keeps those of the search coordinates.
+/// True if Ceres converged. `bounds`: Ceres handles the bounds of the search coordinates.
 bool run(ObjectiveFunction& objective, SharedEvaluation& shared, Eigen::VectorXd& point, bool bounds,
          ceres::Solver::Options options) {
     silence_log();

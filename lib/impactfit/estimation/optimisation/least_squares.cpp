@@ -7,20 +7,20 @@
 namespace impactfit {
 namespace {
 
-/// Costs this far below that of the start are rounding: residuals agree to ten digits.
+/// Costs below this fraction of the start cost are rounding: residuals agree to ten digits.
 constexpr double rounding_of_cost = 1e-20;
 
-/// A parameter that moves the residuals this much less than at the start has left the region where it means something.
+/// A parameter is lost if its influence falls below this fraction of its influence at the start.
 constexpr double lost_influence = 1e-4;
 
-/// The descent trusts the linearised residuals nearly at once; the restarts by Ceres do so less and less.
+/// The first descent is nearly undamped; the Ceres restarts have decreasing trust-region radii.
 constexpr double first_damping = 1e-2;
 constexpr TrustRegion restarts[] = {{TrustRegion::Strategy::levenberg_marquardt, 1.0},
                                     {TrustRegion::Strategy::levenberg_marquardt, 1e-2},
                                     {TrustRegion::Strategy::dogleg, 1.0},
                                     {TrustRegion::Strategy::dogleg, 1e-2}};
 
-/// The answer is taken on until a step would move it by a hundredth of what `tolerance` allows, if that comes soon.
+/// The solution is refined until a step would change it by 1 % of the change that `tolerance` allows, for few steps.
 constexpr double refined = 1e-4, no_damping = 1e-8;
 constexpr long refining_steps = 4;
 
@@ -61,7 +61,7 @@ void LeastSquaresSearch::restart() {
     at_minimum_ = at_minimum_ || stationary_;
 }
 
-/// Whether the best point so far, after this descent too, is a minimum to be trusted.
+/// Runs a descent. Returns true if the best point so far is a minimum.
 bool LeastSquaresSearch::descend_from(const Eigen::VectorXd& start) {
     if (objective_.has_to_end()) return false;
     LevenbergMarquardt descent(objective_, start, first_damping, tolerance_);
@@ -77,7 +77,7 @@ bool LeastSquaresSearch::test_end(LevenbergMarquardt::State end) {
     return at_minimum_ = stationary_ && !test->saddle;
 }
 
-/// The best point, but where the start had it for the parameters a first long step threw away.
+/// Returns the best point, with lost parameters reset to their starting values: a first long step displaced them.
 Eigen::VectorXd LeastSquaresSearch::with_lost_parameters_put_back() const {
     Eigen::VectorXd point = objective_.best();
     for (Eigen::Index j = 0; j < point.size() && last_influence_.size() > 0; ++j)

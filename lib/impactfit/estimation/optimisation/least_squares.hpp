@@ -1,6 +1,6 @@
 #pragma once
-// Least squares from one start: a descent within the bounds, its end tested, and a ladder of restarts where it came to
-// no minimum.
+// Least squares from one start: a bounded Levenberg-Marquardt descent, a test of its end, and a ladder of restarts if
+// the end is not a minimum.
 
 #include "impactfit/estimation/objective/objective_function.hpp"
 #include "impactfit/estimation/objective/parameter_space.hpp"
@@ -11,29 +11,29 @@
 
 namespace impactfit {
 
-/// A search in parts, so that many can be compared before all are paid for.
+/// A search in stages, so that many searches can be compared before they are complete.
 class LeastSquaresSearch {
 public:
-    /// `start` in natural units. The first descent is of `low_fidelity`: `function`, or its low-fidelity residuals.
-    /// Keeps references to functions, space and progress.
+    /// `start` in natural units. The first descent uses `low_fidelity`: `function` or its low-fidelity residuals. Keeps
+    /// references to functions, space and progress.
     LeastSquaresSearch(const ResidualFunction& function, const ResidualFunction& low_fidelity,
                        const ParameterSpace& space, const Eigen::VectorXd& start, const SolverOptions& options,
                        const ProgressCallback& progress);
     LeastSquaresSearch(const LeastSquaresSearch&) = delete;
     LeastSquaresSearch& operator=(const LeastSquaresSearch&) = delete;
 
-    /// The first descent, for up to so many steps more.
+    /// Advances the first descent by up to `most_steps` steps.
     void advance(long most_steps) { first_.advance(most_steps); }
     const LevenbergMarquardt& first_descent() const { return first_; }
 
-    /// Takes the first descent to its end, goes on from there by `function`, and tests where that ends; a start without
-    /// numbers has nothing to end.
+    /// Completes the first descent, continues with `function`, and tests the end for a minimum. No effect if the start
+    /// has no finite residuals.
     void finish();
-    /// The ladder, where `finish` found no minimum: the same with lost parameters put back, Ceres with shorter and
-    /// shorter first steps, and a simplex, each followed by a descent within the bounds.
+    /// Runs the ladder of restarts if `finish` found no minimum: a start with lost parameters reset, Ceres with
+    /// decreasing initial radius, and a simplex, each followed by a bounded descent.
     void restart();
 
-    /// Whether the best point is a minimum.
+    /// True if the best point is a minimum.
     bool at_minimum() const { return at_minimum_; }
     Solution solution() const { return objective_.solution(at_minimum_); }
 
@@ -52,11 +52,11 @@ private:
     bool at_minimum_ = false, stationary_ = false;
 };
 
-/// Takes an answer that converged some Gauss-Newton steps on, if they lower the cost. What that took.
+/// Improves a converged solution by some Gauss-Newton steps, if they lower the cost. Returns the evaluations used.
 SearchCounts refine(const ResidualFunction& function, const ParameterSpace& space, const SolverOptions& options,
                     Solution& answer);
 
-/// All parts. Residuals that the start has no numbers for end as `failed`.
+/// Runs all stages. Status `failed` if the start has no finite residuals.
 Solution least_squares(const ResidualFunction& function, const ParameterSpace& space, const Eigen::VectorXd& start,
                        const SolverOptions& options, const ProgressCallback& progress);
 

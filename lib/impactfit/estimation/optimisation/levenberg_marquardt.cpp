@@ -13,28 +13,27 @@ namespace {
 
 constexpr double least_damping = 1e-16, most_damping = 1e20;
 
-/// A step that brings less than this part of the fall it promised is not taken.
+/// Smallest ratio of actual to predicted reduction of an accepted step.
 constexpr double least_part_of_promise = 1e-3;
 
-/// A well predicted step lowers the damping by this factor; 1/3 took 5 % more derivatives.
+/// Smallest factor of the damping after a well-predicted step; 1/3 took 5 % more derivatives.
 constexpr double least_factor = 0.1;
 
-/// A step is not bent by more than this many times its length: of 3/4, 1 and 2 the last took the fewest derivatives
-/// (docs/decisions/0010).
+/// Largest correction relative to the step: of 3/4, 1 and 2 the last took the fewest derivatives (docs/decisions/0010).
 constexpr double longest_correction = 2.0;
 
-/// The other model is trusted once it foresaw a fall this many times better; 1.5 and 3 took a few more evaluations
-/// where residuals are straight (docs/decisions/0010).
+/// Ratio of prediction errors that switches the model; 1.5 and 3 took a few more evaluations for nearly linear
+/// residuals (docs/decisions/0010).
 constexpr double clearly_better = 10.0;
 
-/// Scaled parameters of which a combination is seen less than this are not told curvature from rounding: two digits of
-/// what it adds to the cost are left.
+/// Smallest scaled singular value for the secant model: below it the secant curvature is rounding. Two digits of its
+/// contribution to the cost remain.
 constexpr double least_seen = 1e-7;
 
 constexpr double cost_rounding = std::numeric_limits<double>::epsilon();
 
-/// A step changes no parameter on a logarithmic scale, and no odds of a fraction, by more than this factor. What hardly
-/// moves the residuals went to 1e-290, where a simulation took seconds; 5 to 1000 were tried (docs/decisions/0010).
+/// Largest step of ln p or of a logit: a factor 5. Without it, insensitive parameters reached 1e-290, where a
+/// simulation takes seconds; factors of 5 to 1000 were tested (docs/decisions/0010).
 const double longest_step = std::log(5.0);
 
 Eigen::VectorXd longest_steps(const ParameterSpace& space) {
@@ -50,9 +49,11 @@ Eigen::VectorXd longest_steps(const ParameterSpace& space) {
 void SecantHessian::update(const Eigen::VectorXd& step, const Eigen::VectorXd& change,
                            const Eigen::VectorXd& by_derivatives) {
     const double along = change.dot(step);
-    if (!(along > 0.0)) return;  // the update that is least in the metric of the whole curvature has none here
+    if (!(along > 0.0)) return;  // no update exists in the metric of the complete Hessian
     const double known = std::abs(step.dot(matrix_ * step));
-    if (known > 0.0) matrix_ *= std::min(1.0, std::abs(step.dot(by_derivatives)) / known);  // sized to the residuals
+    if (known > 0.0)
+        matrix_ *= std::min(1.0, std::abs(step.dot(by_derivatives)) / known);  // scaled to the current
+                                                                               // residuals
     const Eigen::VectorXd missing = by_derivatives - matrix_ * step;
     const Eigen::MatrixXd product = missing * change.transpose() / along;
     const Eigen::MatrixXd updated =
@@ -89,7 +90,7 @@ LevenbergMarquardt::State LevenbergMarquardt::run() {
     return state_;
 }
 
-/// Residuals and derivatives at the point; false without numbers.
+/// Evaluates residuals and Jacobian at the point. Returns false without finite residuals.
 bool LevenbergMarquardt::look_round() {
     residuals_.resize(objective_.function().residual_count());
     Eigen::MatrixXd jacobian(residuals_.size(), point_.size());
@@ -116,7 +117,7 @@ bool LevenbergMarquardt::promises_nothing(const Eigen::MatrixXd& slopes) const {
     return rotated_.squaredNorm() - (slopes * step + rotated_).squaredNorm() <= tolerance_ * squares_;
 }
 
-/// Within the bounds and no longer than steps may be.
+/// Returns the step within the bounds and the step limits.
 Eigen::VectorXd LevenbergMarquardt::limited_step(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& residuals,
                                                  const Eigen::VectorXd& damping, const Eigen::VectorXd& from) const {
     return bounded_step(
@@ -153,7 +154,7 @@ void LevenbergMarquardt::choose_model(const Eigen::VectorXd& step, double fall) 
     if (clearly_better * linear_error < complete_error) trusts_complete_ = false;
 }
 
-/// The end of a step, moved to where residuals that curve on it as they did on the last one would be least.
+/// Returns the end of a step, corrected by the curvature of the last rejected step.
 Eigen::VectorXd LevenbergMarquardt::bent(const Eigen::VectorXd& end, const Eigen::VectorXd& damping) const {
     if (!curvature_) return end;
     const Eigen::VectorXd step = influence_.cwiseProduct(end - point_);
@@ -182,7 +183,8 @@ void LevenbergMarquardt::accept(const Eigen::VectorXd& point, double fall_over_p
     complete_model();
 }
 
-/// The linearised residuals and, as residuals that are zero here, what bends the cost upward beyond them.
+/// Builds the complete model: linearised residuals, extended by zero residuals whose squares equal the positive part of
+/// the secant Hessian.
 void LevenbergMarquardt::complete_model() {
     complete_.reset();
     const Eigen::VectorXd seen = scale_and_decompose(triangle_, errors_).singular_values;

@@ -1,5 +1,5 @@
 #pragma once
-// Levenberg and Marquardt's descent with its steps kept within the bounds, which can be stopped and taken up again.
+// Levenberg-Marquardt descent with bounded steps, min |J s + r|² + λ |D s|², which can be paused and resumed.
 
 #include <Eigen/Core>
 #include <Eigen/QR>
@@ -9,15 +9,14 @@
 
 namespace impactfit {
 
-/// The part of the curvature of a sum of squares that is the curvature of the residuals, each times itself. Small where
-/// residuals are small or nearly linear. Gathered from the steps of a descent @eq{DGW81, Section 3}. Zero before the
-/// first.
+/// Secant approximation of S = Σ r_i ∇²r_i, the part of the Hessian JᵀJ + S that contains the curvature of the
+/// residuals @eq{DGW81, Section 3}. Small for small or nearly linear residuals. Zero before the first step.
 class SecantHessian {
 public:
     explicit SecantHessian(Eigen::Index parameters) : matrix_(Eigen::MatrixXd::Zero(parameters, parameters)) {}
 
-    /// After a step: by what the gradient changed, and how much of it came from the change of the derivatives, at the
-    /// new residuals.
+    /// Updates S after `step`: `change` of the gradient, and its part caused by the change of the Jacobian, at the new
+    /// residuals.
     void update(const Eigen::VectorXd& step, const Eigen::VectorXd& change, const Eigen::VectorXd& by_derivatives);
 
     /// Symmetric; may be indefinite.
@@ -27,39 +26,42 @@ private:
     Eigen::MatrixXd matrix_;
 };
 
-/// From one start, in search coordinates. A step is the least-squares solution of the linearised residuals within the
-/// bounds, damped by parameter  @eq{More78, Section 6}: parameters that a bound holds drop out of it, so that it goes
-/// along bounds as it goes through the inside. The damping follows how well a step was predicted
-/// @eq{Nielsen99, Section 3}. After a step that was not taken, the next is bent by the curvature the residuals had on
-/// it, as geodesic acceleration bends steps @eq{TS12, geodesic acceleration}, without an evaluation of its own. Where
-/// the fall of the cost is foreseen better with the curvature of the residuals, gathered on the way, steps are those of
-/// that model @eq{DGW81, Section 4}. Costs only ever fall.
+/// Descent from one start, in search coordinates; the cost never increases.
+///
+/// Step: bounded least squares of the linearised residuals, damped per parameter  @eq{More78, Section 6}. Parameters at
+/// an active bound drop out, so the descent moves along bounds as in the interior. Damping follows the ratio of actual
+/// to predicted reduction @eq{Nielsen99, Section 3}. After a rejected step, the next step is corrected by the curvature
+/// of the residuals along it, as geodesic acceleration does @eq{TS12, geodesic acceleration}, without a further
+/// evaluation. If the model with the secant Hessian predicts the reduction better, steps use this model
+/// @eq{DGW81, Section 4}.
 class LevenbergMarquardt {
 public:
     enum class State {
         descending,
-        stationary,  ///< the linearised residuals promise a fall of the cost by less than `tolerance` of it, or do so
-                     ///< only by what may be errors of their derivatives and a step did not keep that promise; or
-                     ///< it fell by all the digits residuals have
-        stuck,       ///< no step, however short, lowers the cost; or the objective has to end
-        no_numbers   ///< at the start
+        stationary,  ///< predicted reduction below `tolerance` times the cost; or below it apart from errors of the
+                     ///< Jacobian, after a rejected step; or cost reduced to rounding
+        stuck,       ///< no step lowers the cost, or the objective has reached a limit
+        no_numbers   ///< no finite residuals at the start
     };
 
-    /// `first_damping` is relative to the squared influence of each parameter. Keeps a reference to the objective.
+    /// `first_damping` is relative to the squared column norms of the Jacobian. Keeps a reference to the objective.
     LevenbergMarquardt(ObjectiveFunction& objective, const Eigen::VectorXd& start, double first_damping,
                        double tolerance);
 
-    /// Tries up to `most_steps` steps more.
+    /// Tries up to `most_steps` further steps.
     void advance(long most_steps);
-    /// To its end.
+    /// Runs to the end.
     State run();
 
     State state() const { return state_; }
     const Eigen::VectorXd& point() const { return point_; }
     double cost() const { return cost_; }
-    double first_cost() const { return first_cost_; }                            ///< at the start, as the next
-    const Eigen::VectorXd& first_influence() const { return first_influence_; }  ///< of a unit of each parameter
-    const Eigen::VectorXd& residuals() const { return residuals_; }  ///< at the point, as the function gives them
+    double first_cost() const { return first_cost_; }  ///< at the start
+    const Eigen::VectorXd& first_influence() const {
+        return first_influence_;
+    }                                                                ///< column norms of the Jacobian at
+                                                                     ///< the start
+    const Eigen::VectorXd& residuals() const { return residuals_; }  ///< at the point, without weights
 
 private:
     void begin();
@@ -75,7 +77,7 @@ private:
     void reject();
     void note_curvature(const Eigen::VectorXd& end, const Eigen::VectorXd& residuals);
 
-    /// Half of |matrix step + residuals|^2 is the cost after a step, but for a constant.
+    /// Quadratic model of the cost after a step: 1/2 |matrix step + residuals|², up to a constant.
     struct Model {
         Eigen::MatrixXd matrix;
         Eigen::VectorXd residuals;
@@ -84,29 +86,29 @@ private:
         }
     };
 
-    /// What a step from the point added to the residuals beyond their linearisation, rotated as they are.
+    /// Residual change beyond the linearisation after a step, rotated by Qᵀ.
     struct Curvature {
         Eigen::VectorXd step, excess;
     };
 
     ObjectiveFunction& objective_;
     Eigen::VectorXd lower_, upper_;
-    Eigen::VectorXd longest_;  ///< a step of each parameter
+    Eigen::VectorXd longest_;  ///< largest step per parameter
     double tolerance_;
     State state_ = State::descending;
     Eigen::VectorXd point_, residuals_;
-    double cost_ = 0.0, first_cost_ = 0.0;      ///< first: 0 until known
-    Eigen::HouseholderQR<Eigen::MatrixXd> qr_;  ///< of the Jacobian, weighted by the losses
+    double cost_ = 0.0, first_cost_ = 0.0;      ///< first: 0 before the first evaluation
+    Eigen::HouseholderQR<Eigen::MatrixXd> qr_;  ///< of the weighted Jacobian
     Eigen::MatrixXd triangle_;                  ///< its R
-    Eigen::VectorXd errors_;                    ///< what the columns of the Jacobian may be off by
-    Eigen::VectorXd rotated_;                   ///< the part of Q^T residuals that steps can change
-    double squares_ = 0.0;                      ///< of all weighted residuals
-    Eigen::VectorXd influence_;                 ///< of a unit of each parameter on the residuals, the largest so far
+    Eigen::VectorXd errors_;                    ///< upper limits of the column errors of the Jacobian
+    Eigen::VectorXd rotated_;                   ///< head of Qᵀ residuals, the part that steps can change
+    double squares_ = 0.0;                      ///< sum of squares of the weighted residuals
+    Eigen::VectorXd influence_;                 ///< column norms of the Jacobian, largest so far
     Eigen::VectorXd first_influence_;
-    std::optional<Curvature> curvature_;  ///< of the last step that was not taken from here
+    std::optional<Curvature> curvature_;  ///< of the last rejected step from this point
     SecantHessian secant_;
-    std::optional<Model> complete_;  ///< with what the residuals bend upward, where that can be told
-    bool trusts_complete_ = false;   ///< rather than the linearised residuals
+    std::optional<Model> complete_;  ///< with the positive part of the secant Hessian, if the Jacobian determines it
+    bool trusts_complete_ = false;   ///< steps use complete_ instead of the linearised residuals
     double damping_, growth_ = 2.0;
     bool began_ = false, seen_promises_nothing_ = false;
 };

@@ -23,8 +23,8 @@ double cost_of_point(unsigned size, const double* point, double*, void* data) {
     return objective.cost(Eigen::Map<const Eigen::VectorXd>(point, size));
 }
 
-/// Of the simplexes of a walk in turn, in search coordinates: one that went flat along a valley needs another shape,
-/// not a larger one.
+/// Edges of successive simplexes, in search coordinates. A simplex that degenerated along a valley needs another shape,
+/// not only a larger edge.
 constexpr std::array edges{0.1, 0.01, 0.5};
 
 void one_simplex(ObjectiveFunction& objective, Eigen::VectorXd start, double edge, double tolerance) {
@@ -38,15 +38,15 @@ void one_simplex(ObjectiveFunction& objective, Eigen::VectorXd start, double edg
     nlopt_set_upper_bounds(handle.get(), upper.data());
     nlopt_set_initial_step1(handle.get(), edge);
     nlopt_set_min_objective(handle.get(), cost_of_point, &simplex);
-    nlopt_set_ftol_rel(handle.get(), tolerance * tolerance);  // costs are flat at a minimum: to rounding
+    nlopt_set_ftol_rel(handle.get(), tolerance * tolerance);  // costs are flat at a minimum: down to rounding
     nlopt_set_xtol_rel(handle.get(), tolerance);
     double cost = 0.0;
-    nlopt_optimize(handle.get(), start.data(), &cost);  // the objective keeps what it found
+    nlopt_optimize(handle.get(), start.data(), &cost);  // the objective stores the best point
 }
 
-/// A simplex comes as near to a bound as costs differ, and seldom onto it.
+/// Tests nearby bounds: a simplex approaches a bound but rarely reaches it.
 void try_bounds_nearby(ObjectiveFunction& objective) {
-    constexpr double nearby = edges[1];  // the smallest
+    constexpr double nearby = edges[1];  // the smallest edge
     const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
     for (Eigen::Index j = 0; j < lower.size(); ++j)
         for (const double bound : {lower[j], upper[j]}) {
@@ -57,10 +57,10 @@ void try_bounds_nearby(ObjectiveFunction& objective) {
         }
 }
 
-/// The best point, on each bound that it is near where costs agree to `tolerance`: the test of a minimum would ask for
-/// a step beyond.
+/// Returns the best point, moved to each nearby bound if the costs agree to `tolerance`. Otherwise the optimality test
+/// would require a step across the bound.
 Eigen::VectorXd onto_bounds(ObjectiveFunction& objective, double tolerance) {
-    constexpr double near = 1e-6;  // corners come within 1e-9
+    constexpr double near = 1e-6;  // simplex corners approach bounds to 1e-9
     const Eigen::VectorXd lower = objective.space().lower(), upper = objective.space().upper();
     Eigen::VectorXd point = objective.best();
     for (Eigen::Index j = 0; j < point.size(); ++j)

@@ -1,5 +1,5 @@
 #pragma once
-// The simplex of Nelder and Mead: no derivatives, slow and stubborn. For costs that are not smooth, and as a rung of
+// Nelder-Mead simplex with restarts (NLopt). Derivative-free and slow; for costs that are not smooth, and as a rung of
 // the ladder of least_squares.hpp.
 
 #include <Eigen/Core>
@@ -13,20 +13,20 @@
 
 namespace impactfit {
 
-/// Simplexes one after the other, each round the best point so far. Keeps a reference to the
-/// objective, which keeps the best point.
+/// A sequence of simplexes, each started at the best point so far. Keeps a reference to the objective, which stores the
+/// best point.
 class SimplexWalk {
 public:
-    /// `start` in search coordinates; it may be on a bound.
+    /// `start` in search coordinates; it may be at a bound.
     SimplexWalk(ObjectiveFunction& objective, Eigen::VectorXd start, double tolerance)
         : objective_(objective), from_(std::move(start)), tolerance_(tolerance) {}
 
-    /// One simplex more, until its corners agree.
+    /// Runs one simplex to convergence.
     void advance();
 
-    /// Three simplexes in a row, one of each size, found nothing better than a relative `tolerance` of the cost.
+    /// True if three simplexes in a row, one of each size, lowered the cost by less than the relative `tolerance`.
     bool settled() const { return fruitless_ >= 3 && !objective_.has_to_end(); }
-    /// Settled, without a point that has numbers, or stopped by the objective.
+    /// True if settled, without a finite point, or stopped by the objective.
     bool ended() const { return settled() || (rounds_ > 0 && !objective_.has_best()) || objective_.has_to_end(); }
 
 private:
@@ -37,10 +37,10 @@ private:
     int fruitless_ = 0;
 };
 
-/// A walk to its end. `start` in search coordinates.
+/// Runs simplexes until the walk ends. `start` in search coordinates.
 void walk_simplex(ObjectiveFunction& objective, const Eigen::VectorXd& start, double tolerance);
 
-/// A walk from one start, simplex by simplex, so that many can be compared before all are paid for.
+/// A search in stages of one simplex, so that many searches can be compared before they are complete.
 class SimplexSearch {
 public:
     /// `start` in natural units. Keeps references to function, space and progress.
@@ -55,11 +55,11 @@ public:
     void advance() { walk_.advance(); }
     const SimplexWalk& walk() const { return walk_; }
     double cost() const { return objective_.best_cost(); }
-    /// At the best point; empty without numbers.
+    /// Returns the residuals at the best point. Empty without a finite point.
     Eigen::VectorXd residuals();
 
-    /// Where the walk is. `converged` only if it settled at what optimality.hpp calls a minimum: a simplex may come
-    /// to rest on a saddle.
+    /// Returns the current solution. `converged` only if the walk settled at a minimum (optimality.hpp), because a
+    /// simplex may stop at a saddle point.
     Solution solution();
 
 private:

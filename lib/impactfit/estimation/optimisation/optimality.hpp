@@ -1,5 +1,5 @@
 #pragma once
-// Whether the place where a search ended is a minimum: what one more Gauss-Newton step would do there.
+// Optimality test: the effect of a Gauss-Newton step at the end of a search.
 
 #include <Eigen/Core>
 #include <optional>
@@ -10,26 +10,26 @@
 namespace impactfit {
 
 struct MinimumTest {
-    int rank = 0;             ///< of the Jacobian of the parameters that may move
-    int movable = 0;          ///< parameters not pushed against a bound
-    double step = 0.0;        ///< largest change a Gauss-Newton step asks of a parameter, relative to the parameter
-    double offset = 0.0;      ///< cosine of the angle between the residuals and what the parameters can change of them
-    double slope = 0.0;       ///< largest cosine between the residuals and what one parameter changes of them
-    bool saddle = false;      ///< the rank is higher a few percent away: two parameters became one, or one ran away
-    std::vector<int> pinned;  ///< parameters pushed against a bound
-    Eigen::VectorXd influence;  ///< how far a unit of each search coordinate moves the residuals
+    int rank = 0;               ///< rank of the Jacobian of the movable parameters
+    int movable = 0;            ///< number of parameters off active bounds
+    double step = 0.0;          ///< largest relative parameter change of a Gauss-Newton step
+    double offset = 0.0;        ///< cosine of the angle between the residuals and the column space of the Jacobian
+    double slope = 0.0;         ///< largest cosine of the angle between the residuals and a column of the Jacobian
+    bool saddle = false;        ///< the rank is higher some percent away: two parameters coincide, or one diverged
+    std::vector<int> pinned;    ///< indices of parameters at an active bound
+    Eigen::VectorXd influence;  ///< column norms of the Jacobian in search coordinates
 
-    /// The step, or the relative fall of the cost it promises, is below rounding for a search that ends at `tolerance`.
+    /// True if step or offset is at most sqrt(tolerance); offset² is the predicted relative reduction of the cost.
     bool stationary(double tolerance) const;
-    /// Costs are alike to rounding: all that can be asked of the end of a descent that found no lower one, where the
-    /// Jacobian loses its rank and steps have no size. Costs agree to 1e-16 within a slope of its root, 1e-8; with a
-    /// digit to spare.
+    /// True if slope <= 1e-7: nearby costs are equal up to rounding. Relative changes of 1e-16 of the cost correspond
+    /// to a slope of 1e-8; the threshold adds one digit. Sufficient at the end of a descent with a rank-deficient
+    /// Jacobian, where step sizes are undefined.
     bool flat() const { return slope <= 1e-7; }
     bool minimum(double tolerance) const { return stationary(tolerance) && !saddle; }
 };
 
-/// At a point in search coordinates; one evaluation with Jacobian, two if the rank is not full. Nothing if there are no
-/// numbers.
+/// Tests a point in search coordinates. One evaluation with Jacobian, two if the rank is deficient. Empty if the
+/// residuals are not finite.
 std::optional<MinimumTest> test_minimum(ObjectiveFunction& objective, const Eigen::VectorXd& point);
 
 }  // namespace impactfit

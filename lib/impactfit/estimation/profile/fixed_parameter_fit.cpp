@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-/// Re-fits begin near their end, but not to leave the valley they are in is worth a step more.
+/// Re-fits start near their minimum; this damping keeps them in their valley at the cost of about a step.
 constexpr double refit_damping = 1e-4;
 
 std::vector<FreeParameter> without(std::vector<FreeParameter> parameters, Eigen::Index which) {
@@ -75,7 +75,7 @@ FixedParameterFit::End FixedParameterFit::descend_with_all_free(const Eigen::Vec
     return {found.status, found.cost, objective.has_best() ? objective.best() : start};
 }
 
-/// The only parameter is held: there is nothing to re-fit.
+/// Evaluates the cost: the only parameter is fixed.
 FixedParameterFit::End FixedParameterFit::look(const Eigen::VectorXd& start) {
     Eigen::VectorXd residuals(function_.residual_count());
     const bool numbers = function_.evaluate({}, residuals, nullptr) && residuals.allFinite();

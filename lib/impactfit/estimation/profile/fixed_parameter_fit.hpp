@@ -1,5 +1,5 @@
 #pragma once
-// The least cost with one parameter held at a value: what a profile of the likelihood is made of.
+// Constrained fit of a profile likelihood: min F(p) with p_k fixed.
 
 #include <Eigen/Core>
 
@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-// Vectors and matrices with the entry of one parameter taken out or put back.
+// Vectors and matrices with the entry of one parameter removed or inserted.
 
 inline Eigen::VectorXd without_entry(const Eigen::VectorXd& all, Eigen::Index which) {
     Eigen::VectorXd others(all.size() - 1);
@@ -29,7 +29,7 @@ inline Eigen::MatrixXd without_column(const Eigen::MatrixXd& all, Eigen::Index w
     return others;
 }
 
-/// A residual function of one parameter less. Keeps a reference to the function.
+/// Residual function with one parameter fixed. Keeps a reference to the function.
 class FixedParameterResiduals : public DelegatingResiduals {
 public:
     FixedParameterResiduals(const ResidualFunction& function, Eigen::Index held)
@@ -49,22 +49,22 @@ private:
     double value_ = 0.0;
 };
 
-/// Re-fits the other parameters, from points given in the search coordinates of all. Keeps references.
+/// Re-optimises the other parameters, from points in the search coordinates of all parameters. Keeps references.
 class FixedParameterFit {
 public:
-    /// `max_evaluations` in one re-fit; `tolerance` as of LevenbergMarquardt.
+    /// `max_evaluations` per re-fit; `tolerance` as in LevenbergMarquardt.
     FixedParameterFit(const ResidualFunction& function, const ParameterSpace& space, Eigen::Index held,
                       long max_evaluations, double tolerance, const ProgressCallback& progress);
 
     struct End {
-        SolutionStatus status;  ///< `failed` without numbers at the start
+        SolutionStatus status;  ///< `failed` without finite residuals at the start
         double cost;
         Eigen::VectorXd point;  ///< search coordinates of all parameters
     };
-    /// Holds the parameter where `start` has it.
+    /// Fixes the parameter at its value in `start`.
     End descend_from(const Eigen::VectorXd& start);
 
-    /// Holds nothing.
+    /// Fixes no parameter.
     End descend_with_all_free(const Eigen::VectorXd& start);
 
     const SearchCounts& counts() const { return counts_; }

@@ -1,5 +1,5 @@
 #pragma once
-// A side of a profile as plain numbers and back, exactly.
+// Exact serialisation of a profile side as numbers.
 
 #include <vector>
 
@@ -9,10 +9,10 @@ namespace impactfit {
 
 std::vector<double> numbers_of(const ProfileSide& side);
 
-/// Whether the side was stopped before its end.
+/// True if the side was interrupted.
 bool interrupted(const ProfileSide& side);
 
-/// Of a search with so many parameters. Throws an Error (data) for numbers that are no side of a profile.
+/// Decodes a side of a search with `parameters` parameters. Throws an Error (data) if the numbers do not fit.
 ProfileSide profile_side_of(const std::vector<double>& numbers, Eigen::Index parameters);
 
 }  // namespace impactfit

@@ -27,7 +27,7 @@ std::optional<ProfileStart> profile_start(const ResidualFunction& function, cons
                         column_errors(slopes, row_errors, parts_of_size(space, estimate, derivative))};
 }
 
-/// A rise of chi-squared by less is none: a hundredth of that of a standard error.
+/// A smaller Δχ² counts as constant: 1 % of Δχ² at one standard error.
 constexpr double level_rise = 0.01;
 
 double closed_limit(const ProfileSide& side) {

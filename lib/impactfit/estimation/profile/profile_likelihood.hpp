@@ -1,7 +1,8 @@
 #pragma once
-// Intervals by the profile of the likelihood: what a parameter may be while all others do their best for it. They need
-// no linear theory, keep within the bounds, do not depend on the scale of a parameter, and are open where the data say
-// nothing @eq{VM88, Section 1}, @eq{Raue09, Section 2}.
+// Profile likelihood: confidence interval {p_k : min over other parameters of χ²(p) <= χ²_min + q²}.
+//
+// The interval needs no linearisation, respects bounds, and is invariant under the parameter scale. It is open where
+// the data do not determine the parameter @eq{VM88, Section 1}, @eq{Raue09, Section 2}.
 
 #include <string>
 #include <vector>
@@ -16,30 +17,32 @@ struct ProfileLikelihood {
     Eigen::Index parameter;  ///< index in the search space
     ProfileSide lower, upper;
 
-    /// NaN where a side is not closed.
+    /// Returns the interval; NaN for a side that is not closed.
     Interval interval() const;
-    /// Practically identifiable @eq{Raue09, Section 2}: the data limit the parameter on both sides within its bounds.
+    /// True if practically identifiable @eq{Raue09, Section 2}: both sides are closed within the bounds.
     bool is_bounded() const;
-    /// Structurally not identifiable: chi-squared stays level along the profile to both of its ends.
+    /// True if structurally not identifiable: χ² is constant along the profile to both ends.
     bool is_flat() const;
-    /// A re-fit that fell below the estimate, if there is one.
+    /// Returns the lowest re-fit below the estimate; null if there is none.
     const ProfilePoint* better_minimum() const;
     bool interrupted() const;
 };
 
 struct ProfileRun {
-    ResidualNoise noise;  ///< known
+    ResidualNoise noise;  ///< must be known()
     double level = 0.95;
-    long max_evaluations = 2000;  ///< in one re-fit
+    long max_evaluations = 2000;  ///< per re-fit
     int threads = 1;
-    WorkStore* store = nullptr;  ///< of sides that are done, as units of `kind`, and of evaluations; may be null
+    WorkStore* store = nullptr;  ///< stores finished sides (units of `kind`) and evaluations; may be null
     std::string kind = "profile";
 };
 
-/// Profiles of the parameters with these indices round an estimate in natural units. Intervals end where chi-squared,
-/// over the square of the noise, rose by the square of noise.reach(level): with stated noise the quantile of
-/// chi-squared, with estimated noise of F, which is exact for a linear model @eq{BW88, Chapter 6}. The sides run side
-/// by side; each knows only the estimate. Nothing if there are no numbers at the estimate.
+/// Profiles the parameters with these indices around an estimate in natural units. A side ends at
+///
+///     Δχ² = (2 F - 2 F_min) / s² = q²,   q = noise.reach(level)
+///
+/// q²: quantile of χ² (stated noise) or of F (estimated noise), which is exact for a linear model @eq{BW88, Chapter 6}.
+/// Sides run in parallel and depend on the estimate only. Empty if the function has no finite result at the estimate.
 std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& function, const ParameterSpace& space,
                                                    const Eigen::VectorXd& estimate,
                                                    const std::vector<Eigen::Index>& parameters, const ProfileRun& run,

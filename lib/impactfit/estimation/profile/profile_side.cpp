@@ -14,22 +14,21 @@
 namespace impactfit {
 namespace {
 
-/// Steps outward aim at this part of the interval; they grow where the profile is flat, and are cut where a re-fit
-/// fails.
+/// Target step relative to the interval, growth where the profile is flat, and reduction after a failed re-fit.
 constexpr double part_of_reach = 1.0 / 3.0, most_growth = 2.0, cut = 4.0;
 
-/// Of the half width: how far off the limit may be.
+/// Accuracy of the limit, relative to the half width.
 constexpr double accuracy = 1e-4;
 
-/// A fall of chi-squared below the estimate's by this part of the threshold is no rounding: searches end within 1e-8 of
+/// A decrease of χ² below the estimate by this fraction of the threshold is not rounding: searches end within 1e-8 of
 /// the cost.
 constexpr double real_fall = 1e-3;
 
-/// The rise of chi-squared of a re-fit is good to this part of the threshold, its root to half of it.
+/// Accuracy of Δχ² of a re-fit, relative to the threshold; its root is accurate to half of this.
 constexpr double accuracy_of_rise = 1e-5;
 
-/// As far as a parameter is followed at least: a factor 1e9, or 1e9 times its magnitude. Logits of bounds are infinite;
-/// 1e-9 of the range counts as there.
+/// Largest distance followed: a factor 1e9, or 1e9 times the magnitude. Logits of bounds are infinite; 1e-9 of the
+/// range counts as at the bound.
 constexpr double far_away = 1e9;
 
 constexpr int most_shortenings = 10;
@@ -37,7 +36,7 @@ constexpr std::uintmax_t most_root_steps = 40;
 
 struct Point {
     Eigen::VectorXd search;
-    double rise;  ///< of chi-squared
+    double rise;  ///< Δχ²
     double root() const { return std::sqrt(std::max(rise, 0.0)); }
 };
 
@@ -93,13 +92,13 @@ private:
         return linear ? far_away * std::max(1.0, std::abs(start_.point[index_])) : std::log(far_away);
     }
 
-    /// That far beyond both the estimate and the start: an estimate that ran away says nothing of where limits lie.
+    /// Outer limit: beyond both estimate and start, because a diverged estimate does not indicate the limits.
     double outermost() const {
         const double estimate = start_.point[index_], from = search_start_;
         return (direction_ > 0 ? std::max(estimate, from) : std::min(estimate, from)) + direction_ * farthest();
     }
 
-    /// In search coordinates; where nothing is known, a part of a factor e or of the value.
+    /// First step in search coordinates. Without a standard error: a fraction of a factor e or of the value.
     double first_step() const {
         const double known = reach_ * part_of_reach * tangent_.standard_error;
         return std::isfinite(known) ? std::min(known, farthest()) : part_of_reach;
@@ -126,7 +125,7 @@ private:
         }
     }
 
-    /// Up by more than the whole interval at a step that aimed at a part of it: the re-fit may have lost the valley.
+    /// True if Δχ² rose by more than the interval in a fraction of it: the re-fit may have left the valley.
     bool jumps(const Point& next) const { return next.root() > points_.back().root() + reach_; }
 
     double bounded(double u) const {
@@ -138,12 +137,12 @@ private:
     double next_step() const {
         const Point &last = points_.back(), &before = points_[points_.size() - 2];
         const double moved = std::abs(at(last) - at(before)), risen = last.root() - before.root();
-        if (risen < 0.0) return moved;  // into another valley, not to be leapt over
+        if (risen < 0.0) return moved;  // entered another valley: keep the step
         return std::min(moved * reach_ * part_of_reach / risen, most_growth * moved);
     }
 
-    /// Re-fits from a guess, and from the nearest point if that has no numbers or loses the valley. Nothing, and the
-    /// reason, on failure.
+    /// Re-fits from a guess, and from the nearest point if the guess fails or leaves the valley. Empty on failure;
+    /// failure_ contains the reason.
     std::optional<Point> look(double u, const Eigen::VectorXd& guess) {
         FixedParameterFit::End end = fit_.descend_from(guess);
         if (end.status == SolutionStatus::failed || Point{{}, rise_of(end.cost)}.root() > nearest(u).root() + reach_) {
@@ -165,7 +164,7 @@ private:
         });
     }
 
-    /// Along the last two points, from one point along the tangent.
+    /// Extrapolates from the last two points; from one point along the tangent.
     Eigen::VectorXd extrapolated(double u) const {
         const Point& last = points_.back();
         if (points_.size() == 1) return along(last.search, (u - at(last)) * tangent_.direction, u);
@@ -182,7 +181,7 @@ private:
         return point;
     }
 
-    /// Where the profile fell, it may have come to another branch: the points behind may lie on it too.
+    /// Re-fits earlier points after a decrease of the profile: they may be on the new branch too.
     std::optional<ProfileEnd> walk_back() {
         for (std::size_t i = points_.size() - 1; i > 1 && points_[i].rise < points_[i - 1].rise; --i) {
             Eigen::VectorXd guess = points_[i].search;
@@ -195,7 +194,7 @@ private:
         return std::nullopt;
     }
 
-    /// The last point but one, if it lies below both its neighbours: what lies at the bottom, all parameters free.
+    /// If the last point but one is a local minimum of the profile: re-optimises all parameters from there.
     std::optional<ProfileEnd> look_into_dip() {
         if (points_.size() < 3) return std::nullopt;
         const Point &before = points_[points_.size() - 3], &dip = points_[points_.size() - 2], &last = points_.back();
@@ -213,13 +212,13 @@ private:
 
     bool reaches(double root) { return first_beyond(root) != points_.end(); }
 
-    /// To where the root of the rise is `target`, between the points on either side. Each point tried takes its place
-    /// among the others. `at_bound` where the side does not reach it.
+    /// Finds sqrt(Δχ²) = target between the enclosing points. Each trial point is inserted in order. Returns `at_bound`
+    /// if the side does not reach the target.
     ProfileEnd find_crossing(double target) {
         if (!reaches(target)) return ProfileEnd::at_bound;
         ProfileEnd end = ProfileEnd::closed;
         const auto above = [&](double u) {
-            if (end != ProfileEnd::closed) return 0.0;  // over
+            if (end != ProfileEnd::closed) return 0.0;  // search ended
             const auto after = std::find_if(points_.begin(), points_.end(),
                                             [&](const Point& p) { return direction_ * (at(p) - u) >= 0.0; });
             const auto found = look(u, between(*(after - 1), *after, u));
@@ -247,7 +246,7 @@ private:
         while (&points_.back() != &*lowest) points_.pop_back();
     }
 
-    /// Between the points on either side, by the root of the rise. Natural units.
+    /// Returns the crossing by linear interpolation of sqrt(Δχ²), natural units.
     double crossing(double target) {
         const auto outer = first_beyond(target), inner = outer - 1;
         const double part = (target - inner->root()) / (outer->root() - inner->root());
@@ -262,10 +261,10 @@ private:
     int direction_;
     double reach_;
     Eigen::VectorXd lower_, upper_;
-    double search_start_;  ///< of the parameter, where the search of the fit began
+    double search_start_;  ///< starting value of the parameter in the fit
     ProfileTangent tangent_;
     FixedParameterFit fit_;
-    std::vector<Point> points_;  ///< outward
+    std::vector<Point> points_;  ///< in outward order
     ProfileEnd failure_ = ProfileEnd::closed;
 };
 

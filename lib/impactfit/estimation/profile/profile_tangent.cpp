@@ -12,7 +12,7 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-/// How far a small step may go towards these bounds: 0 on them, else as far as it likes.
+/// Limit of a small step towards these bounds: 0 at a bound, otherwise infinite.
 Eigen::VectorXd room(const Eigen::VectorXd& from, const Eigen::VectorXd& bounds, double endless) {
     Eigen::VectorXd left(bounds.size());
     for (Eigen::Index j = 0; j < left.size(); ++j) left[j] = from[j] == bounds[j] ? 0.0 : endless;

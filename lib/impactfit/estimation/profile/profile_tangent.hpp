@@ -1,26 +1,27 @@
 #pragma once
-// Where linear theory sends a profile from the estimate.
+// Tangent of a profile at the estimate: du/du_k of the linearised problem.
 
 #include <Eigen/Core>
 
 namespace impactfit {
 
-/// Where profiles begin, in search coordinates.
+/// Start of profiles, in search coordinates.
 struct ProfileStart {
     Eigen::VectorXd point;   ///< the estimate
-    double cost;             ///< there
+    double cost;             ///< cost of the estimate
     double noise;            ///< standard deviation of a residual
-    Eigen::MatrixXd slopes;  ///< weighted derivatives of the residuals there
-    Eigen::VectorXd errors;  ///< what their columns may be off by (jacobian_error.hpp)
+    Eigen::MatrixXd slopes;  ///< weighted Jacobian at the estimate
+    Eigen::VectorXd errors;  ///< upper limits of its column errors (jacobian_error.hpp)
 };
 
 struct ProfileTangent {
-    Eigen::VectorXd direction;  ///< of all parameters, in search coordinates, by that of the profiled one
-    double standard_error;      ///< of it this way; infinite if the others can undo it
+    Eigen::VectorXd direction;  ///< du/du_k of all parameters, in search coordinates
+    double standard_error;      ///< standard error of the profiled parameter in this direction; infinite if other
+                                ///< parameters compensate it
 };
 
-/// How the others follow parameter `index` upward (1) or downward (-1), none of them out of the bounds it is on: those
-/// that would leave them stay, and make the error of the profiled one smaller.
+/// Returns the tangent for parameter `index`, upward (1) or downward (-1). Parameters at a bound do not leave the
+/// bound; each one that stays there reduces the standard error.
 ProfileTangent profile_tangent(const ProfileStart& start, Eigen::Index index, int direction,
                                const Eigen::VectorXd& lower, const Eigen::VectorXd& upper);
 
