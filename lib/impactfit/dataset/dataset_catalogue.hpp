@@ -1,5 +1,5 @@
 #pragma once
-// The datasets under a data folder: DATA/datasets/<slug>/datapackage.json.
+// Catalogue of datasets: DATA/datasets/<slug>/datapackage.json.
 
 #include <string>
 #include <string_view>
@@ -12,18 +12,18 @@ struct DatasetEntry {
     std::string folder;
 };
 
-/// All datasets under `data_root`, by slug. Throws Error (data) if it has no folder `datasets`, and Error (usage) if it
-/// is empty: the shipped data were not found.
+/// Returns all datasets under `data_root`, sorted by slug. Throws Error (data) if there is no folder `datasets`, and
+/// Error (usage) if `data_root` is empty (shipped data not found).
 std::vector<DatasetEntry> list_datasets(const std::string& data_root);
 
-/// The dataset with this slug, or the only one whose slug starts so. Throws Error (usage) with the nearest slugs when
-/// there is none, and with the candidates when a prefix fits several.
+/// Returns the dataset with this slug, or the only dataset whose slug has this prefix. Throws Error (usage) with the
+/// nearest slugs if there is none, and with the candidates if a prefix is ambiguous.
 DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or_prefix);
 
-/// Whether a name is the path of somebody's own file or package: something that is there, or has a '/' or '.' in it.
+/// True if a name is the path of a user's file or package: it exists, or contains '/' or '.'.
 bool is_data_path(const std::string& name);
 
-/// Such a path as it is, or the folder of the dataset called so (find_dataset).
+/// Returns a data path unchanged, or the folder of the dataset with this slug (find_dataset).
 std::string dataset_path(const std::string& data_root, const std::string& path_or_slug);
 
 }  // namespace impactfit

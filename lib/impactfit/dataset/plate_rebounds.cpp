@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// The column that was made by this law.
+/// Returns the column that was computed by this law.
 std::string own_column(std::string_view law) {
     return law == "bouc_wen_maxwell_2024" ? "restitution_maxwell" : "restitution_simon_hunt_crossley";
 }

@@ -11,7 +11,7 @@ bool within(double computed, const PrintedNumber& printed, double units) {
     return std::abs(computed - printed.value) <= units * printed.last_digit_unit * rounding_of_fractions;
 }
 
-/// What a number was before it was rounded to its last digit.
+/// Range of a number before rounding to its last digit.
 struct Interval {
     double least, most;
 };
@@ -20,7 +20,7 @@ Interval before_rounding(const PrintedNumber& printed) {
     return {printed.value - 0.5 * printed.last_digit_unit, printed.value + 0.5 * printed.last_digit_unit};
 }
 
-/// Of a model and a measurement that are positive.
+/// Requires positive model and measurement.
 Interval relative_errors(const Interval& model, const Interval& measured) {
     return {model.least / measured.most - 1.0, model.most / measured.least - 1.0};
 }

@@ -29,13 +29,13 @@ SourceFile describe(const std::string& path, const std::string& content) {
     return {path, sha256_hex(content), content.size()};
 }
 
-// The bytes are gone when rows are made of the words.
+// The bytes are released before the rows are built, to save memory.
 std::pair<SourceFile, DelimitedText> read_table(const std::string& path) {
     const std::string content = read_text_file(path);
     return {describe(path, content), parse_delimited_text(content, path)};
 }
 
-// The package's fields in the order of the CSV header; both must name the same columns.
+// Returns the fields of the package in the order of the CSV header; both must have equal columns.
 std::vector<Field> match_fields(const std::vector<Field>& described, const DelimitedRow& header, const std::string& csv,
                                 const std::string& json) {
     std::vector<std::string> names;
@@ -66,12 +66,12 @@ std::vector<Field> match_fields(const std::vector<Field>& described, const Delim
     return fields;
 }
 
-// Links may lead about in a package and not out of it: others' files are not ours to read, nor to quote in a message.
+// Links must not lead out of the package: files elsewhere must not be read or quoted in a message.
 void check_inside(const fs::path& csv, const fs::path& json) {
     std::error_code unreadable;
     const fs::path folder = fs::canonical(json.has_parent_path() ? json.parent_path() : fs::path("."), unreadable);
     const fs::path target = unreadable ? fs::path() : fs::canonical(csv, unreadable);
-    if (unreadable) return;  // reading says why
+    if (unreadable) return;  // the read error states the reason
     const fs::path inside = target.lexically_relative(folder);
     if (!inside.empty() && *inside.begin() != "..") return;
     throw Error(ErrorKind::data, "a link leads out of the package",

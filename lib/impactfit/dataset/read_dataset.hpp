@@ -1,10 +1,10 @@
 #pragma once
-// Reads a dataset: a Data Package folder, or a bare CSV file with its units in the header,
+// Reads a dataset: a Data Package folder, or a bare CSV file with units in the header,
 //
 //     impact_speed [m/s],restitution [1],duration [ms],sd(duration) [ms]
 //
-// where a column without brackets is text, `use` 0 drops a row and sd(column) is the standard deviation of a column,
-// in the unit it states (in % of a column that has a dimension, it is a fraction of the value). Repeats stay repeats.
+// A column without brackets is text. `use` 0 drops a row. sd(column) is the standard deviation of a column, in the
+// stated unit; in % of a column with a dimension, it is a fraction of the value. Replicates are separate rows.
 
 #include <string>
 #include <vector>
@@ -15,9 +15,9 @@
 namespace impactfit {
 
 /// Reads the folder of a Data Package, its datapackage.json, a digitised figure (digitised_dataset.hpp), or a bare CSV
-/// file; `columns` go with the last two. Throws Error (data) naming file, line and column for everything that cannot be
-/// read with certainty: a wrong or missing unit, a cell that is not a finite number, a ragged row, a column twice, a
-/// field without its column, …
+/// file. `columns` apply to the last two. Throws Error (data) naming file, line and column for ambiguous or invalid
+/// input: a wrong or missing unit, a cell that is not a finite number, a ragged row, a duplicate column, a field
+/// without its column, …
 Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& columns = {},
                      const FigureReading& figure = {});
 

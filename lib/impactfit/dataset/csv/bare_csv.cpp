@@ -17,7 +17,7 @@
 namespace impactfit {
 namespace {
 
-/// Of the columns by their names.
+/// Mapping of the columns by their names.
 using Places = std::map<std::string, std::size_t, std::less<>>;
 
 std::vector<std::string> names_of(const std::vector<Field>& fields) {
@@ -26,7 +26,7 @@ std::vector<std::string> names_of(const std::vector<Field>& fields) {
     return names;
 }
 
-/// Nothing for a unit in other spelling than ours, which the user may set right.
+/// Empty for a unit in another spelling, which the user can correct.
 std::optional<Unit> readable_unit(const std::string& unit) {
     try {
         return parse_unit(unit);
@@ -35,12 +35,12 @@ std::optional<Unit> readable_unit(const std::string& unit) {
     }
 }
 
-/// A header and a mapping that state different units: one of them is wrong, and which one cannot be told.
+/// Header and mapping state different units: an ambiguity the user must resolve.
 void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
     if (!header.unit || !to.unit) return;
     const auto in_file = readable_unit(*header.unit);
     const Unit stated = parse_unit(*to.unit, where);
-    // A unit made of others has the rounding of their factors.
+    // A derived unit has the rounding of the factors of its base units.
     if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
     throw Error(ErrorKind::data, "two units are stated of a column",
                 fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
@@ -100,7 +100,7 @@ void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>
     }
 }
 
-// sd(x) belongs to x: same dimension, or a fraction (as %) of a column that has one.
+// sd(x) is the uncertainty of x: equal dimension, or a fraction (as %) if x has a dimension.
 void attach_deviations(std::vector<Field>& fields, const Places& places, const SourceLocation& header) {
     for (std::size_t i = 0; i < fields.size(); ++i) {
         const std::string_view target = deviation_target(fields[i].name);

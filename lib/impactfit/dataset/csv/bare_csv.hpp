@@ -1,5 +1,5 @@
 #pragma once
-// The columns of a bare CSV file from its header.
+// Fields of a bare CSV file, from its header.
 
 #include <string>
 #include <vector>
@@ -10,8 +10,8 @@
 
 namespace impactfit {
 
-/// The fields a header describes, after renaming by `columns`; what is worth a word goes to `notes`. Throws Error
-/// (data) as read_dataset says.
+/// Returns the fields of a header, renamed by `columns`. Adds notes on unrecognised columns to `notes`. Throws Error
+/// (data) as stated in read_dataset.
 std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<ColumnMapping>& columns,
                                  const std::string& file, std::vector<std::string>& notes);
 

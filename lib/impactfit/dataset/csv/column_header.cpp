@@ -13,7 +13,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 
-/// Spreadsheets write a line break within a cell as one.
+/// Replaces line breaks by blanks; spreadsheets may write line breaks within a cell.
 std::string on_one_line(std::string_view cell) {
     std::string text(cell);
     std::replace_if(

@@ -1,6 +1,6 @@
 #pragma once
-// A CSV header cell with its unit: "impact_speed [m/s]", "restitution [1]", "sd(duration) [ms]", "ball". A line break
-// in the cell is a blank.
+// CSV header cell with its unit: "impact_speed [m/s]", "restitution [1]", "sd(duration) [ms]", "ball". A line break in
+// the cell counts as a blank.
 
 #include <optional>
 #include <string>
@@ -12,14 +12,14 @@ namespace impactfit {
 
 struct ColumnHeader {
     std::string name;
-    std::optional<std::string> unit;  ///< none when the cell has no brackets
+    std::optional<std::string> unit;  ///< empty if the cell has no brackets
 };
 
 /// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in
 /// round brackets.
 ColumnHeader parse_column_header(std::string_view cell, const SourceLocation& where);
 
-/// The column a header such as "sd(duration)" gives the standard deviation of; empty for any other name.
+/// Returns the target column of a header such as "sd(duration)". Empty for any other name.
 std::string_view deviation_target(std::string_view name);
 
 }  // namespace impactfit

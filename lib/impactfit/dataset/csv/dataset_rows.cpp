@@ -44,7 +44,7 @@ DatasetRow read_row(const std::vector<Field>& fields, DelimitedRow row, bool dec
     return result;
 }
 
-// Places of the columns that hold uncertainties of others.
+// Indices of the columns that contain uncertainties of other columns.
 std::vector<std::size_t> uncertainty_columns(const Dataset& dataset) {
     std::set<std::string_view> names;
     for (const Field& field : dataset.fields)

@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-// The decimal mark of a number, or 0 when it has none or is not a number.
+// Returns the decimal mark of a number; 0 if there is none or the text is not a number.
 char decimal_mark(const std::string& cell) {
     const bool comma = std::count(cell.begin(), cell.end(), ',') == 1 && cell.find('.') == std::string::npos;
     const bool point = cell.find('.') != std::string::npos && cell.find(',') == std::string::npos;

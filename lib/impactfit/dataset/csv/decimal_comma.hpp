@@ -1,5 +1,5 @@
 #pragma once
-// Whether a file writes 1,5 for one and a half.
+// Detection of decimal commas (1,5 for 1.5).
 
 #include <string>
 #include <vector>
@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// True when the number columns (`is_number`, one flag per column) use decimal commas. Only possible where the comma is
-/// not the delimiter. Throws Error (data) naming line and column when points and commas are mixed.
+/// True if the number columns (`is_number`, one flag per column) use decimal commas. Always false if the comma is the
+/// delimiter. Throws Error (data) naming line and column if points and commas are mixed.
 bool detect_decimal_comma(const DelimitedText& text, const std::vector<bool>& is_number, const std::string& file);
 
 }  // namespace impactfit

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array<char, 3> candidates{'\t', ';', ','};
 
-// The delimiter that stands most often outside quotes; a tab or semicolon wins a draw, since a comma may be decimal.
+// Returns the most frequent delimiter outside quotes. A tab or semicolon wins a tie, because a comma may be decimal.
 char detect_delimiter(std::string_view header) {
     std::array<long, 3> counts{};
     bool quoted = false;
@@ -42,7 +42,7 @@ bool is_comment(std::string_view line) {
     return line.starts_with('#');
 }
 
-// "sep=;" as the first line of the file.
+// Returns the delimiter of a first line "sep=;".
 bool states_delimiter(std::string_view line) {
     constexpr std::string_view key = "sep=";
     return line.size() <= key.size() + 1 && line.starts_with(key);
@@ -55,7 +55,7 @@ char stated_delimiter(std::string_view line, const std::string& file) {
                 "a comma, a semicolon or a tab after sep=", {file, 1, 0, {}});
 }
 
-// A row, which may have line breaks within quotation marks.
+// A row; it may contain line breaks within quotation marks.
 std::string_view next_row(std::string_view& text) {
     const std::string_view whole = text;
     std::size_t length = 0;
@@ -79,7 +79,7 @@ char delimiter_of(std::string_view text, const std::string& file) {
     return ',';
 }
 
-// libcsv splits fields and unquotes; it knows no lines, so it is fed one physical line at a time.
+// libcsv splits fields and removes quotes. It has no line numbers, so it receives one physical line at a time.
 class RowReader {
 public:
     RowReader(char delimiter, std::string file) : file_(std::move(file)) {
@@ -118,7 +118,7 @@ private:
         const std::size_t count = cells_.size();
         if (any) rows.push_back({start_, std::move(cells_)});
         cells_.clear();
-        cells_.reserve(count);  // the next row is as long: no room to spare
+        cells_.reserve(count);  // exact capacity: the next row has equal length
         complete_ = true;
     }
 
@@ -139,7 +139,7 @@ struct PassedOver {
     long blank = 0;
 };
 
-// A comment with as many cells as the header, one of them a number: a row whose first cell begins with #.
+// True for a comment with as many cells as the header, one of them a number: a data row whose first cell starts with #.
 bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells) {
     std::vector<std::string> words{""};
     bool quoted = false;
@@ -154,7 +154,7 @@ bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells)
            std::any_of(words.begin(), words.end(), [](const std::string& word) { return parse_number(word); });
 }
 
-// Rows lost as comments would be missed by nobody.
+// Notes skipped comments, because rows lost as comments are easily overlooked.
 std::string comment_note(const PassedOver& passed, char delimiter, std::size_t cells) {
     const auto rows = std::count_if(passed.comments.begin(), passed.comments.end(), [&](const std::string& comment) {
         return cells > 1 && looks_like_row(comment, delimiter, cells);
@@ -185,7 +185,7 @@ std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const
     return std::move(reader.rows);
 }
 
-// Spreadsheets export columns without name or content at the right edge.
+// Drops columns without name or content at the right edge, which spreadsheets export.
 void drop_empty_right_columns(DelimitedText& text) {
     const auto narrow = [&text](const DelimitedRow& row) {
         return row.cells.size() == text.header.cells.size() && row.cells.back().empty();
@@ -219,7 +219,7 @@ void finish(DelimitedText& text, const PassedOver& passed, const std::string& fi
         throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
                     {file, text.header.line, 0, {}});
     }
-    // A comma is what the ending .csv promises.
+    // The comma is the default delimiter of .csv.
     if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
     const std::size_t cells = text.header.cells.size();
     drop_empty_right_columns(text);

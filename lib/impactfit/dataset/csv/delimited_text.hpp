@@ -1,9 +1,9 @@
 #pragma once
-// The rows of a delimited text file as words: comma, semicolon or tab, with the line each row began on.
+// Delimited text: comma, semicolon or tab. Rows of cells, each with its first line number.
 //
-// A line that starts with an unquoted # is a comment wherever it stands, which is said of those that look like rows;
-// blank lines and rows of empty cells are passed over. Quoted fields may hold delimiters, doubled quotes and line
-// breaks. A first line "sep=;", which some spreadsheets write and obey, states the delimiter.
+// A line that starts with an unquoted # is a comment; comments that look like data rows are noted. Blank lines and rows
+// of empty cells are skipped. Quoted fields may contain delimiters, doubled quotes and line breaks. A first line
+// "sep=;", a convention of some spreadsheets, states the delimiter.
 
 #include <string>
 #include <string_view>
@@ -12,26 +12,26 @@
 namespace impactfit {
 
 struct DelimitedRow {
-    long line = 0;  ///< from 1
+    long line = 0;  ///< line in the file, from 1
     std::vector<std::string> cells;
 };
 
 struct DelimitedText {
     char delimiter = ',';
     DelimitedRow header;
-    std::vector<DelimitedRow> rows;  ///< each as long as the header
-    std::vector<std::string> notes;  ///< a delimiter other than the comma, and what was passed over
+    std::vector<DelimitedRow> rows;  ///< each with as many cells as the header
+    std::vector<std::string> notes;  ///< a delimiter other than the comma, and skipped lines
 };
 
-/// Reads the text of `file`. Throws Error (data) naming the file and the line for an empty file, a file without data
-/// rows, a row of another length than the header, a stray quotation mark, and a text that is not UTF-8.
+/// Parses the text of `file`. Throws Error (data) naming file and line for an empty file, a file without data rows, a
+/// row with another number of cells than the header, a stray quotation mark, and a text that is not UTF-8.
 DelimitedText parse_delimited_text(std::string_view content, const std::string& file);
 
-/// The same for a text without a header, which is given, and whose delimiter is known.
+/// Parses a text without a header, with the given header and delimiter. Throws as parse_delimited_text.
 DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,
                                     std::vector<std::string> header);
 
-/// The words for a delimiter: "comma", "semicolon", "tab".
+/// Returns the name of a delimiter: "comma", "semicolon" or "tab".
 std::string_view delimiter_name(char delimiter);
 
 }  // namespace impactfit

@@ -58,7 +58,7 @@ std::string uncertainty_words(const Field& field) {
     if (stated.form == Uncertainty::Form::relative) return fmt::format("{:.6g}{}", stated.value, of_value);
     const bool pure = same_dimension(field.measure, Unit{});
     if (!pure) return fmt::format("{:.6g} {}", stated.value / field.measure.to_si, field.unit);
-    // "2 %" of a pure number would be a fraction of it; of a column in % the unit 1 says what is meant.
+    // "2 %" of a pure number would be a fraction of the number; for a column in % the unit 1 removes the ambiguity.
     return fmt::format("{:.6g}{}", stated.value, field.measure.to_si == 1.0 ? "" : " 1");
 }
 
@@ -74,7 +74,7 @@ void check_uncertainty_column(const Field& field, const Field& column, const Sou
         refuse_column("an uncertainty that does not fit its column",
                       fmt::format("a number column in [{}]{}", field.unit,
                                   same_dimension(field.measure, Unit{}) ? "" : " or [%]"));
-    // 2 [%] of 0.9 [1] may be 0.02 or 0.018. In [1] it is absolute, and so it is in the unit of the value.
+    // 2 [%] of 0.9 [1] is ambiguous: 0.02 or 0.018. An uncertainty in [1] or in the unit of the value is absolute.
     if (same && pure && column.measure.to_si != 1.0 && column.measure.to_si != field.measure.to_si)
         refuse_column(
             "a percentage of a pure number is ambiguous",

@@ -25,7 +25,7 @@ std::string unix_line_ends(std::string_view content) {
     return text;
 }
 
-// Where the text stops being UTF-8, or holds NUL; its length if it is UTF-8 throughout.
+// Returns the position of the first byte that is NUL or not UTF-8; the length of the text if there is none.
 std::size_t utf8_length(std::string_view text) {
     std::size_t at = 0;
     for (std::size_t length = 1; at < text.size() && length > 0; at += length)

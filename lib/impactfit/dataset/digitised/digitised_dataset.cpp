@@ -34,7 +34,7 @@ std::string read_project_text(const std::string& path) {
                 "the wpd.json inside it: unpack the archive (tar -xf)", {path, 0, 0, {}});
 }
 
-/// "fig3" of fig3.wpd.json and of Fig3.csv: what a Data Package may be called.
+/// Returns "fig3" for fig3.wpd.json and Fig3.csv: a valid name of a Data Package.
 std::string slug_of(const std::string& path) {
     std::string slug = fs::path(path).stem().string();
     if (slug.ends_with(".wpd")) slug.resize(slug.size() - 4);
@@ -48,7 +48,7 @@ std::string slug_of(const std::string& path) {
     return slug.empty() ? "figure" : slug;
 }
 
-// ---- What the columns are ------------------------------------------------------------------------------------
+// ---- Columns -------------------------------------------------------------------------------------------------
 
 void check_named(const std::vector<Field>& fields, const std::string& path) {
     for (std::size_t i = 1; i < fields.size(); ++i) {
@@ -75,9 +75,9 @@ std::vector<Field> name_columns(const DelimitedText& table, const std::vector<Co
     return fields;
 }
 
-// ---- How exact they are --------------------------------------------------------------------------------------
+// ---- Uncertainty ---------------------------------------------------------------------------------------------
 
-/// Four digits are enough of a standard deviation, and the same in memory as in a package.
+/// Rounds a standard deviation to four digits, for equal values in memory and in a package.
 double four_digits(double value) {
     return parse_number(fmt::format("{:.4g}", value)).value_or(value);
 }
@@ -103,7 +103,7 @@ void attach_calibration(std::vector<Field>& fields, const FigureAxes& axes, doub
     }
 }
 
-/// Standard deviations stated of the columns, by their own names or as x and y.
+/// Applies the stated standard deviations; columns are named by their dataset names or as x and y.
 void attach_stated(std::vector<Field>& fields, const FigureReading& reading, const std::string& path) {
     for (const auto& [name, words] : reading.deviations) {
         const auto field = std::find_if(fields.begin() + 1, fields.end(), [&, &name = name](const Field& f) {
@@ -117,7 +117,7 @@ void attach_stated(std::vector<Field>& fields, const FigureReading& reading, con
     }
 }
 
-// ---- The two kinds of files ----------------------------------------------------------------------------------
+// ---- File formats --------------------------------------------------------------------------------------------
 
 Provenance provenance_of(const FigureReading& reading, const SourceFile& file, const std::string& tool) {
     Provenance from;
@@ -136,7 +136,7 @@ constexpr const char* plain_description = "Points read off a figure; the digitis
 struct DigitisedTable {
     DelimitedText text;
     std::string tool;
-    std::optional<FigureAxes> axes;  ///< none: the values came without pixels
+    std::optional<FigureAxes> axes;  ///< empty: values without pixels
 };
 
 DigitisedTable project_table(const std::string& content, const std::string& path, const FigureReading& reading,

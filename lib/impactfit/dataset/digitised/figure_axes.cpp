@@ -36,7 +36,7 @@ double span(const ClickedAxis& axis) {
     return to_coordinate(axis.second_value, axis.scale) - to_coordinate(axis.first_value, axis.scale);
 }
 
-// Axes nearer to one line than this (the sine of the angle, a twentieth of a degree) are taken to be a slip.
+// Smallest sine of the angle between the axes (a twentieth of a degree). Below it the calibration is a mistake.
 constexpr double least_sine = 1e-3;
 
 void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const SourceLocation& where) {
@@ -53,7 +53,8 @@ void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const SourceLocati
                     fmt::format("an angle with the sine {:.1e}", sine), "clicks along two directions", where);
 }
 
-// Square to the other axis, and growing by what lies between the two clicks on this one.
+// Gradient perpendicular to the other axis; it increases by the calibrated difference between the two clicks on this
+// axis.
 Pixel turned_gradient(const ClickedAxis& axis, const ClickedAxis& other) {
     const Pixel square = upright(direction(other));
     return scaled(square, span(axis) / dot(square, direction(axis)));

@@ -1,10 +1,12 @@
 #pragma once
-// The axes of a digitised figure: the affine map from pixels to values that four clicks fix, two on each axis.
+// Axes of a digitised figure: affine map from pixels to values, determined by four clicks, two on each axis.
 //
-// Each coordinate (the logarithm, on a logarithmic axis) is the value of its first click plus its gradient times the
-// pixels from there. The gradient of x is square to the y axis and grows by the calibrated difference between the two
-// clicks on x, and the other way round, so figures may be turned or skewed in the image. WebPlotDigitizer calibrates
-// its XY axes so; with its option to take the axes as parallel to the image each gradient lies along an edge.
+//     coordinate = coordinate of the first click + gradient · (pixel - pixel of the first click)
+//
+// The coordinate is the value, or its logarithm on a logarithmic axis. The gradient of x is perpendicular to the y axis
+// and increases by the calibrated difference between the two clicks on x; likewise for y. Figures may be rotated or
+// skewed in the image. WebPlotDigitizer calibrates XY axes in this way. With its option of axes parallel to the image,
+// each gradient is parallel to an edge.
 
 #include <array>
 #include <cstddef>
@@ -14,12 +16,12 @@
 
 namespace impactfit {
 
-/// A place in an image; fractions of a pixel count.
+/// A position in an image [pixels]; fractions are allowed.
 struct Pixel {
     double x = 0.0, y = 0.0;
 };
 
-/// An axis as it was clicked.
+/// The two calibration clicks of an axis and their values.
 struct ClickedAxis {
     Pixel first, second;
     double first_value = 0.0, second_value = 1.0;
@@ -28,18 +30,18 @@ struct ClickedAxis {
 
 class FigureAxes {
 public:
-    /// `turned`: the axes may stand at any angle in the image; otherwise they are parallel to its edges.
-    /// Throws Error (data) for values that calibrate nothing, two clicks at one place, and axes along one line.
+    /// `turned`: the axes may have any angle in the image; otherwise they are parallel to its edges. Throws Error
+    /// (data) for values that do not calibrate an axis, two clicks at one pixel, and parallel axes.
     FigureAxes(const ClickedAxis& x, const ClickedAxis& y, bool turned, const SourceLocation& where);
 
-    /// The values x and y at a place.
+    /// Returns the values x and y at a pixel.
     std::array<double, 2> values(Pixel place) const;
-    /// How far two values of an axis (0: x, 1: y) are apart, as a part of what lies between its two clicks.
+    /// Returns the distance of two values of an axis (0: x, 1: y), relative to the distance of its two clicks.
     double distance(std::size_t axis, double a, double b) const;
-    /// Of the axis (0: x, 1: y), for clicks with this standard deviation in each direction [pixels, above 0]. The
-    /// column across is left unnamed.
+    /// Returns the calibration of an axis (0: x, 1: y) for clicks with this standard deviation in each direction
+    /// [pixels, above 0]. The name of the column across is empty.
     AxisCalibration calibration(std::size_t axis, double click_error) const;
-    /// The cosine of the angle between the axes in the image; 0 for upright axes.
+    /// Returns the cosine of the angle between the axes in the image; 0 for unrotated axes.
     double skewness() const;
 
 private:

@@ -36,7 +36,7 @@ const NamedAxes& axes_of(const DigitisedFigure& figure, const FigureSeries& seri
                 "axes given to the series in the digitiser", where);
 }
 
-/// A value to a thousandth of its deviation.
+/// Rounds a value to a thousandth of its deviation.
 std::string number_text(double value, double deviation) {
     if (value == 0.0 || !std::isfinite(value) || !std::isfinite(deviation)) return fmt::format("{}", value);
     const double digits = std::floor(std::log10(std::abs(value))) - std::floor(std::log10(1e-3 * deviation)) + 1.0;

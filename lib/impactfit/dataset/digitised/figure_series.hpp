@@ -1,5 +1,5 @@
 #pragma once
-// Which series of a digitised figure are wanted, and their points as a table of numbers.
+// Selected series of a digitised figure, and their points as a table.
 
 #include <string>
 #include <vector>
@@ -9,21 +9,22 @@
 
 namespace impactfit {
 
-/// The series called so, or all that have points if there are no names. Throws Error (data) for a name that is not
-/// there and a series without points.
+/// Returns the series with these names, or all series with points if `names` is empty. Throws Error (data) for a
+/// missing name and for a series without points.
 std::vector<const FigureSeries*> chosen_series(const DigitisedFigure& figure, const std::vector<std::string>& names,
                                                const std::string& file);
 
-/// The axes all these series stand on. Throws Error (data) for axes that are not calibrated XY axes, and for several.
+/// Returns the common axes of these series. Throws Error (data) for axes that are not calibrated XY axes, and for
+/// several axes.
 const FigureAxes& common_axes(const DigitisedFigure& figure, const std::vector<const FigureSeries*>& series,
                               const std::string& file);
 
-/// Columns series, x and y, each number to a thousandth of what a click leaves uncertain; the line of a row is the
-/// number of its point, from 1.
+/// Returns a table with columns series, x and y, each number to a thousandth of its click uncertainty. The line of a
+/// row is the number of its point, from 1.
 DelimitedText series_table(const std::vector<const FigureSeries*>& series, const FigureAxes& axes, double click_error);
 
-/// Drops the rows of other series from a table of that form, unless there are no names. Throws Error (data) for a name
-/// that is not there.
+/// Drops the rows of other series from such a table; no effect if `names` is empty. Throws Error (data) for a missing
+/// name.
 void keep_series(DelimitedText& table, const std::vector<std::string>& names, const std::string& file);
 
 }  // namespace impactfit

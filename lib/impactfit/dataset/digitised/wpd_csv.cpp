@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// The first two lines that hold something.
+/// The first two lines with content.
 std::array<std::string_view, 2> first_lines(std::string_view text) {
     std::array<std::string_view, 2> lines;
     for (std::size_t found = 0; found < 2 && !text.empty();) {
@@ -24,7 +24,8 @@ std::array<std::string_view, 2> first_lines(std::string_view text) {
     return lines;
 }
 
-/// A line of numbers holds nothing else. Where commas are decimal, semicolons or tabs separate; else commas do.
+/// True if a line contains numbers and delimiters only. With decimal commas the delimiter is a semicolon or tab,
+/// otherwise a comma.
 bool is_line_of_numbers(std::string_view line) {
     return !line.empty() && line.find_first_not_of("0123456789+-.eE,; \t") == std::string_view::npos;
 }

@@ -1,6 +1,7 @@
 #pragma once
-// CSV files as WebPlotDigitizer exports them: one series as lines "x, y" without a header, or all series side by side
-// under two lines, their names and "X,Y" for each. They hold values without pixels, so nothing on how exact they are.
+// CSV exports of WebPlotDigitizer: one series as lines "x, y" without a header; or all series in adjacent columns under
+// two header lines, their names and "X,Y" for each. The files contain values without pixels, hence no information on
+// their uncertainty.
 
 #include <optional>
 #include <string>
@@ -9,9 +10,9 @@
 
 namespace impactfit {
 
-/// The columns series, x and y of the text of `file`, a row a point in the order of the series; the series of a file
-/// without names is "1". Nothing if the text has neither of the two forms. Throws Error (data) for one that has a form
-/// and breaks it: a row of another length, half a point, two series of one name.
+/// Returns the columns series, x and y of the text of `file`, a row per point in the order of the series. A file
+/// without names has the series "1". Empty if the text has neither format. Throws Error (data) for a violation of the
+/// format: a row of another length, a point with one coordinate, duplicate series names.
 std::optional<DelimitedText> parse_wpd_csv(const std::string& content, const std::string& file);
 
 }  // namespace impactfit

@@ -23,7 +23,7 @@ Pixel read_pixel(const JsonNode& node, const char* x, const char* y) {
     return {node.number(x), node.number(y)};
 }
 
-/// A value typed in by the user: a number, or its text. Dates are no values of an impact.
+/// Returns an entered value: a number, or its text. Dates are not allowed.
 double read_typed_value(const JsonNode& node, const char* key) {
     const std::string text = node.has_value(key) ? node.text_or_number(key).value_or("") : std::string();
     const std::size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
@@ -39,7 +39,7 @@ ClickedAxis read_axis(const JsonNode& first, const JsonNode& second, const char*
             read_typed_value(second, value), logarithmic ? AxisScale::logarithmic : AxisScale::linear};
 }
 
-/// The axes whose calibration stands in `node` and whose scales stand in `scales`.
+/// Reads axes with the calibration in `node` and the scales in `scales`.
 FigureAxes read_axes(const JsonNode& node, const JsonNode& scales, const char* calibration) {
     const SourceLocation where = node.where(calibration);
     if (node.truth_or("isPiecewiseX", false) || node.truth_or("isPiecewiseY", false))
@@ -70,10 +70,10 @@ void refuse_value_set_by_hand(const JsonNode& point) {
                overrides.where());
 }
 
-// Far above rounding, and far below a pixel in any figure less than a hundred thousand pixels wide.
+// Far above rounding, and far below a pixel in any figure narrower than a hundred thousand pixels.
 constexpr double same_value = 1e-6;
 
-/// A project states the values of its points too. When they do not follow, one of the two is not what it seems.
+/// A project also contains the values of its points. A disagreement means that the file is inconsistent.
 void check_stated_values(const JsonNode& point, const FigureAxes& axes, Pixel place) {
     if (!point.has_value("value")) return;
     const std::vector<double> stated = point.numbers("value");

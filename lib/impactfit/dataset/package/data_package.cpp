@@ -24,7 +24,7 @@ ProvenanceKind read_kind(const JsonNode& node, const std::string& key) {
                 node.where(key));
 }
 
-// The name of the first of the package's licences, unless its provenance states one.
+// Returns the name of the first licence of the package, unless its provenance states a licence.
 std::string package_licence(const JsonNode& package) {
     if (!package.has("licenses")) return {};
     const JsonNode first = package.objects("licenses").front();
@@ -67,7 +67,7 @@ Field read_field(const JsonNode& node) {
     return field;
 }
 
-/// A calibration is of numbers, along and across.
+/// A calibration refers to number columns, along and across.
 AxisCalibration read_calibration(const JsonNode& node, const std::vector<Field>& fields,
                                  const std::vector<std::string>& names) {
     AxisCalibration calibration = parse_field_calibration(node, names);
@@ -105,7 +105,7 @@ std::vector<Field> read_fields(const JsonNode& schema) {
     return fields;
 }
 
-// A package may name files beside or below it only (Frictionless, and nobody's other files are ours to read).
+// A package may refer only to files in its folder or below, as Frictionless requires. Files elsewhere must not be read.
 std::string read_data_path(const JsonNode& resource) {
     const std::string written = resource.text("path");
     const std::filesystem::path path(written);

@@ -22,14 +22,14 @@ constexpr const char* points_file = "points.csv";
 constexpr const char* descriptor_file = "datapackage.json";
 
 std::string quoted(const std::string& cell) {
-    // A cell that starts with # would make its line a comment.
+    // An unquoted cell that starts with # would turn its line into a comment.
     if (cell.find_first_of(",;\t\"\n\r") == std::string::npos && !cell.starts_with('#')) return cell;
     std::string text = "\"";
     for (const char c : cell) text += c == '"' ? std::string("\"\"") : std::string(1, c);
     return text + '"';
 }
 
-/// Commas separate cells here.
+/// Replaces decimal commas, because commas separate cells.
 std::string with_point(std::string number) {
     std::replace(number.begin(), number.end(), ',', '.');
     return number;
@@ -116,7 +116,7 @@ std::string package_json(const Dataset& dataset, const std::string& points) {
                                       {"bytes", points.size()},
                                       {"hash", fmt::format("sha256:{}", sha256_hex(points))},
                                       {"schema", {{"fields", fields}}}}});
-    // A file name may have bytes that are not UTF-8: JSON has U+FFFD for them.
+    // A file name may contain bytes that are not UTF-8; JSON replaces them by U+FFFD.
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 

@@ -27,7 +27,7 @@ std::array<double, shared_error_count> shared_errors(const AxisCalibration& cali
     double turn = 0.0;
     if (const auto& tilt = calibration.tilt) turn = fraction(across, tilt->foot, tilt->top, tilt->scale);
     const double one = calibration.scale == AxisScale::linear ? calibration.deviation : calibration.deviation * value;
-    // The turn is the difference of two independent clicks.
+    // The rotation is the difference of two independent clicks.
     return {(1.0 - along) * one, along * one, std::numbers::sqrt2 * turn * one};
 }
 

@@ -18,7 +18,7 @@ SourceLocation place_of_byte(const std::string& text, std::size_t byte, const st
     return {file, static_cast<long>(lines) + 1, static_cast<long>(before.size() - start) + 1, {}};
 }
 
-// What stands at the place of the mistake, in ASCII: the bytes may be anything, and half a character is none.
+// Returns the text at an error position in ASCII, because the bytes may be arbitrary or half a character.
 std::string token_at(const std::string& text, std::size_t byte) {
     const std::size_t start = byte == 0 ? 0 : byte - 1;
     if (start >= text.size()) return "the end of the file";
@@ -28,10 +28,10 @@ std::string token_at(const std::string& text, std::size_t byte) {
     return token;
 }
 
-// No file read here nests as deep; what is written of a value in a message goes down by recursion.
+// Deeper than any valid file; error messages print values recursively.
 constexpr int deepest = 64;
 
-/// Counts brackets outside texts: the parser's own callback takes a time that grows with the square of a list.
+/// Counts brackets outside strings: the callback of the parser takes time quadratic in the length of a list.
 void check_depth(const std::string& text, const std::string& file) {
     int depth = 0;
     bool quoted = false;
@@ -56,7 +56,7 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
 
 }  // namespace
 
-/// A part of the document, which lives as long as any of its nodes.
+/// A part of the document, which lives as long as its nodes.
 struct JsonNode::Value {
     std::shared_ptr<const nlohmann::json> document;
     const nlohmann::json* json;

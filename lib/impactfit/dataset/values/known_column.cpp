@@ -38,7 +38,7 @@ constexpr std::array<KnownColumn, 22> known_columns{{{"impact_speed", "m/s"},
                                                      {"diameter", "m"},
                                                      {use_column, "1"}}};
 
-// A force over any power of length: kg m^(1-x) s^-2.
+// A force divided by any power of length: kg m^(1-x) s^-2.
 bool is_stiffness(const Unit& unit) {
     const auto& d = unit.dimension;
     const auto near = [](double a, double b) { return std::abs(a - b) < 1e-9; };

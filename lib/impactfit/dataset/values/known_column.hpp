@@ -1,5 +1,5 @@
 #pragma once
-// Columns whose meaning, and so whose dimension, follows from their name.
+// Recognised columns: the name determines meaning and dimension.
 
 #include <string>
 #include <string_view>
@@ -13,14 +13,14 @@ namespace impactfit {
 /// The column that keeps (1) or drops (0) a row.
 inline constexpr std::string_view use_column = "use";
 
-/// The names of all known columns.
+/// Returns the names of all recognised columns.
 const std::vector<std::string>& known_column_names();
 
-/// The SI unit a known column is measured in ("m/s"; "N/m^x" for stiffness); empty for a name that is not known.
+/// Returns the SI unit of a recognised column ("m/s"; "N/m^x" for stiffness). Empty for other names.
 std::string_view known_column_unit(std::string_view name);
 
-/// Throws Error (data) when a known column is given in a unit of another dimension. The stiffness may have any power
-/// of length, N/m^x. `where.key` should be the column.
+/// Throws Error (data) if the unit of a recognised column has another dimension. The stiffness may have any power of
+/// length, N/m^x. `where.key` should be the column.
 void check_known_dimension(std::string_view name, std::string_view written, const Unit& unit,
                            const SourceLocation& where);
 

@@ -1,5 +1,5 @@
 #pragma once
-// Where numbers come from: data enter only with this.
+// Provenance of data; every dataset in the catalogue has one.
 
 #include <array>
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-/// How a number came to be: read off an instrument, printed in a publication, read off a figure, computed from other
+/// Kind of provenance: read from an instrument, printed in a publication, read from a figure, computed from other
 /// numbers, or simulated.
 enum class ProvenanceKind { measured, printed, digitised, derived, synthetic };
 
@@ -20,7 +20,7 @@ inline std::string_view name_of(ProvenanceKind kind) {
     return provenance_kind_names[static_cast<std::size_t>(kind)];
 }
 
-/// The kind with this name, or nothing.
+/// Returns the kind with this name. Empty if there is none.
 inline std::optional<ProvenanceKind> provenance_kind(std::string_view name) {
     for (std::size_t i = 0; i < provenance_kind_names.size(); ++i) {
         if (provenance_kind_names[i] == name) return static_cast<ProvenanceKind>(i);
@@ -28,14 +28,14 @@ inline std::optional<ProvenanceKind> provenance_kind(std::string_view name) {
     return std::nullopt;
 }
 
-/// The origin of a dataset; `kind` is empty when nobody stated it, as in a bare CSV file.
+/// Origin of a dataset; `kind` is empty if not stated, as in a bare CSV file.
 struct Provenance {
     std::optional<ProvenanceKind> kind;
     std::string source;   ///< publication, laboratory or program
     std::string place;    ///< table, figure, equation or section of the source
     std::string tool;     ///< instrument, digitiser or simulator
-    std::string date;     ///< when the numbers were taken, ISO 8601
-    std::string licence;  ///< terms the numbers may be used under
+    std::string date;     ///< date of the measurement, ISO 8601
+    std::string licence;  ///< terms of use of the numbers
 };
 
 }  // namespace impactfit
