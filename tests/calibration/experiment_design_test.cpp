@@ -320,6 +320,6 @@ TEST_CASE("design: the noise is that of the data or as it is said and is never m
         ErrorKind::usage, [&] { planned_observables(problem, force, 1.0); }, "peak_force", "--sd peak_force"));
     for (FitCondition& condition : problem.conditions) condition.measurements.clear();
     CHECK(refuses(
-        ErrorKind::usage, [&] { planned_observables(problem, {}, 1.0); }, "no candidate measurement has a known noise",
+        ErrorKind::usage, [&] { planned_observables(problem, {}, 1.0); }, "no noise for any candidate measurement",
         "--sd duration"));
 }

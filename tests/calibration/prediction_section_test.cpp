@@ -68,25 +68,26 @@ void refused(const std::string& from, const std::string& to, long line, const st
 TEST_CASE("problem file: a bad prediction is refused with its line and key") {
     const std::string observables = "[\"peak_force\", \"duration\"]", speeds = "[\"10 cm/s\", 2]";
     refused(observables, "[\"peak_forces\"]", 18, "prediction.observables", "peak_forces", "'peak_force'");
-    refused(observables, "[\"duration\", \"duration\"]", 18, "prediction.observables", "duration", "each once");
+    refused(observables, "[\"duration\", \"duration\"]", 18, "prediction.observables", "duration",
+            "unique observables");
     refused(observables, "[]", 18, "prediction.observables", "[]", "at least one");
-    refused(observables, "\"duration\"", 18, "prediction.observables", "duration", "a list of texts");
-    refused("observables = " + observables + "\n", "", 17, "prediction.observables", "", "a list of texts");
-    refused(speeds, "[2, 0.1]", 19, "prediction.speeds", "2 to 0.1", "the lowest and the highest");
-    refused(speeds, "[2, \"200 cm/s\"]", 19, "prediction.speeds", "2 to 2", "the lowest and the highest");
-    refused(speeds, "[0, 2]", 19, "prediction.speeds", "0 to 2", "the lowest and the highest");
-    refused(speeds, "[-1, 2]", 19, "prediction.speeds", "-1 to 2", "the lowest and the highest");
-    refused(speeds, "[1, \"inf\"]", 19, "prediction.speeds", "1 to inf", "the lowest and the highest");
+    refused(observables, "\"duration\"", 18, "prediction.observables", "duration", "a list of strings");
+    refused("observables = " + observables + "\n", "", 17, "prediction.observables", "", "a list of strings");
+    refused(speeds, "[2, 0.1]", 19, "prediction.speeds", "2 to 0.1", "[lowest, highest] > 0");
+    refused(speeds, "[2, \"200 cm/s\"]", 19, "prediction.speeds", "2 to 2", "[lowest, highest] > 0");
+    refused(speeds, "[0, 2]", 19, "prediction.speeds", "0 to 2", "[lowest, highest] > 0");
+    refused(speeds, "[-1, 2]", 19, "prediction.speeds", "-1 to 2", "[lowest, highest] > 0");
+    refused(speeds, "[1, \"inf\"]", 19, "prediction.speeds", "1 to inf", "[lowest, highest] > 0");
     refused(speeds, "[1, nan]", 19, "prediction.speeds", "", "a number in m/s");
     refused(speeds, "[1, 2, 3]", 19, "prediction.speeds", "array", "a list of 2 values");
     refused(speeds, "\"1 m/s\"", 19, "prediction.speeds", "1 m/s", "a list of 2 values");
     refused(speeds, "[1, \"2 kg\"]", 19, "prediction.speeds", "kg", "m/s");
     refused("number = 4", "number = 1", 20, "prediction.number", "1", "2 to 10000");
     refused("number = 4", "number = 10001", 20, "prediction.number", "10001", "2 to 10000");
-    refused("number = 4", "number = 4.5", 20, "prediction.number", "4.5", "a whole number");
-    refused("number = 4\n", "", 17, "prediction.number", "", "a whole number");
+    refused("number = 4", "number = 4.5", 20, "prediction.number", "4.5", "an integer");
+    refused("number = 4\n", "", 17, "prediction.number", "", "an integer");
     refused("\"linear\"", "\"log\"", 21, "prediction.spacing", "log", "log10");
-    refused("\"linear\"", "1", 21, "prediction.spacing", "1", "a text");
+    refused("\"linear\"", "1", 21, "prediction.spacing", "1", "a string");
     refused("spacing", "spacings", 21, "prediction.spacings", "spacings", "'spacing'");
     refused("spacing = \"linear\"", "level = 0.9", 21, "prediction.level", "level", "observables");
 }

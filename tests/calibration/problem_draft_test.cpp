@@ -175,7 +175,7 @@ TEST_CASE("init: names and numbers in the writing of users become TOML") {
     CHECK(problem.conditions.at(0).measurements.at(0).standard_deviation == 0.005);
     CHECK(problem.title == "my\tfile");
     CHECK(text.find("#   remark of day, text") != std::string::npos);
-    CHECK(text.find("# restitution above 1 in 1 row") != std::string::npos);
+    CHECK(text.find("# restitution > 1 in 1 row") != std::string::npos);
 }
 
 TEST_CASE("init: the command writes a file whole, once, and it names the data from its own folder") {

@@ -67,10 +67,10 @@ TEST_CASE("the impacts of one file are told apart by their speed") {
 TEST_CASE("faults of a record are told with file and line") {
     const ErrorKind data = ErrorKind::data;
     const std::string head = "time [ms],force [N]\n", tail = "0.6,50\n0.7,40\n0.8,20\n0.9,5\n1.0,0\n";
-    refused(record_problem, head + "0,0\n0.1,10\n0.1,20\n" + tail, data, "line 4", "times that rise");
-    refused(record_problem, head + "0,0\n0.2,10\n0.1,20\n" + tail, data, "backwards", "times that rise");
+    refused(record_problem, head + "0,0\n0.1,10\n0.1,20\n" + tail, data, "line 4", "ascending times");
+    refused(record_problem, head + "0,0\n0.2,10\n0.1,20\n" + tail, data, "decreasing time", "ascending times");
     refused(record_problem, head + "0,0\n0.2,\n0.3,20\n" + tail, data, "line 3", "a number for force");
-    refused(record_problem, head + "0,3\n1,3\n2,3\n3,3\n4,3\n5,3\n", data, "without any change", "of a contact");
+    refused(record_problem, head + "0,3\n1,3\n2,3\n3,3\n4,3\n5,3\n", data, "constant record", "of a contact");
     refused(record_problem, head + "0,0\n1,3\n2,0\n", data, "too few samples", "5 or more");
     refused(record_problem, "time [ms],force [m]\n0,0\n", data, "force", "[N]");
     refused(record_problem, "time [ms],load [N]\n0,0\n", data, "force", "load");
@@ -83,18 +83,19 @@ TEST_CASE("faults of records and sensors in a problem file are told with file, l
     refused(with("kind = \"force_time\"", "kind = \"force_tim\""), csv, kind, "force_tim", "force_time");
     refused(with("sensor = \"cell\"", "sensor = \"sell\""), csv, kind, "sell", "cell");
     refused(replaced(with("measures = \"force\"", "measures = \"velocity\""), "offset = \"2 N\"\n", ""), csv, kind,
-            "measures something else", "force");
+            "measures another quantity", "force");
     refused(with("impact_speed = \"2 m/s\"\n", ""), csv, kind, "impact speed of a record", "column impact_speed");
-    refused(with("filter_frequency = { start = \"5 kHz\" }\n", ""), csv, kind, "filter without its numbers",
+    refused(with("filter_frequency = { start = \"5 kHz\" }\n", ""), csv, kind, "missing filter parameter",
             "filter_frequency");
     refused(with("filter = \"first_order\"\n", ""), csv, kind, "filter_frequency", "none");
     refused(with("gain = {", "gian = {"), csv, kind, "gian", "gain");
     refused(with("offset = \"2 N\"", "offset = \"2 s\""), csv, kind, "2 s", "N");
     refused(with("sd = { force = \"2 % of peak\" }", "sd = { force = 0 }"), csv, kind, "must be positive", "above 0");
     refused(with("sd = { force", "sd = { forse"), csv, kind, "forse", "force");
-    refused(with("start = 1e7 }", "start = 1e7, group_by = \"group\" }"), csv, kind, "one for each group", "two names");
+    refused(with("start = 1e7 }", "start = 1e7, group_by = \"group\" }"), csv, kind, "is per group",
+            "two or more names");
     refused(with("start = 1e7 }", "start = 1e7, group_by = \"lot\" }"), csv, kind, "lot", "group");
-    refused(with("fixed = 1.5", "column = \"n\""), csv, kind, "no column for a parameter", "start, fixed");
+    refused(with("fixed = 1.5", "column = \"n\""), csv, kind, "column parameters are not available", "start, fixed");
     refused(with("sd = { force = \"2 % of peak\" }\n", ""), csv, kind, "a prior of cell_gain", "sd =");
     refused(with("[[record]]",
                  "[sensors.\"a-1\"]\nmeasures = \"force\"\ngain = 1.0\n"
@@ -120,7 +121,7 @@ TEST_CASE("records agree with the rig on mass and speed") {
     const std::string head = "time [ms],force [N],";
     refused(record_problem, rows_of(head + "effective_mass [kg]", "", ",0.8"), problem,
             "0.8 kg in the data, 0.5 kg in [rig]", "one mass");
-    refused(column, rows_of(head + "m [1]", "", ",0.5"), data, "a mass that is none", "unit of mass");
+    refused(column, rows_of(head + "m [1]", "", ",0.5"), data, "invalid mass", "unit of mass");
     refused(column, rows_of(head + "m [kg]", "", ",-0.5"), data, "-0.5 kg", "above 0");
     refused(record_problem, rows_of(head + "impact_speed [m/s]", "", ",1.5"), problem,
             "1.5 m/s in the data, 2 m/s in the record", "one speed");
@@ -149,7 +150,7 @@ TEST_CASE("two files of records that disagree on the rig are refused at the seco
         return read_problem(folder.write("fit.toml", text), IMPACTFIT_TEST_DATA);
     };
     CHECK(refuses(
-        ErrorKind::problem, [&] { reads(two); }, "an effective mass of 0.5 kg and one of 0.7 kg", "[rig]"));
+        ErrorKind::problem, [&] { reads(two); }, "0.5 kg and 0.7 kg", "[rig]"));
     two = replaced(two, "[rig]\n", "[rig]\neffective_mass = { column = \"effective_mass\" }\n");
     CHECK(reads(two).conditions[1].impact.effective_mass == doctest::Approx(0.7));
 }
@@ -172,10 +173,10 @@ TEST_CASE("a loop without the noise of both its coordinates is refused") {
     const std::string sd = "sd = { force = \"3 N\", indentation = \"5 um\" }\n";
     CHECK(read(loop_problem(), loop(1, 1)).sample_count() == 101);
     for (const auto& [stated, missing] :
-         {std::pair{"sd = { force = \"3 N\" }\n", "none of indentation"},
-          std::pair{"sd = { indentation = \"5 um\" }\n", "none of force"}, std::pair{"", "none of either"}})
+         {std::pair{"sd = { force = \"3 N\" }\n", "indentation missing"},
+          std::pair{"sd = { indentation = \"5 um\" }\n", "force missing"}, std::pair{"", "both missing"}})
         refused(replaced(loop_problem(), sd, stated), loop(1, 1), ErrorKind::problem, missing,
-                "\"1 % of peak\" of each");
+                "\"1 % of peak\" for both");
     CHECK(read(replaced(loop_problem(), sd, "sd = { force = \"1 % of peak\", indentation = \"1 % of peak\" }\n"),
                loop(1, 1))
               .conditions[0]

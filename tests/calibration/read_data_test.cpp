@@ -121,7 +121,7 @@ TEST_CASE("problem data: what the data state of a drop height makes an error of 
     const FitCondition& first = problem.conditions.at(0);
     CHECK(relative_difference(first.speed_shifts.at(0).coefficient, std::sqrt(2 * 9.80665) * 0.5 * 0.004) < rounding);
     CHECK(first.measurements.at(0).shifts.empty());
-    CHECK(is_noted(problem, "sd(drop_height) says how large"));
+    CHECK(is_noted(problem, "with prior from sd(drop_height)"));
 }
 
 TEST_CASE("problem data: the uncertainty that a package states of the impact speed is used") {
@@ -139,7 +139,7 @@ TEST_CASE("problem data: the uncertainty that a package states of the impact spe
                                        parameters),
                      data_root);
     CHECK(relative_difference(problem.conditions.at(1).speed_shifts.at(0).coefficient, 0.04) < rounding);
-    CHECK(is_noted(problem, "the uncertainty of impact_speed says how large"));
+    CHECK(is_noted(problem, "with prior from the standard deviation of impact_speed"));
 }
 
 TEST_CASE("problem data: without noise of the measurements the deviation of the speed is left out and said") {
@@ -156,7 +156,7 @@ TEST_CASE("problem data: a speed without the deviation that the others have is n
     REQUIRE(error);
     CHECK(error->kind() == ErrorKind::data);
     CHECK(error->where().line == 3);
-    CHECK(error->allowed() == "one in every row, or in none");
+    CHECK(error->allowed() == "a value in every row, or in none");
 }
 
 TEST_CASE("problem data: a percentage of a pure number is as ambiguous in a column as in words") {
@@ -190,7 +190,7 @@ TEST_CASE("problem data: a restitution far above 1 is another number, one a litt
     refused("drop_height [cm],rebound_height [m]\n50,0.4\n60,50\n", "a restitution of 9.129 from 50", "units");
     const FitProblem noisy = problem_of("impact_speed [m/s],restitution [1]\n1,1.02\n2,0.97\n3,1.01\n", "");
     CHECK(noisy.conditions.size() == 3);
-    CHECK(is_noted(noisy, "restitution above 1 in 2 rows, the largest 1.02 in line 2"));
+    CHECK(is_noted(noisy, "restitution > 1 in 2 rows (maximum 1.02, line 2)"));
 }
 
 TEST_CASE("problem data: a curve over an impact is met with the way to fit it") {

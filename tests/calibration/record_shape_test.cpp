@@ -33,7 +33,7 @@ TEST_CASE("a reversed sign, clipped samples and a record that is too short are t
     const ErrorKind data = ErrorKind::data;
     refused(record_problem, half_sine(1e9, -1.0), data, "reversed", "reversed = true");
     refused(record_problem, half_sine(60.0), data, "clipped", "accept_faults = [\"clipped\"]");
-    refused(record_problem, half_sine(1e9, 1.0, 0.8), data, "ends before the contact",
+    refused(record_problem, half_sine(1e9, 1.0, 0.8), data, "ends within the contact",
             "accept_faults = [\"incomplete\"]");
     const std::string sd = "sd = { force = \"2 % of peak\" }\n";
     CHECK(read(replaced(record_problem, sd, sd + "reversed = true\n"), half_sine(1e9, -1.0))
@@ -57,13 +57,13 @@ TEST_CASE("a delay that is known leaves the touch to be estimated") {
         const FitProblem problem = read(with_delay(known), csv);
         CHECK(touch_of(problem).role == FitParameter::Role::free);
         CHECK(touch_of(problem).value == doctest::Approx(without - 2e-5).epsilon(1e-12));  // to rounding
-        CHECK_FALSE(has_note(problem, "only its sum with the delay"));
+        CHECK_FALSE(has_note(problem, "only its sum with the sensor delay"));
     }
     for (const char* free : {"{ start = \"20 us\" }", "{ expression = \"0.001 / cell_filter_frequency\" }"}) {
         CAPTURE(free);
         const FitProblem problem = read(with_delay(free), csv);
         CHECK_FALSE(problem.conditions.front().records.front().touch);
-        CHECK(has_note(problem, "only its sum with the delay"));
+        CHECK(has_note(problem, "only its sum with the sensor delay"));
     }
 }
 
@@ -120,7 +120,7 @@ TEST_CASE("height and end of a force are counted from what the cell reads at res
     CHECK(read(record_problem, lifted(1e9)).sample_count() == 301);
     refused(record_problem, lifted(95.0), ErrorKind::data, "clipped", "accept_faults = [\"clipped\"]");
     const std::string no_offset = replaced(record_problem, "offset = \"2 N\"\n", "");
-    refused(no_offset, lifted(1e9), ErrorKind::data, "ends before the contact", "accept_faults = [\"incomplete\"]");
+    refused(no_offset, lifted(1e9), ErrorKind::data, "ends within the contact", "accept_faults = [\"incomplete\"]");
 }
 
 TEST_CASE("either coordinate of a loop may be reversed and that is told") {
@@ -128,9 +128,9 @@ TEST_CASE("either coordinate of a loop may be reversed and that is told") {
         return replaced(loop_problem(), "kind =", std::string("reversed = ") + what + "\nkind =");
     };
     const ErrorKind data = ErrorKind::data;
-    refused(loop_problem(), loop(-1, 1), data, "indentation of a loop is reversed", "reversed = \"indentation\"");
+    refused(loop_problem(), loop(-1, 1), data, "reversed sign of the indentation", "reversed = \"indentation\"");
     refused(loop_problem(), loop(1, -1), data, "reversed", "reversed = true");
-    refused(turned("true"), loop(-1, -1), data, "indentation of a loop is reversed", "\"both\"");
+    refused(turned("true"), loop(-1, -1), data, "reversed sign of the indentation", "\"both\"");
     for (const auto& [setting, x, f] : {std::tuple{"\"indentation\"", -1, 1}, std::tuple{"\"force\"", 1, -1},
                                         std::tuple{"true", 1, -1}, std::tuple{"\"both\"", -1, -1}}) {
         const char* const what = setting;  // which clang 14 can capture

@@ -112,7 +112,7 @@ TEST_CASE("shared parameters: two minima are compared or the test is not made") 
     const FitResult unfinished = fit(problem);
     REQUIRE(unfinished.search.best.status == SolutionStatus::not_converged);
     REQUIRE(unfinished.goodness.shared);
-    CHECK(unfinished.goodness.shared->refused == "the fit ended at no minimum");
+    CHECK(unfinished.goodness.shared->refused == "the fit did not converge");
     CHECK_FALSE(unfinished.goodness.shared->probability);
 }
 
@@ -124,7 +124,7 @@ TEST_CASE("shared parameters: a shared fit below the own one shows that this is 
     const std::vector<double> given = function.given_values(claimed.parameters, problem.conditions.front());
     const auto test = test_shared_parameters(problem, {function, space, claimed, given}, {});
     REQUIRE(test);
-    CHECK(test->refused.find("which therefore is not the minimum") != std::string::npos);
+    CHECK(test->refused.find("the estimate is not the minimum") != std::string::npos);
     CHECK_FALSE(test->probability);
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("shared parameters: a stop ends the test at once") {
     const auto stop = [&](const SearchProgress&) { return ++told < 2; };
     const auto test = test_shared_parameters(problem, {function, space, result.search.best, given}, stop);
     REQUIRE(test);
-    CHECK(test->refused == "it was stopped");
+    CHECK(test->refused == "the test was interrupted");
     CHECK(told == 2);
 }
 

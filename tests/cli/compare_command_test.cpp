@@ -45,7 +45,7 @@ TEST_CASE("compare: the schema and what each part says") {
     CHECK(tsuji["ruled_out"] == true);
     CHECK(tsuji["fit"].is_null());
     CHECK(tsuji["speed_exponent"]["highest_power"].get<double>() == doctest::Approx(0.0));
-    CHECK(law_called(json, "zhang_2021_approximate")["reason"] == "it returns the restitution it is given");
+    CHECK(law_called(json, "zhang_2021_approximate")["reason"] == "the law reproduces its given restitution");
     CHECK(json["speed_groups"]["groups"].size() == 5);
     CHECK(json["references"][0]["name"] == "no law: smooth curves");
     CHECK(json["references"][1]["reason"] == "no impact was repeated");

@@ -91,7 +91,7 @@ TEST_CASE("design command: noise that is not stated is that of the misfit") {
     const std::string file = small_file(scratch, silent, csv);
     const ProgramRun run = run_program("--format json design " + file);
     REQUIRE(run.exit_code == 0);
-    CHECK(run.json()["observables"][0]["origin"] == "the misfit of the fit");
+    CHECK(run.json()["observables"][0]["origin"] == "estimated from the misfit");
     check_bad_input({{"design " + file + " --at start", 3, {"--at start", "--at fit"}}});
 }
 
@@ -149,12 +149,12 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
         {small + " --sd 'peak_force=2 %' --observables duration" + files, 2, {"peak_force", "--observables"}},
         {small + " --sd 'duration=2 %' --sd 'duration=5 %'" + files,
          2,
-         {"duration", "two standard deviations", "--sd"}},
+         {"duration", "duplicate standard deviation", "--sd"}},
         {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
-        {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"the mass is not known", "--mass"}},
+        {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"missing mass", "--mass"}},
         {small + " --mass 1" + files, 2, {"a problem file states this", "--mass 1"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},
-        {records + files, 2, {"no candidate", "--sd duration="}},
+        {records + files, 2, {"no noise for any candidate", "--sd duration="}},
         {records + " --observables duration" + files, 2, {"duration", "--sd duration="}},
         {plan + "zhang_sharf.toml --observables residual_indentation" + files, 2, {"residual_indentation", "zero"}},
     });

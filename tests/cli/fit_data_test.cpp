@@ -51,7 +51,7 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
 TEST_CASE("fit data: a shipped set by its name with its columns as parameters") {
     const ProgramRun run = run_program("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
     CHECK(run.exit_code == 0);
-    CHECK(has(run.output, "the data have a column of its name"));
+    CHECK(has(run.output, "column of this name in the data"));
     const ProgramRun draft = run_program(
         "init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
         "--sd 'duration=2 %' --sd 'peak_force=2 %'");
@@ -66,13 +66,14 @@ TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
     const Json proposed = run_program("--format json fit " + data + " --mass 0.54").json(),
                drafted = run_program("--format json fit " + file).json();
     CHECK(proposed["search"]["minima"] == drafted["search"]["minima"]);
-    CHECK(has(proposed["notes"].dump(), "no law was named: "));
-    CHECK(has(proposed["notes"].dump(), "no parameter was named: "));
+    CHECK(has(proposed["notes"].dump(), "default law: "));
+    CHECK(has(proposed["notes"].dump(), "default free parameter"));
     const Json named = run_program("--format json fit " + data +
                                    " --mass 0.54 --law hunt_crossley_1975 --free stiffness "
                                    "--set hertz_exponent=1.5 --set hysteresis_damping=1e10")
                            .json();
-    CHECK(!has(named["notes"].dump(), " was named"));
+    CHECK(!has(named["notes"].dump(), "default law"));
+    CHECK(!has(named["notes"].dump(), "default free parameter"));
 }
 
 TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
@@ -106,7 +107,7 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
     const std::string good = data + rest + "--free hysteresis_damping ";
     check_bad_input({
         {good, 0, {}},
-        {data, 3, {"the mass is not known", "--mass"}},
+        {data, 3, {"missing mass", "--mass"}},
         {data + "--law zhang_2021_approximate", 2, {"zhang_2021_approximate", "hunt_crossley_1975, ", "--law"}},
         {data + law + "--set hertz_exponent=1.5",
          2,
@@ -121,10 +122,10 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {data + rest + "--free 'hysteresis_damping=3 N'", 2, {"got: 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
         {data + law + "--set stiffness=2e10 --free hysteresis_damping",
          2,
-         {"needs hertz_exponent", "neither free nor set", "--set hertz_exponent=..."}},
+         {"missing parameter hertz_exponent", "neither free nor set", "--set hertz_exponent=..."}},
         {data + law + "--set stiffness=2e10 --set hertz_exponent=1.5 --free hysteresis_damping",
          3,
-         {"the mass is not known", "mine.csv", "--mass M or --masses A B"}},
+         {"missing mass", "mine.csv", "--mass M or --masses A B"}},
         {good + "--masses 1 inf", 2, {"duplicate mass", "--mass and --masses"}},
         {good + "--sd peak_force=2%",
          3,
@@ -133,7 +134,7 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {good + "--sd restitution=0 --sd duration=1e-6", 3, {"must be positive", "got: 0", "--sd"}},
         {good + "--sd restitution=0.01", 3, {"stated: restitution of", "not stated: duration of", "--sd observable"}},
         {good + "--sd restitution=0.01 --sd 'duration=3 mm'", 3, {"3 mm", "--sd"}},
-        {good + "--observables peak_force", 3, {"does not hold this observable", "peak_force", "--observables"}},
+        {good + "--observables peak_force", 3, {"does not contain this observable", "peak_force", "--observables"}},
         {good + "--separation zero_forces", 2, {"got: zero_forces", "'zero_force'", "--separation"}},
         {good + "--starts 0", 2, {"out of range", "got: 0", "1 to 1e6", "--starts"}},
         {good + "--method least_sqares", 2, {"got: least_sqares", "'least_squares'", "--method"}},
@@ -142,7 +143,7 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
         {"fit zhang-shraf-2009 --law zhang_2021 --free stiffness", 2, {"no such dataset", "'zhang-sharf-2009'"}},
         {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5",
          3,
-         {"two effective masses", "0.54 kg in the data, 0.5 kg in --mass", "points.csv, line 2"}},
+         {"contradictory effective masses", "0.54 kg in the data, 0.5 kg in --mass", "points.csv, line 2"}},
     });
 }
 

@@ -169,7 +169,7 @@ TEST_CASE("fit intervals: a bad table of predictions is one error before anythin
                       {"reversed.toml", "prediction.speeds", "2 to 1 m/s"}},
                      {fit_with("number.toml", table + "speeds = [1, 2]\nnumber = \"3\"\n"),
                       3,
-                      {"number.toml", "prediction.number", "a whole number"}},
+                      {"number.toml", "prediction.number", "an integer"}},
                      {fit_with("level.toml", table + "speeds = [1, 2]\nnumber = 3\n[uncertainty]\nlevel = 1.5\n"),
                       3,
                       {"level.toml", "uncertainty.level", "above 0 and below 1"}}});
@@ -194,7 +194,7 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
          {steel_ball + "--predict peak_force --speeds 1:2:1", 2, {"1:2:1"}},
          {std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --predict restitution --speeds 1:2:3",
           3,
-          {"no one curve"}},
+          {"no unique prediction curve"}},
          {std::string("fit ") + IMPACTFIT_TEST_DATA +
               "/examples/bouc_wen_restitution.toml --predict peak_force --speeds 1:2:3",
           3,

@@ -68,7 +68,8 @@ TEST_CASE("hostile data: a folder named in Latin-1 bytes is read, and JSON of it
     CHECK(run.errors.empty());
     CHECK(has(run.json().dump(), shown));  // which throws for what is not JSON
     CHECK(run_program("fit " + file + model).exit_code == 0);
-    check_bad_input({{"init " + file + " --mass 1", 2, {"the path is not UTF-8", "--output beside the data"}}});
+    check_bad_input(
+        {{"init " + file + " --mass 1", 2, {"data path is not UTF-8", "--output in the folder of the data"}}});
     const std::string draft = scratch.path().string() + "/caf\xe9/mine.toml";
     REQUIRE(run_program("init " + file + " --mass 0.54 --output " + draft).exit_code == 0);
     CHECK(run_program("fit --quiet --format json " + draft).json().contains("schema"));

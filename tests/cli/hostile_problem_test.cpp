@@ -33,7 +33,7 @@ TEST_CASE("hostile problem: keys of 100 kB are refused by --check and by a fit, 
         for (const char* check : {"", " --check"})
             check_bad_input({{"fit " + file + check,
                               3,
-                              {"a key is nested too deep", "at most 64 dots", "where: " + file + ", line 2"}}});
+                              {"key nested too deep", "at most 64 dots", "where: " + file + ", line 2"}}});
     }
 }
 

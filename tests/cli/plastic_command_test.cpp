@@ -135,8 +135,8 @@ TEST_CASE("init: a draft with a plastic law is fitted as it is") {
     REQUIRE(run_program("init " + data + " --law thornton_1997 --mass 170g --output " + file).exit_code == 0);
     const std::string draft = impactfit::read_text_file(file);
     CHECK(has(draft, "for the restitution measured at the median speed"));
-    CHECK(has(draft, "thornton_1997: finds yield_indentation; its restitution falls with speed"));
-    CHECK(has(draft, "walton_braun_1986: finds stiffness_ratio; its restitution is the same at every speed"));
+    CHECK(has(draft, "thornton_1997: estimates yield_indentation; restitution decreases with speed"));
+    CHECK(has(draft, "walton_braun_1986: estimates stiffness_ratio; restitution is independent of speed"));
     const ProgramRun run = run_program("--format json fit " + file);
     CHECK(run.exit_code == 0);
     // Stiffness is set to 1: what restitution tells is the energy of yield, of which k x_y^(5/2) is 5/2.

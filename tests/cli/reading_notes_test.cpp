@@ -38,11 +38,11 @@ TEST_CASE("reading notes: text and JSON of a fit say what was made of the data")
     CAPTURE(text.errors);
     const auto notes = run_program(fit + " --format json").json()["notes"];
     CHECK(has(text.output, "\nNotes on the data\n  mine.csv: "));
-    for (const char* words : {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
-                              "impact_speed is sqrt(2 g drop_height) with g = 9.80665 m/s^2",
-                              "restitution is rebound_speed over impact_speed", "restitution above 1 in 1 row",
-                              "'durration' is not a known name (did you mean 'duration'?)", "'Probe' is read as text",
-                              "known and not used: rebound_height"}) {
+    for (const char* words :
+         {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
+          "impact_speed = sqrt(2 g drop_height), g = 9.80665 m/s^2", "restitution = rebound_speed / impact_speed",
+          "restitution > 1 in 1 row", "'durration' is not a known name (did you mean 'duration'?)",
+          "'Probe' is read as text", "unused columns: rebound_height"}) {
         CAPTURE(words);
         CHECK(has(text.output, words));
         CHECK(holds(notes, words));
@@ -150,18 +150,18 @@ TEST_CASE("reading notes: percent of the values as measured, where it pulls, and
             .json()["notes"];
     };
     // 2 p sqrt(N) is 0.4 and 0.6.
-    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = \"4 % of value\" }\n"), "pulled down"));
-    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = 0.05 }\n"), "pulled down"));
+    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = \"4 % of value\" }\n"), "biases an estimate"));
+    CHECK(!holds(notes("file = \"mine.csv\"\nsd = { restitution = 0.05 }\n"), "biases an estimate"));
     const auto large = notes("file = \"mine.csv\"\nsd = { restitution = \"6 % of value\" }\n");
-    CHECK(holds(large, "what 25 of them tell is pulled down by some 0.6 standard errors"));
-    CHECK(!holds(large, "twice"));
+    CHECK(holds(large, "biases an estimate from 25 values by about -0.6 standard errors"));
+    CHECK(!holds(large, "earlier block"));
     // Absolute deviations are no part of a value: not of zero, and not of values that are all alike.
     for (const char* values : {"0.2,0\n0.3,0.8\n0.4,0.7\n0.5,0.75\n", "0.2,0.7\n0.3,0.7\n0.4,0.7\n0.5,0.7\n"}) {
         scratch.write("absolute.csv", std::string("impact_speed [m/s],restitution [1]\n") + values);
-        CHECK(!holds(notes("file = \"absolute.csv\"\nsd = { restitution = 0.3 }\n"), "pulled down"));
+        CHECK(!holds(notes("file = \"absolute.csv\"\nsd = { restitution = 0.3 }\n"), "biases an estimate"));
     }
     const auto twice = notes("file = \"mine.csv\"\n[[data]]\nfile = \"mine.csv\"\n");
-    CHECK(holds(twice, "25 values of this file are in an earlier block too and count twice"));
+    CHECK(holds(twice, "25 values of this file are already in an earlier block: standard errors"));
 }
 
 TEST_CASE("reading notes: columns that agree are named with the one that is used") {
@@ -170,9 +170,9 @@ TEST_CASE("reading notes: columns that agree are named with the one that is used
                                            "impact_speed [m/s],drop_height [cm],restitution [1],rebound_height [cm]\n"
                                            "1.98,20.0,0.700,9.80\n0.99,5.0,0.800,3.20\n");
     const auto notes = run_program("fit " + data + law + "--format json").json()["notes"];
-    CHECK(holds(notes, "drop_height is not used, since impact_speed is there and agrees with it"));
-    CHECK(holds(notes, "rebound_height is not used, since restitution is there and agrees with it"));
-    CHECK(!holds(notes, "known and not used"));
+    CHECK(holds(notes, "drop_height is not used because impact_speed is present and consistent"));
+    CHECK(holds(notes, "rebound_height is not used because restitution is present and consistent"));
+    CHECK(!holds(notes, "unused columns"));
 }
 
 }  // namespace

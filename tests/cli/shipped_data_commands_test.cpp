@@ -29,7 +29,7 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
         for (const std::string command : {"fit ", "compare ", "design "}) {
             const std::string all = command + entry.slug;
             if (!says.empty())
-                check_bad_input({{all, 3, {entry.slug + " holds no measured impacts", says, "impactfit "}}});
+                check_bad_input({{all, 3, {entry.slug + " contains no measured impacts", says, "impactfit "}}});
             else
                 check_answer(all + (command == "compare " ? " --starts 1" : ""));
         }
@@ -38,11 +38,11 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
 
 TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
     const Json sliotar = run_program("--format json fit sliotar-cores").json();
-    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: its noise is not stated"));
+    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: noise is stated for"));
     CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
     CHECK(sliotar["statistics"]["points"] == 8);
     for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
-        CHECK(has(run_program(command).output, "restitution is not fitted: its noise is not stated"));
+        CHECK(has(run_program(command).output, "restitution is not fitted: noise is stated for"));
     const Json all = run_program("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));
@@ -53,8 +53,8 @@ TEST_CASE("shipped data: observables without stated noise are left out and named
 
 TEST_CASE("shipped data: restitution alone needs no mass, and a contact time does") {
     const ProgramRun run = run_program("--format json fit kharaz-gorham-surrogate --starts 2");
-    CHECK(has(run.json()["notes"].dump(), "no mass is given: it is 1 kg, as the stiffness is 1"));
-    CHECK(has(run.json()["notes"].dump(), "no law was named"));
+    CHECK(has(run.json()["notes"].dump(), "default mass of 1 kg because the stiffness is 1"));
+    CHECK(has(run.json()["notes"].dump(), "default law"));
     const Json scaled = run_program("--format json fit kharaz-gorham-surrogate --starts 2 --mass '0.255 g'").json();
     CHECK(scaled["statistics"]["chi_squared"].get<double>() ==
           doctest::Approx(run.json()["statistics"]["chi_squared"].get<double>()).epsilon(1e-6));
@@ -62,7 +62,7 @@ TEST_CASE("shipped data: restitution alone needs no mass, and a contact time doe
         {{"fit kharaz-gorham-surrogate --law hunt_crossley_1975 --free hysteresis_damping "
           "--set stiffness=2.4e10 --set hertz_exponent=1.5",
           3,
-          {"the mass is not known"}}});
+          {"missing mass"}}});
 }
 
 }  // namespace

@@ -25,11 +25,11 @@ const PlannedObservable* said_of(const DesignRequest& request, const Observable&
     return found == request.said.end() ? nullptr : &*found;
 }
 
-/// Why a measurement of an observable would tell nothing; empty if it could.
+/// Returns the reason why an observable is not informative or not available; empty if it is.
 std::string obstacle_to(const FitProblem& problem, const Observable& observable) {
     const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
-        return "it is zero where the impact ends at zero indentation";
+        return "it is zero if the impact ends at zero indentation";
     if (problem.form.unit_impact && !problem.form.needs_speed && observable.unit != "1")
         return fmt::format("the {} form has no units of time, length and force", problem.form.name);
     return {};
@@ -38,17 +38,17 @@ std::string obstacle_to(const FitProblem& problem, const Observable& observable)
 void check_said(const DesignRequest& request) {
     for (const PlannedObservable& said : request.said) {
         if (said_of(request, *said.observable) != &said)
-            throw Error(ErrorKind::usage, "two standard deviations of one observable",
-                        std::string(said.observable->name), "one of each", {{}, 0, 0, "--sd"});
+            throw Error(ErrorKind::usage, "duplicate standard deviation of an observable",
+                        std::string(said.observable->name), "unique observables", {{}, 0, 0, "--sd"});
         if (!request.observables.empty() && !is_in(request.observables, *said.observable))
-            throw Error(ErrorKind::usage, "a standard deviation of an observable that is not a candidate",
+            throw Error(ErrorKind::usage, "standard deviation of an observable that is not a candidate",
                         std::string(said.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
     }
 }
 
 [[noreturn]] void refuse_without_noise(std::string_view observable) {
-    throw Error(ErrorKind::usage, "no candidate measurement has a known noise",
-                fmt::format("{}, of which the data have none", observable),
+    throw Error(ErrorKind::usage, "no noise for any candidate measurement",
+                fmt::format("{}, without noise in the data", observable),
                 fmt::format("--sd {}=..., such as --sd duration='2 %'", observable), {{}, 0, 0, "--observables"});
 }
 
@@ -61,7 +61,7 @@ bool same_kind(const FitCondition& a, const FitCondition& b) {
            a.group == b.group;
 }
 
-/// Values that differ between kinds, by name.
+/// Returns the values that differ between conditions, by name.
 std::string label_of(const FitProblem& problem, const std::vector<TestCondition>& kinds,
                      const FitCondition& condition) {
     std::vector<std::string> parts;
@@ -93,8 +93,8 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
         if (!request.observables.empty() && !asked) continue;
         if (const std::string why = obstacle_to(problem, observable); !why.empty()) {
             if (!asked && !said) continue;
-            throw Error(ErrorKind::usage, "an observable that the problem cannot give", std::string(observable.name),
-                        why, {{}, 0, 0, asked ? "--observables" : "--sd"});
+            throw Error(ErrorKind::usage, "observable not available in this problem", std::string(observable.name), why,
+                        {{}, 0, 0, asked ? "--observables" : "--sd"});
         }
         std::optional<MeasurementNoise> known = noise_of_data(problem, observable, noise);
         if (said) known = said_of(request, observable)->noise;

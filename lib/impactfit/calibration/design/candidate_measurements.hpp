@@ -1,5 +1,5 @@
 #pragma once
-// Which measurements could be made next: of which observables, with which noise, at which speeds, on which bodies.
+// Candidate measurements: observables with noise, speeds and test conditions.
 
 #include <string>
 #include <vector>
@@ -9,43 +9,43 @@
 
 namespace impactfit {
 
-/// An observable and how exact a measurement of it would be.
+/// Observable with the noise of a future measurement.
 struct PlannedObservable {
     const Observable* observable;
     MeasurementNoise noise;
 };
 
-/// What is asked for.
+/// Requested experiment design.
 struct DesignRequest {
-    std::vector<const Observable*> observables = {};  ///< none: all whose noise is known
-    std::vector<PlannedObservable> said = {};         ///< noise that takes the place of that of the data
-    std::vector<double> speeds = {};                  ///< [m/s], above 0 and rising; none: those of the data
-    int repeats = 1;                                  ///< of each measurement, > 0
-    int count = 1;                                    ///< measurements to propose, one after the other, > 0
+    std::vector<const Observable*> observables = {};  ///< empty: all with stated or estimated noise
+    std::vector<PlannedObservable> said = {};         ///< user-defined noise, replaces the noise of the data
+    std::vector<double> speeds = {};                  ///< [m/s], > 0, ascending; empty: range of the data
+    int repeats = 1;                                  ///< replicates of each measurement, > 0
+    int count = 1;                                    ///< number of sequential proposals, > 0
 };
 
-/// Impacts that differ in no more than their speed, as they are in the data.
+/// Impacts of the data that differ only in speed.
 struct TestCondition {
-    FitCondition condition;  ///< the first of them
-    std::string label;       ///< what tells it from the others: "B", "effective_mass 0.104 kg"; empty if there is one
+    FitCondition condition;  ///< the first of these impacts
+    std::string label;       ///< distinguishing label: "B", "effective_mass 0.104 kg"; empty if there is only one
+                             ///< condition
 };
 
-/// In the order of all_observables, with the noise that is said, or else that of the data. Throws an Error (usage) for
-/// one that is asked for and has no noise, or that the problem cannot give, for noise of what is not planned, and where
-/// no noise is known at all. `noise` is that of a residual.
+/// Returns the planned observables in the order of all_observables, with user-defined noise, else the noise of the
+/// data. Throws Error (usage) for a requested observable without noise or not available in the problem, for noise of an
+/// observable that is not planned, and if no noise is determined. `noise` is the standard deviation of a residual.
 std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,
                                                    double noise);
 
-/// What the problem can give beside the planned ones: nobody says how exact a measurement of it would be, and no noise
-/// is made up.
+/// Returns the other available observables, which have no noise. Their noise is not assumed.
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned);
 
-/// The speeds asked for, or `planned_speeds_count` of the range of the data, evenly or over more than a decade evenly
-/// in the logarithm; a range of less than a factor two is widened to half and twice.
+/// Returns the requested speeds, else `planned_speeds_count` speeds over the range of the data [m/s]. Spacing is
+/// linear, or logarithmic over more than a decade. A range below a factor of 2 is extended to half and double.
 std::vector<double> planned_speeds(const FitProblem& problem, const DesignRequest& request);
 inline constexpr std::size_t planned_speeds_count = 25;
 
-/// In the order of the data.
+/// Returns the test conditions in the order of the data.
 std::vector<TestCondition> impact_kinds(const FitProblem& problem);
 
 }  // namespace impactfit

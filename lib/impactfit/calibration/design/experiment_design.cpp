@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-constexpr Eigen::Index units_a_kind = 2;  ///< of length and of force
+constexpr Eigen::Index units_a_kind = 2;  ///< length and force
 
 void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) {
     const FitProblem& problem = *design.problem;
@@ -28,11 +28,11 @@ void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) 
     });
 }
 
-/// The rows of one measurement: by the parameters and by open units, in standard deviations of the mean of its repeats.
+/// Jacobian row of one measurement by parameters and open units, in standard deviations of the mean of its replicates.
 struct PlannedRow {
     double value, standard_deviation;
     Eigen::RowVectorXd row, units;
-    double error = 0.0;  ///< what an entry of `row` may be off by
+    double error = 0.0;  ///< error of the entries of `row`
 };
 
 double deviation_of(const ExperimentDesign& design, const PlannedObservable& planned, const ImpactSensitivity& at) {
@@ -40,12 +40,12 @@ double deviation_of(const ExperimentDesign& design, const PlannedObservable& pla
     const double own = planned.noise.deviation(at.values[i]);
     if (!design.speed_noise) return own;
     const bool ratio = planned.observable->quantity == Quantity::restitution && design.speed_noise->in_restitution_too;
-    // The rebound over a speed that reads too large is too small (errors_in_variables.cpp).
+    // A speed error > 0 decreases rebound / impact speed (errors_in_variables.cpp).
     const double slope = at.by_speed[i] + (ratio ? at.values[i] / at.impact_speed : 0.0);
     return std::hypot(own, slope * design.speed_noise->relative * at.impact_speed);
 }
 
-/// Nothing where the observable or a slope is no number.
+/// Empty if the observable or a derivative is not finite.
 std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kind, std::size_t observable,
                                  std::size_t speed) {
     const auto& at = design.sensitivities[kind][speed];
@@ -67,7 +67,7 @@ std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kin
     return result;
 }
 
-/// The measurements of a candidate, one or two rows; none if one of them has no numbers.
+/// Returns one or two rows of a candidate; empty if one of them is not finite.
 std::vector<PlannedRow> rows_of(const ExperimentDesign& design, const Candidate& candidate) {
     std::vector<PlannedRow> rows;
     std::vector<std::size_t> speeds{candidate.speed};
@@ -92,7 +92,7 @@ FisherInformation with_rows(const FisherInformation& before, const std::vector<P
     return before.with(parameters, units, errors);
 }
 
-/// True once a measurement among the proposals has fixed the unit of an observable on a kind of body.
+/// Returns true if a proposed measurement determines the unit of an observable under a test condition.
 bool unit_is_fixed(const ExperimentDesign& design, std::size_t kind, OpenUnit unit) {
     return std::any_of(design.steps.begin(), design.steps.end(), [&](const DesignStep& step) {
         const Candidate& made = step.prospects.front().candidate;
@@ -134,9 +134,8 @@ std::optional<CandidateResult> prospect_of(const ExperimentDesign& design, const
     return result;
 }
 
-/// By rank first, then by the combination known worst, where 1 % is no difference: a measurement cannot make it better
-/// known than what was next to worst, and many come near that. Then by the region of confidence, to six digits: what is
-/// equal in theory stays in its order.
+/// Orders candidates by rank, then by E-criterion to 1 %, then by D-criterion to six digits. Many candidates reach the
+/// next largest standard error, hence 1 %. Candidates of equal theoretical value keep their order.
 bool is_better(const CandidateResult& a, const CandidateResult& b) {
     constexpr double per_cent = 100.0, six_digits = 1e6;
     const auto key = [](const CandidateResult& p) {
@@ -164,11 +163,11 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
         throw Error(ErrorKind::problem, what, got, allowed, {problem.path, 0, 0, {}});
     };
     if (space.size() == 0 || space.parameter(0).nuisance)
-        refuse("there is nothing to find out", "no free parameter", "at least one");
+        refuse("no parameter to design for", "no free parameter", "at least one");
     const auto at = linearise(ContactResiduals(problem), space, estimate, problem.noise_stated);
-    if (!at) refuse("the simulation failed at these parameter values", "no simulation", "other values");
+    if (!at) refuse("the simulation failed at these parameter values", "no simulation", "other parameter values");
     if (!(at->noise > 0.0))
-        refuse("the noise of the data is not known", "none stated, and no misfit to estimate it from",
+        refuse("the noise of the data is undetermined", "none stated, and no misfit to estimate it",
                "sd = { observable = ... } for all data");
     return *at;
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Which measurement to make next: the one after which the combination of parameters that is known worst is known best,
-// to first order at an estimate (E-optimality; docs/decisions/0018).
+// Experiment design (E-optimality): the next measurement minimises the largest first-order standard error of any
+// parameter direction at an estimate (docs/decisions/0018).
 
 #include <memory>
 #include <optional>
@@ -14,28 +14,28 @@
 
 namespace impactfit {
 
-/// A measurement of one observable on one kind of body, places in the lists of the design. With another speed it is
-/// made at both, as its unit is open (OpenUnit) and only the ratio tells something.
+/// Candidate: measurement of one observable under one test condition, as indices into the lists of the design. If the
+/// unit is open (OpenUnit), only ratios are informative. Then it is measured at two speeds.
 struct Candidate {
     std::size_t kind, observable, speed;
     std::optional<std::size_t> other_speed = {};
 };
 
-/// What would be known after it. Errors are of relative changes (linearisation.hpp).
+/// Predicted information after a candidate. Errors are of relative changes (linearisation.hpp).
 struct CandidateResult {
     Candidate candidate;
-    double value;                     ///< expected, SI, or in open units
-    double standard_deviation;        ///< of one measurement, with the error of the impact speed
-    int rank;                         ///< combinations of parameters that are told at all
-    double e_criterion;               ///< of the combination known worst then; infinite while the rank is missing
-    double e_criterion_within_rank;   ///< the same within the rank
-    double error_of_worst_now;        ///< of the combination that is known worst before it
-    double d_criterion;               ///< of the region of confidence within the rank
-    std::optional<double> volume;     ///< of it over that before; none if the rank is or was missing
+    double value;                     ///< predicted [SI], or in open units
+    double standard_deviation;        ///< of one measurement, including the error of the impact speed
+    int rank;                         ///< number of determined directions
+    double e_criterion;               ///< largest standard error; infinite for deficient rank
+    double e_criterion_within_rank;   ///< largest standard error within the rank
+    double error_of_worst_now;        ///< of the direction with the largest standard error before
+    double d_criterion;               ///< log volume of the confidence region within the rank
+    std::optional<double> volume;     ///< volume ratio after / before; empty for deficient rank
     Eigen::VectorXd relative_errors;  ///< of the parameters
 };
 
-/// One measurement proposed, given those before it.
+/// One proposed measurement, given the previous ones.
 struct DesignStep {
     LinearCovariance before, after;
     std::vector<CandidateResult> prospects;  ///< of all candidates, best first; the first is the proposal
@@ -46,23 +46,24 @@ struct ExperimentDesign {
     std::vector<FreeParameter> free;  ///< without nuisance parameters
     Eigen::VectorXd estimate;
     std::vector<PlannedObservable> observables;
-    std::vector<const Observable*> not_planned;  ///< for want of a noise, if no observables were asked for
+    std::vector<const Observable*> not_planned;  ///< without noise; empty if observables were requested
     std::vector<double> speeds;
     std::vector<TestCondition> kinds;
     int repeats = 1;
     std::optional<SpeedNoise> speed_noise;
     std::vector<bool> on_bound;  ///< at the estimate; all parameters count as free
-    std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by kind and speed
-    LinearCovariance now;           ///< what the data tell, all parameters free
-    std::vector<DesignStep> steps;  ///< fewer than asked for if no measurement has numbers
+    std::vector<std::vector<std::optional<ImpactSensitivity>>> sensitivities;  ///< by test condition and speed
+    LinearCovariance now;                                                      ///< of the data, all parameters free
+    std::vector<DesignStep> steps;  ///< fewer than requested if no candidate is finite
 };
 
-/// At an estimate in natural units, nuisance parameters last. Throws an Error: what planned_observables refuses;
-/// (problem) for a problem without free parameters, one whose law has no numbers there, and one with a noise that
-/// cannot be estimated. The result owns the problem. The same on any number of threads (those of its solver).
+/// Returns the design at an estimate in natural units, nuisance parameters last. The result owns the problem and does
+/// not depend on the number of threads. Throws Error as planned_observables. Throws Error (problem) for a problem
+/// without free parameters, a law that is not finite there, and noise that cannot be estimated.
 ExperimentDesign design_experiment(FitProblem problem, const Eigen::VectorXd& estimate, const DesignRequest& request);
 
-/// At the estimate of a finished fit. Throws an Error (usage) for a fit without one, and as design_experiment.
+/// Returns the design at the estimate of a finished fit. Throws Error (usage) for a fit without one, and as
+/// design_experiment.
 ExperimentDesign design(const FitResult& result, const DesignRequest& request = {});
 
 }  // namespace impactfit

@@ -12,7 +12,7 @@ namespace {
 
 constexpr auto observable_count = static_cast<Eigen::Index>(all_observables.size());
 
-/// Of the speed, to either side: the error of a central difference is its square, the simulation's is 1e-10 over it.
+/// Relative step of the central difference in speed. Its truncation error is step², the simulation error 1e-10 / step.
 constexpr double speed_step = 1e-4;
 
 Eigen::VectorXd values_of(const Collision<double>& hit) {
@@ -21,7 +21,7 @@ Eigen::VectorXd values_of(const Collision<double>& hit) {
     return values;
 }
 
-/// Only inputs that the free parameters move: others may have no derivative.
+/// Differentiates only by inputs that depend on free parameters: others may have no derivative.
 Eigen::MatrixXd slopes_at(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
                           const FitCondition& condition, Collision<double>& hit) {
     const LawEntry& law = *problem.model->law;
@@ -56,8 +56,8 @@ std::optional<std::size_t> exponent_of(const FitProblem& problem) {
     return std::nullopt;
 }
 
-/// From units of the impact at its own speed to those of the impact at 1 m/s: the length grows with v^u, u = 2/(n + 1),
-/// the time with v^(u - 1), the force with v^(2 - u)  @eq{MM24, Eqs. 13, 27}.
+/// Conversion from units of the impact at its speed to units at 1 m/s: length ∝ v^u, u = 2/(n + 1), time ∝ v^(u - 1),
+/// force ∝ v^(2 - u)  @eq{MM24, Eqs. 13, 27}.
 void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
                         const FitCondition& condition, ImpactSensitivity& result) {
     const std::optional<std::size_t> place = exponent_of(problem);

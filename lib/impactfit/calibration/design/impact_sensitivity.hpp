@@ -1,5 +1,5 @@
 #pragma once
-// How what is observed of one impact moves with the free parameters of a problem.
+// Impact sensitivity: derivatives of the observables of one impact by the free parameters.
 
 #include <Eigen/Core>
 #include <array>
@@ -10,23 +10,24 @@
 
 namespace impactfit {
 
-/// Units that a form of parameters may leave open: groups of the impact at 1 m/s say nothing of its length and force.
+/// Units that a form leaves open: groups of the impact at 1 m/s do not determine its length and force.
 enum class OpenUnit { none, length, force };
 
-/// Rows as of row_of (impact_derivatives.hpp).
+/// Rows as row_of (impact_derivatives.hpp).
 struct ImpactSensitivity {
-    double impact_speed;     ///< [m/s]
-    Eigen::VectorXd values;  ///< SI; in units of the impact at 1 m/s where the form leaves units open
-    Eigen::MatrixXd slopes;  ///< by relative changes of the free parameters (linearisation.hpp), nuisance ones left out
-    Eigen::VectorXd by_speed;  ///< by the impact speed; empty unless asked for
+    double impact_speed;       ///< [m/s]
+    Eigen::VectorXd values;    ///< SI; in units of the impact at 1 m/s for a form with open units
+    Eigen::MatrixXd slopes;    ///< by relative changes of the free parameters (linearisation.hpp), without nuisance
+                               ///< parameters
+    Eigen::VectorXd by_speed;  ///< by the impact speed; empty unless requested
 };
 
-/// The unit of an observable that the form of a problem leaves open; a change of it changes the observable in
-/// proportion.
+/// Returns the open unit of an observable. The observable is proportional to it.
 OpenUnit open_unit(const FitProblem& problem, const Observable& observable);
 
-/// At an estimate in natural units; `scale` is that of the linearisation there, one a free parameter. The speed of the
-/// condition is taken as exact. Nothing where the simulation has no numbers or the law does not allow the values.
+/// Returns the sensitivity at an estimate in natural units. `scale` is the scale of the linearisation, one per free
+/// parameter. The speed of the condition is exact. Empty if the simulation is not finite or the law does not allow the
+/// values.
 std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, const ParameterMap& map,
                                                     const Eigen::VectorXd& estimate, const Eigen::VectorXd& scale,
                                                     FitCondition condition, bool with_speed);

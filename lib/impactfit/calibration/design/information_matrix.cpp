@@ -14,7 +14,7 @@ namespace {
 
 constexpr double inf = std::numeric_limits<double>::infinity();
 
-/// A square matrix with the same information: the products of columns are those of `rows`.
+/// Returns a square matrix R with R^T R = rows^T rows.
 Eigen::MatrixXd reduced(const Eigen::MatrixXd& rows) {
     const Eigen::Index count = rows.cols();
     Eigen::MatrixXd square = Eigen::MatrixXd::Zero(count, count);

@@ -1,5 +1,5 @@
 #pragma once
-// What data tell of parameters, to which measurements are added that nobody has made yet.
+// Fisher information J^T J of data and planned measurements.
 
 #include <Eigen/Core>
 
@@ -7,37 +7,39 @@
 
 namespace impactfit {
 
-/// Rows are residuals in standard deviations; columns are relative changes of the free parameters, nuisance parameters
-/// projected out (linearisation.hpp), and of units that the data leave open.
+/// Jacobian with nuisance parameters projected out. Rows: residuals in standard deviations. Columns: relative changes
+/// of the free parameters (linearisation.hpp), and open units.
 class FisherInformation {
 public:
-    /// That of the data; with `open_units` >= 0 units they say nothing of. Takes a noise that is a number.
+    /// Information of the data, which do not determine the `open_units` >= 0 units. Requires finite noise.
     FisherInformation(const Linearisation& at, const ParameterSpace& space, Eigen::Index open_units);
 
-    /// With rows more. `row_errors`: what their derivatives by a relative change may be off by; none given: exact ones.
+    /// Returns the information with additional rows. `row_errors`: errors of their derivatives by a relative change;
+    /// empty: exact.
     FisherInformation with(const Eigen::MatrixXd& rows, const Eigen::MatrixXd& units,
                            const Eigen::VectorXd& row_errors = {}) const;
 
-    /// Every parameter counts as free, also one that is on a bound: that a search stopped there does not make it known.
+    /// Returns the covariance with every parameter free, including parameters at a bound: an active bound is not
+    /// information.
     LinearCovariance known() const;
 
 private:
     const ParameterSpace* space_;
     Eigen::VectorXd scale_, parts_;  ///< Linearisation::parts
     Eigen::MatrixXd rows_, units_;
-    Eigen::VectorXd errors_;  ///< what the columns of rows_ may be off by
+    Eigen::VectorXd errors_;  ///< errors of the columns of rows_
 };
 
-/// The standard deviation of the combination of parameters that is known worst; infinite where the rank is missing.
+/// Returns the E-criterion: the largest standard deviation of any direction. Infinite for deficient rank.
 double e_criterion(const LinearCovariance& known);
 
-/// The same among the combinations within the rank.
+/// Returns the E-criterion within the rank.
 double e_criterion_within_rank(const LinearCovariance& known);
 
-/// The standard deviation of a combination of unit length in relative changes; infinite where it is not told.
+/// Returns the standard deviation of a direction of unit length in relative changes. Infinite if undetermined.
 double error_of(const LinearCovariance& known, const ParameterDirection& direction);
 
-/// The logarithm of the product of all standard deviations within the rank: of the volume of the region of confidence.
+/// Returns the D-criterion: Σ ln(standard deviation) within the rank, the log volume of the confidence region.
 double d_criterion(const LinearCovariance& known);
 
 }  // namespace impactfit

@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-/// Standard deviations that differ by rounding only are one.
+/// Tolerance of equal standard deviations: rounding.
 constexpr double one_number = 1.0 + 1e-9;
 
 double median(std::vector<double> values) {
@@ -56,14 +56,13 @@ std::string MeasurementNoise::words(const Observable& observable) const {
 std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const Observable& observable, double noise) {
     const Deviations found = deviations_in(problem, observable, noise);
     if (found.absolute.empty() || found.relative.empty()) return std::nullopt;
-    const char* origin = problem.noise_stated ? "as stated for the data" : "the misfit of the fit";
-    // A single measurement has both: a pure number is taken by itself, a quantity relative to its size.
+    const char* origin = problem.noise_stated ? "as stated for the data" : "estimated from the misfit";
+    // A single measurement fits both forms: absolute for a pure number, relative for a quantity.
     const bool number_first = observable.unit == "1";
     if (all_one(found.absolute) && (number_first || !all_one(found.relative)))
         return MeasurementNoise{found.absolute.front(), false, origin};
     if (all_one(found.relative)) return MeasurementNoise{found.relative.front(), true, origin};
-    return MeasurementNoise{median(found.relative), true,
-                            "the median of the stated standard deviations, which differ from value to value"};
+    return MeasurementNoise{median(found.relative), true, "median of the stated standard deviations"};
 }
 
 MeasurementNoise noise_said(const Observable& observable, const std::string& words, const SourceLocation& where) {
@@ -74,7 +73,7 @@ MeasurementNoise noise_said(const Observable& observable, const std::string& wor
     field.is_number = true;
     try {
         const Uncertainty read = parse_field_uncertainty(words, field, {}, where);
-        return {read.value, read.form == Uncertainty::Form::relative, "as given"};
+        return {read.value, read.form == Uncertainty::Form::relative, "user-defined"};
     } catch (const Error& error) {
         throw Error(ErrorKind::usage, error.problem(), error.got(), error.allowed(), where);
     }

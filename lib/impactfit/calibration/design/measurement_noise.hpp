@@ -1,5 +1,5 @@
 #pragma once
-// How exact a measurement would be that nobody has made yet: as the data of a problem are, or as it is said.
+// Measurement noise of future measurements: noise of the data, or user-defined.
 
 #include <cmath>
 #include <optional>
@@ -9,31 +9,32 @@
 
 namespace impactfit {
 
-/// The standard deviation of an observable, and where it is from.
+/// Standard deviation of an observable, with its origin.
 struct MeasurementNoise {
-    double stated;       ///< SI, or a part of the value
-    bool relative;       ///< which of them
-    std::string origin;  ///< in words: "stated with the data"
+    double stated;       ///< SI, or relative to the value
+    bool relative;       ///< true: relative to the value
+    std::string origin;  ///< text: "as stated for the data"
 
     double deviation(double value) const { return relative ? stated * std::abs(value) : stated; }
-    /// "2 % of the value" or "0.005"
+    /// Returns "2 % of the value" or "0.005".
     std::string words(const Observable& observable) const;
 };
 
-/// What the measurements of this observable have: one standard deviation, or one relative to the value, or the median
-/// of them, relative. `noise` is the standard deviation of a residual (linearisation.hpp). Nothing if none were made.
+/// Returns the noise of the data: one standard deviation, absolute or relative, else the median relative one. `noise`
+/// is the standard deviation of a residual (linearisation.hpp). Empty without measurements of the observable.
 std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const Observable& observable, double noise);
 
-/// What is said: "5 us", "2 %", for a pure number "0.005" or "2 % of value". Throws an Error (usage) otherwise.
+/// Returns user-defined noise: "5 us", "2 %", for a pure number "0.005" or "2 % of value". Throws Error (usage) for any
+/// other text.
 MeasurementNoise noise_said(const Observable& observable, const std::string& words, const SourceLocation& where);
 
-/// The error of an impact speed, as the data have it.
+/// Error of the impact speed in the data.
 struct SpeedNoise {
-    double relative;          ///< standard deviation over speed, the median
-    bool in_restitution_too;  ///< as restitution is made of rebound and impact speed
+    double relative;          ///< median of standard deviation / speed
+    bool in_restitution_too;  ///< restitution is rebound / impact speed
 };
 
-/// Nothing if speeds are taken as exact.
+/// Returns the error of the impact speed. Empty if speeds are exact.
 std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -47,7 +47,7 @@ std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vecto
 }
 
 Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind) {
-    if (draws < 1) throw Error(ErrorKind::usage, "too few draws of a bootstrap", fmt::format("{}", draws), "1 or more");
+    if (draws < 1) throw Error(ErrorKind::usage, "too few bootstrap draws", fmt::format("{}", draws), "1 or more");
     const UncertaintyOptions options{ErrorMethod::none, draws, kind, result.intervals.level};
     return intervals_with(result, options, {}).bootstrap.value_or(Bootstrap{});
 }

@@ -1,5 +1,5 @@
 #pragma once
-// Profiles, bootstrap and predictions of a finished fit.
+// Profile likelihoods, bootstrap and prediction bands of a finished fit.
 
 #include <string>
 #include <string_view>
@@ -9,17 +9,17 @@
 
 namespace impactfit {
 
-/// Profile likelihoods at a level, of the free parameters with these names; of all if there are none. Throws an Error
-/// (usage) for a fit that did not converge, an unknown name and a level out of range.
+/// Returns the profile likelihoods of the named free parameters at a confidence level; of all free parameters if no
+/// name is given. Throws Error (usage) for a fit that did not converge, an unknown name and a level out of range.
 std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vector<std::string>& parameters = {},
                                        double level = 0.95);
 
-/// Draws data from the fit and fits them anew. Throws an Error (usage) for a fit that did not converge and for fewer
-/// draws than 1.
+/// Returns a bootstrap: data are drawn from the fit and fitted again. Throws Error (usage) for a fit that did not
+/// converge and for draws < 1.
 Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind = BootstrapKind::parametric);
 
-/// An observable of the fitted law at these speeds (m/s, above 0), with standard errors and intervals. Throws an Error
-/// (usage) for a fit without an estimate and an unknown observable.
+/// Returns an observable of the fitted law at these speeds (> 0) [m/s], with standard errors and confidence intervals.
+/// Throws Error (usage) for a fit without an estimate and an unknown observable.
 PredictionBand predict(const FitResult& result, std::string_view observable, const std::vector<double>& speeds);
 
 }  // namespace impactfit

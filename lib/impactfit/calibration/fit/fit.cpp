@@ -18,7 +18,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t drawn_points = 240;  ///< of the curve of a record
+constexpr std::size_t drawn_points = 240;  ///< plotted points of the curve of a record
 
 std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditions, const ContactResiduals& function,
                                         const Eigen::VectorXd& estimate) {
@@ -41,7 +41,7 @@ std::vector<FitResidual> residual_table(const std::vector<FitCondition>& conditi
     return table;
 }
 
-/// The impacts that were measured but not fitted.
+/// Returns the residuals of the hold-out measurements.
 std::vector<FitResidual> prediction_table(const FitProblem& problem, const Eigen::VectorXd& estimate) {
     if (problem.predictions.empty()) return {};
     FitProblem unfitted = problem;
@@ -92,13 +92,13 @@ FitStatistics statistics_of(const FitResult& result, const ContactResiduals& fun
     statistics.priors = prior_count(problem);
     statistics.restitution_misfit = restitution_misfit(result.residuals.values);
     if (!result.goodness.robust) return statistics;
-    // Chi-squared is not what was minimised, and the sum of losses is no likelihood.
+    // With robust losses chi-squared is not the objective, and the sum of losses is not a likelihood.
     statistics.probability = statistics.aicc = statistics.bic = std::nullopt;
     statistics.too_large = result.goodness.robust->too_large();
     return statistics;
 }
 
-/// Of the parameters at the estimate; NaN for those that are not the same for all impacts.
+/// Returns the parameter values; NaN for parameters that differ by impact.
 std::vector<double> shared_values(const FitProblem& problem, std::vector<double> given) {
     const ParameterMap map(problem);
     for (std::size_t i = 0; i < given.size(); ++i)
@@ -106,7 +106,7 @@ std::vector<double> shared_values(const FitProblem& problem, std::vector<double>
     return given;
 }
 
-/// Standard errors of the nuisance parameters, estimated jointly with the others.
+/// Returns the nuisance parameters with standard errors of the joint estimate.
 std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, const ParameterSpace& space,
                                              const FitResult& result) {
     std::vector<NuisanceEstimate> table;
@@ -122,7 +122,7 @@ std::vector<NuisanceEstimate> nuisance_table(const ContactResiduals& function, c
     return table;
 }
 
-/// An Error of a search, with the place in the problem file of the first parameter it names.
+/// Returns the Error with the location of the first named parameter in the problem file.
 Error located(const Error& error, const FitProblem& problem) {
     SourceLocation where{problem.path, 0, 0, error.where().key};
     const std::string first = where.key.substr(0, where.key.find(','));
@@ -132,7 +132,7 @@ Error located(const Error& error, const FitProblem& problem) {
     return {error.kind(), error.problem(), error.got(), error.allowed(), where};
 }
 
-/// What `search` returns; an Error of it is told with its place in the problem file.
+/// Returns the result of `search`. Rethrows its Error with a location in the problem file.
 template <class Search>
 auto with_place(const FitProblem& problem, const Search& search) {
     try {
@@ -151,7 +151,8 @@ SolveResult search_for(const ContactResiduals& function, const ParameterSpace& s
     });
 }
 
-/// Whether some of many conditions can be searched. Their residuals are among those of all, so that all can.
+/// Returns true if a subset of many conditions can be searched. Then all conditions can: their residuals include those
+/// of the subset.
 bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space) {
     if (problem.conditions.size() <= enough_conditions) return false;
     const FitProblem part = thinned_problem(problem, enough_conditions);
@@ -159,11 +160,11 @@ bool part_can_be_searched(const FitProblem& problem, const ParameterSpace& space
         check_search(ContactResiduals(part), space, part.solver);
         return true;
     } catch (const Error&) {
-        return false;  // for want of residuals, or with what all of them say better
+        return false;  // the check of all conditions gives the error
     }
 }
 
-/// The covariance and identifiability of the estimate.
+/// Sets covariance, covariance intervals and the analysis without priors or observables.
 void analyse(const ParameterSpace& space, FitResult& result) {
     const auto& at = result.intervals.linearisation;
     if (!at) return;

@@ -7,12 +7,12 @@
 
 namespace impactfit {
 
-/// Throws an Error for a problem that cannot be fitted, with its place in the problem file (see check_search). Of many
-/// conditions a part is simulated first, and all where the part does not do (thinned_problem.hpp).
+/// Throws Error for a problem that cannot be fitted, with its location in the problem file (check_search). For many
+/// conditions a subset is simulated first, and all conditions only if the subset fails (thinned_problem.hpp).
 void check_fit(const FitProblem& problem);
 
-/// Throws what check_fit() throws, before any iteration. The result owns the problem. What `store` has of an earlier
-/// run of the same problem is not computed again; what is done is kept there.
+/// Returns the fit result, which owns the problem. Throws as check_fit(), before the first iteration. `store` is the
+/// checkpoint: finished results of an earlier run are loaded, new results are saved.
 FitResult fit(FitProblem problem, const ProgressCallback& progress = {}, WorkStore* store = nullptr);
 
 }  // namespace impactfit

@@ -14,20 +14,20 @@
 namespace impactfit {
 namespace {
 
-/// Each time the least cost falls by a thousandth of the threshold at least; more often than this is no accident.
+/// Limit of restarts at a lower minimum. Each restart lowers the cost by at least 1e-3 of the profile threshold.
 constexpr int most_better_minima = 5;
 
 std::string why_not(const FitProblem& problem, const SolveResult& search, const std::optional<Linearisation>& at) {
     const UncertaintyOptions& asked = problem.uncertainty;
     if (asked.errors != ErrorMethod::profile && asked.bootstrap == 0) return {};
-    if (search.best.status != SolutionStatus::converged) return "the search did not end at a minimum";
-    if (!at) return "there are no derivatives at the estimate";
+    if (search.best.status != SolutionStatus::converged) return "the search did not converge";
+    if (!at) return "derivatives at the estimate are not finite";
     if (!residual_noise(*at, problem.noise_stated).known())
-        return "no noise is stated, and the misfit leaves nothing to estimate it from";
+        return "no noise is stated, and the misfit is too small to estimate it";
     return {};
 }
 
-/// Nuisance parameters are re-fitted and not profiled.
+/// Returns the parameters to profile. Nuisance parameters are re-optimised, not profiled.
 std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const UncertaintyOptions& asked) {
     std::vector<Eigen::Index> parameters;
     for (Eigen::Index j = 0; asked.errors == ErrorMethod::profile && j < space.size(); ++j)
@@ -35,7 +35,7 @@ std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const Uncertai
     return parameters;
 }
 
-/// Of each profiled parameter, whether another minimum within the threshold lies beyond a crossing of its profile.
+/// Returns for each profiled parameter whether another minimum within the threshold lies outside its profile interval.
 std::vector<bool> minima_elsewhere(const FitIntervals& intervals, const SolveResult& search) {
     const double reach = intervals.noise.reach(intervals.level) * intervals.noise.standard_deviation;
     std::vector<bool> elsewhere;
@@ -58,7 +58,7 @@ const ProfilePoint* lowest_point(const std::vector<ProfileLikelihood>& profiles)
     return lowest;
 }
 
-/// The descent from where profiles fell below the estimate; false if that comes to nothing better.
+/// Minimises from the lowest profile point below the estimate. Returns false if the cost does not decrease.
 bool take_better_minimum(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                          const FitIntervals& intervals, SolveResult& search, const ProgressCallback& progress,
                          WorkStore* store) {
@@ -78,8 +78,8 @@ bool take_better_minimum(const ResidualFunction& function, const ParameterSpace&
     return true;
 }
 
-/// Values of one observable, and samples of one kind of record, are drawn among themselves; priors, the residuals
-/// behind the data, are no such sample.
+/// Returns the resampling group of each residual: one per observable and one per kind of record. Priors, which follow
+/// the data, are not resampled.
 std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     std::vector<std::string_view> names;
     std::vector<int> groups;
@@ -98,8 +98,8 @@ std::vector<int> groups_of(const FitProblem& problem, Eigen::Index residuals) {
     return groups;
 }
 
-/// Residuals of unstated noise are in parts of the data, and simulations are good to 1e-10 of these: a smaller misfit
-/// is rounding, which has no profile.
+/// Minimum misfit for profiles without stated noise. Residuals are relative to the data, and simulations are accurate
+/// to 1e-10 of these. A smaller misfit is rounding.
 ResidualNoise profile_noise(ResidualNoise noise) {
     constexpr double rounding = 1e-9;
     if (noise.degrees_of_freedom > 0) noise.standard_deviation = std::max(noise.standard_deviation, rounding);

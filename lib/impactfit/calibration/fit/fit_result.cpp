@@ -10,7 +10,7 @@
 namespace impactfit {
 namespace {
 
-/// " N/m^1.5"; nothing for a pure number.
+/// Returns the unit with a leading space, " N/m^1.5"; empty for a pure number.
 std::string unit_text(const FitProblem& problem, const std::string& parameter) {
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& one : *list)

@@ -1,5 +1,5 @@
 #pragma once
-// The result of a fit: the estimate, its uncertainty, and the residuals.
+// Fit result: estimate, uncertainty, intervals, goodness of fit, residuals.
 
 #include <memory>
 #include <optional>
@@ -23,7 +23,7 @@
 
 namespace impactfit {
 
-/// One row of the residual table.
+/// Row of the residual table.
 struct FitResidual {
     std::size_t condition;
     const Measurement* measurement;
@@ -31,81 +31,82 @@ struct FitResidual {
     double scaled;     ///< (predicted - measured) / standard deviation
 };
 
-/// A record and the law's curve at its samples.
+/// Record with the predicted curve at its samples.
 struct RecordFit {
     std::size_t condition;
     const FitRecord* record;
     std::vector<PredictedSample> predicted;
     double root_mean_square;             ///< of the residuals
-    std::vector<PredictedSample> curve;  ///< of the law as the sensor reads it, to be drawn
+    std::vector<PredictedSample> curve;  ///< predicted sensor reading, for plots
 };
 
-/// A nuisance parameter that was estimated along.
+/// Estimate of a nuisance parameter.
 struct NuisanceEstimate {
     FreeParameter parameter;
     double value;
     double standard_error;  ///< NaN without derivatives
 };
 
-/// Of a free parameter, by its profile likelihood at the level of the fit @eq{Raue09, Section 2}. Without profiles a
-/// parameter with an infinite standard error is structurally not identifiable.
+/// Identifiability of a free parameter, by its profile likelihood at the level of the fit @eq{Raue09, Section 2}.
+/// Without profiles, an infinite standard error means structurally not identifiable.
 enum class Identifiability {
     identifiable,     ///< its interval has two ends within the bounds
-    practically_not,  ///< its interval is open, or another minimum that the data allow lies outside it
-    structurally_not  ///< chi-squared does not depend on it, the others re-optimised
+    practically_not,  ///< its interval is open, or another minimum at this level lies outside
+    structurally_not  ///< χ² is constant along it, other parameters re-optimised
 };
 
 std::string_view to_string(Identifiability identifiability);
 
 enum class FitVerdict {
-    good,          ///< converged, the law describes the data, every free parameter is identifiable
+    good,          ///< converged, acceptable misfit, all free parameters identifiable
     poorly_known,  ///< converged, but a free parameter is not identifiable
-    bad_fit,       ///< converged, but the misfit is larger than the stated noise allows: FitStatistics::too_large, with
-                   ///< losses RobustMisfit::too_large
+    bad_fit,       ///< converged, but lack of fit relative to the stated noise: FitStatistics::too_large, with losses
+                   ///< RobustMisfit::too_large
     not_converged
 };
 
 std::string_view to_string(FitVerdict verdict);
 
-/// A free parameter after a fit, SI.
+/// Estimate of a free parameter [SI].
 struct ParameterEstimate {
     double value;
-    double standard_error;  ///< of the covariance; NaN on a bound and without uncertainty
+    double standard_error;  ///< from the covariance; NaN at a bound and without uncertainty
     Identifiability identifiability;
 };
 
-/// The parameters at the best minimum of the search, natural units.
+/// Parameters at the best minimum, natural units.
 struct FitEstimate {
     std::vector<FreeParameter> free;  ///< without nuisance parameters
-    Eigen::VectorXd values;           ///< of the free parameters, then of the nuisance parameters; empty if none
+    Eigen::VectorXd values;           ///< of the free, then of the nuisance parameters; empty without estimate
     std::vector<NuisanceEstimate> nuisance;
-    std::vector<double> given_values;          ///< of FitProblem::parameters; NaN for those that differ by impact
-    std::vector<PublishedEstimate> published;  ///< in the parameters of the source of the law
+    std::vector<double> given_values;          ///< of FitProblem::parameters; NaN for parameters that differ by impact
+    std::vector<PublishedEstimate> published;  ///< in the parameters of the publication of the law
 };
 
-/// Linear covariance of the estimate, and identifiability by the profile likelihood.
+/// Linear covariance of the estimate, and identifiability by profile likelihood.
 struct FitUncertainty {
     std::optional<LinearCovariance> covariance;
     std::vector<Identifiability> identifiability;       ///< of each free parameter
     std::vector<std::string> unidentified;              ///< free parameters that are not identifiable
     std::vector<WithoutObservable> without_observable;  ///< see information_by_observable
-    int known_without_priors = 0;                       ///< parameter directions, if there are priors and a covariance
+    int known_without_priors = 0;                       ///< determined directions without priors, if there are priors
+                                                        ///< and a covariance
 };
 
-/// Agreement of the fitted law with the data.
+/// Goodness of fit.
 struct FitGoodness {
     FitVerdict verdict = FitVerdict::not_converged;
     FitStatistics statistics;
-    std::optional<RobustMisfit> robust;  ///< with robust losses; it judges the misfit in place of the statistics
-    std::vector<PriorEstimate> priors;   ///< estimates beside their priors
-    std::optional<SharedParametersTest> shared;  ///< of the parameters that differ by group
+    std::optional<RobustMisfit> robust;          ///< with robust losses; replaces `statistics` in the verdict
+    std::vector<PriorEstimate> priors;           ///< estimates compared with their priors
+    std::optional<SharedParametersTest> shared;  ///< test of the parameters per group
     std::optional<GradientCheck> gradient_check;
 };
 
 struct FitResiduals {
     std::vector<FitResidual> values;
     std::vector<RecordFit> records;
-    std::vector<FitResidual> predictions;  ///< of FitProblem::predictions, which were not fitted
+    std::vector<FitResidual> predictions;  ///< of FitProblem::predictions (hold-out)
 };
 
 struct FitResult {
@@ -117,9 +118,10 @@ struct FitResult {
     FitGoodness goodness;
     FitResiduals residuals;
 
-    /// A free parameter by name. Throws an Error (usage) for any other name, and without an estimate.
+    /// Returns the estimate of a free parameter by name. Throws Error (usage) for any other name, and without an
+    /// estimate.
     ParameterEstimate operator[](std::string_view parameter) const;
-    /// Verdict, chi-squared and the free parameters in one line.
+    /// Returns verdict, chi-squared and free parameters in one line.
     std::string brief() const;
 };
 

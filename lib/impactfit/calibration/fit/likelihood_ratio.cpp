@@ -18,13 +18,13 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Searches end within 1e-8 of the least cost; a fall by more than a hundred times that is no rounding.
+/// Relative decrease of the cost above numerical error. Searches converge within 1e-8 of the minimum.
 constexpr double real_fall = 1e-6;
 
-/// Residuals of a millionth of their unit are rounding: fits to exact data.
+/// Cost of rounding in fits to exact data: residuals of 1e-6 of their unit.
 constexpr double rounding_of_cost = 1e-12;
 
-/// Logits of bounds are infinite: starts keep this part of the range off them.
+/// Minimum distance of a start from its bounds, as part of the range: the logit of a bound is infinite.
 constexpr double off_bounds = 1e-6;
 
 double within_bounds(const FitParameter& parameter, double value) {
@@ -33,7 +33,7 @@ double within_bounds(const FitParameter& parameter, double value) {
     return std::clamp(value, parameter.lower + margin, parameter.upper - margin);
 }
 
-/// Of what the groups have each, on the scale of the search.
+/// Returns the mean of the values per group, on the scale of the search.
 double mean_of_own(const FitParameter& own, const std::vector<double>& given, std::size_t first_auxiliary) {
     const bool logarithmic = own.scale == ParameterScale::log10;
     double sum = 0.0;
@@ -52,7 +52,7 @@ Eigen::VectorXd start_of(const FitProblem& problem) {
     return start;
 }
 
-/// Where the fit with own parameters ended.
+/// Returns the start at the mean estimate of the fit per group.
 Eigen::VectorXd mean_estimate(const FitProblem& problem, FitProblem shared, const std::vector<double>& given) {
     const std::size_t first = problem.parameters.size();
     for (std::size_t i = 0; i < first; ++i) {
@@ -65,7 +65,7 @@ Eigen::VectorXd mean_estimate(const FitProblem& problem, FitProblem shared, cons
     return start_of(shared);
 }
 
-/// The shared answer as one of the fit with own parameters: all groups have the shared values.
+/// Returns the shared estimate in the parameters of the fit per group.
 Eigen::VectorXd shared_as_own(FitProblem problem, const std::vector<double>& given) {
     const std::size_t first = problem.parameters.size();
     for (std::size_t i = 0; i < problem.auxiliary.size(); ++i) problem.auxiliary[i].value = given[first + i];
@@ -76,12 +76,12 @@ Eigen::VectorXd shared_as_own(FitProblem problem, const std::vector<double>& giv
     return start_of(problem);
 }
 
-/// The better end of both starts; the first stop ends it.
+/// Returns the better solution of both starts. An interrupt ends the search.
 Solution fit_shared(const ContactResiduals& function, const ParameterSpace& space, const FitProblem& shared,
                     const Eigen::VectorXd& mean, const ProgressCallback& progress) {
     Solution best;
     for (const Eigen::VectorXd& start : {mean, start_of(shared)}) {
-        if (!space.to_search(start).allFinite()) continue;  // the logarithm of 0
+        if (!space.to_search(start).allFinite()) continue;  // logarithm of 0
         const Solution found = least_squares(function, space, start, shared.solver, progress);
         if (found.status == SolutionStatus::interrupted) return found;
         const bool first = best.status == SolutionStatus::failed;
@@ -92,18 +92,18 @@ Solution fit_shared(const ContactResiduals& function, const ParameterSpace& spac
 }
 
 std::string why_not(const Solution& own, const Solution& shared) {
-    if (own.status != SolutionStatus::converged) return "the fit ended at no minimum";
-    if (shared.status == SolutionStatus::interrupted) return "it was stopped";
-    if (shared.status != SolutionStatus::converged) return "the fit with one value ended at no minimum";
+    if (own.status != SolutionStatus::converged) return "the fit did not converge";
+    if (shared.status == SolutionStatus::interrupted) return "the test was interrupted";
+    if (shared.status != SolutionStatus::converged) return "the fit with shared values did not converge";
     if (shared.cost < own.cost - real_fall * own.cost - rounding_of_cost)
         return fmt::format(
-            "with one value chi-squared is {:.6g}, below the {:.6g} of this estimate, which therefore is not the "
-            "minimum",
+            "chi-squared with shared values ({:.6g}) is below that of the estimate ({:.6g}): the estimate is not "
+            "the minimum",
             2.0 * shared.cost, 2.0 * own.cost);
     return {};
 }
 
-/// What the data see there of the parameters; nothing without derivatives.
+/// Returns the number of determined directions. Empty without derivatives.
 std::optional<long> rank_at(const ResidualFunction& function, const ParameterSpace& space,
                             const Eigen::VectorXd& point) {
     const auto at = linearise(function, space, point, true);
@@ -145,7 +145,8 @@ std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& pro
     const auto of_own = linearise(own.function, own.space, own.best.parameters, true);
     const auto rank_of_own = rank_at(own.function, own.space, shared_as_own(problem, values));
     const auto rank_of_shared = rank_at(function, space, found.parameters);
-    if (!of_own || !rank_of_own || !rank_of_shared) return test.refused = "the derivatives failed at an estimate", test;
+    if (!of_own || !rank_of_own || !rank_of_shared)
+        return test.refused = "derivatives at an estimate are not finite", test;
     test.constraints = *rank_of_own - *rank_of_shared;
     if (test.constraints <= 0) return test.refused = "the data do not determine the difference of the groups", test;
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)

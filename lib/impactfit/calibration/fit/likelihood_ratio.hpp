@@ -1,5 +1,5 @@
 #pragma once
-// Are groups of data the same? The fit with own parameters of each group against the one with shared ones.
+// Likelihood-ratio test of shared parameters: Δχ² = χ²(shared values) - χ²(one value per group).
 
 #include <optional>
 #include <string>
@@ -11,30 +11,30 @@
 
 namespace impactfit {
 
-/// Likelihood-ratio test with stated noise: chi-squared of the shared fit less that of the own one is chi-squared
-/// distributed if the groups are the same. Without stated noise the F test of the two sums of squares.
+/// Test of equal groups. With stated noise Δχ² has a chi-squared distribution if the groups are equal. Without stated
+/// noise: F test of the two sums of squares.
 struct SharedParametersTest {
     std::vector<std::string> parameters;
-    std::string refused;                ///< why the test was not made; then only `parameters` is set
-    std::vector<double> shared_values;  ///< of them
-    double chi_squared_own = 0.0, chi_squared_shared = 0.0;  ///< with losses twice the sum of them
-    long constraints = 0;               ///< combinations of parameters the data see at the shared answer that the
-                                        ///< shared fit has less
-    std::optional<double> probability;  ///< of a difference this large or larger if they are the same; none with
-                                        ///< losses, whose sum is no likelihood
+    std::string refused;                ///< reason why the test was not made; then only `parameters` is set
+    std::vector<double> shared_values;  ///< shared estimates of `parameters`
+    double chi_squared_own = 0.0, chi_squared_shared = 0.0;  ///< with losses: 2 Σ loss
+    long constraints = 0;               ///< degrees of freedom of the test: determined directions of the fit per group,
+                                        ///< less those of the shared fit, at the shared estimate
+    std::optional<double> probability;  ///< probability of a difference this large or larger if the groups are equal;
+                                        ///< empty with losses, whose sum is not a likelihood
 };
 
-/// The fit with own parameters. Keeps references.
+/// Fit with one value per group. Keeps references.
 struct OwnFit {
     const ResidualFunction& function;
     const ParameterSpace& space;
     const Solution& best;
-    const std::vector<double>& given;  ///< values of all parameters of the problem there
+    const std::vector<double>& given;  ///< values of all parameters of the problem at `best`
 };
 
-/// Fits `problem`, whose own parameters are expanded, once more with shared ones: from the estimate with the mean of
-/// the own ones, and from the start of the problem. Nothing if the problem has no own parameters. Two minima are
-/// compared: refused for an end that is none, and for a shared one below the own one.
+/// Fits `problem` with shared parameters, from two starts: the mean of the values per group, and the start of the
+/// problem. Empty if the problem has no parameters per group. Refused if either fit did not converge, and if the shared
+/// minimum is below the minimum per group.
 std::optional<SharedParametersTest> test_shared_parameters(const FitProblem& problem, const OwnFit& own,
                                                            const ProgressCallback& progress);
 

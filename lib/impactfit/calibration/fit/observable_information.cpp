@@ -5,7 +5,7 @@
 namespace impactfit {
 namespace {
 
-/// Of each measured residual, in the order of the residuals.
+/// Returns the observable of each measured residual, in the order of the residuals.
 std::vector<const Observable*> observables_of_rows(const FitProblem& problem) {
     std::vector<const Observable*> rows;
     for (const FitCondition& condition : problem.conditions)

@@ -1,5 +1,5 @@
 #pragma once
-// What each kind of measurement adds to what data tell: the analysis at the estimate once more without its rows.
+// Information per observable: linear analysis at the estimate without the residuals of one observable.
 
 #include <string>
 #include <vector>
@@ -9,16 +9,16 @@
 
 namespace impactfit {
 
-/// What would be left without one observable. Priors stay.
+/// Determined directions and errors without one observable. Priors remain.
 struct WithoutObservable {
     const Observable* observable;
-    std::size_t values;               ///< measured numbers it takes away
-    int known;                        ///< combinations known without it
-    Eigen::VectorXd relative_errors;  ///< of the parameters without it; see LinearCovariance
+    std::size_t values;               ///< number of excluded measured values
+    int known;                        ///< number of determined directions
+    Eigen::VectorXd relative_errors;  ///< of the parameters; see LinearCovariance
 };
 
-/// One entry an observable, in the order of all_observables; empty if there is one kind only, without which nothing is
-/// left. The noise is that of all data.
+/// Returns one entry per observable, in the order of all_observables. Empty if only one observable is measured. The
+/// noise is that of all data.
 std::vector<WithoutObservable> information_by_observable(const FitProblem& problem, const Linearisation& at,
                                                          const ParameterSpace& space);
 

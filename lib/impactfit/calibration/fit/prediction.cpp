@@ -13,7 +13,7 @@ namespace {
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-/// Weight of a parameter in a direction, of length 1, that others have less than a tenth of a percent of.
+/// Minimum component of a parameter in an insensitive direction of unit length, to name only this parameter.
 constexpr double alone = 0.999;
 
 double value_at(const ContactResiduals& function, const Eigen::VectorXd& parameters) {
@@ -21,8 +21,8 @@ double value_at(const ContactResiduals& function, const Eigen::VectorXd& paramet
     return function.evaluate(parameters, value, nullptr) ? value[0] : nan;
 }
 
-/// Of the observable at one speed, to first order. A parameter on a bound is not exactly known there: it counts as free
-/// to the inner side.
+/// Returns the first-order standard error of the observable at one speed. A parameter at its bound counts as free
+/// towards the inner side, because its value is not exact.
 double error_at(const FitProblem& single, const ContactResiduals& function, double value, const FitResult& result) {
     Eigen::MatrixXd slopes(1, function.parameter_count());
     if (!result.uncertainty.covariance || !function.derivatives(result.estimate.values, slopes)) return nan;

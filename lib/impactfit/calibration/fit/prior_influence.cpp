@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-/// Whether each prior, in the order of its residual, is of a parameter that is the fit's own aim.
+/// Returns for each prior, in the order of its residual, whether its parameter is not a nuisance parameter.
 std::vector<bool> of_interest(const FitProblem& problem) {
     std::vector<bool> result;
     for (std::size_t i = 0; i < problem.parameters.size() + problem.auxiliary.size(); ++i)

@@ -1,5 +1,5 @@
 #pragma once
-// What was known of parameters beforehand, and what the data would tell without it.
+// Prior influence: residuals of the priors, and determined directions without priors.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ namespace impactfit {
 
 class ContactResiduals;
 
-/// A prior and what became of its parameter.
+/// Prior with the estimate of its parameter.
 struct PriorEstimate {
     std::string parameter;
     NormalPrior prior;
@@ -20,16 +20,17 @@ struct PriorEstimate {
     double residual;   ///< of the prior, in its standard deviations
 };
 
-/// Priors of a problem but those of nuisance parameters, in the order of the parameters.
+/// Returns the priors except those of nuisance parameters, in the order of the parameters.
 std::vector<PriorEstimate> prior_estimates(const FitProblem& problem, const ContactResiduals& function,
                                            const Eigen::VectorXd& estimate);
 
-/// How many of them there are.
+/// Returns the number of priors except those of nuisance parameters.
 long prior_count(const FitProblem& problem);
 
-/// ParameterDirections known without these priors, by residuals of this `noise`; priors of nuisance parameters stay.
+/// Returns the number of determined directions without these priors, for a residual standard deviation `noise`. Priors
+/// of nuisance parameters remain.
 int known_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space, double noise);
-/// ParameterDirections seen at all without them.
+/// Returns the rank without these priors.
 int seen_without_priors(const FitProblem& problem, const Linearisation& at, const ParameterSpace& space);
 
 }  // namespace impactfit

@@ -42,7 +42,7 @@ PublishedParameters made(std::string_view form, std::vector<Parameter> parameter
     return terms;
 }
 
-/// The base groups of the paper, without pi_1 for a law without a dashpot.
+/// Returns the base groups of the publication, without pi_1 for a law without dashpot.
 std::vector<Parameter> group_list(bool dashpot) {
     const auto& all = bouc_wen_forms::base_groups;
     return {all.begin() + (dashpot ? 0 : 1), all.end()};
@@ -101,7 +101,7 @@ std::optional<double> one_mass(const FitProblem& problem) {
     return same ? std::optional(mass) : std::nullopt;
 }
 
-/// Derivatives of all parameters of the form in the free ones.
+/// Returns the derivatives of all parameters of the form by the free parameters.
 Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& estimate, const FitCondition& condition,
                                 std::size_t parameters) {
     Eigen::MatrixXd slopes(parameters, map.free_count());
@@ -110,7 +110,7 @@ Eigen::MatrixXd slopes_of_given(const ParameterMap& map, const Eigen::VectorXd& 
     return slopes;
 }
 
-/// Without those of terms that only parameters on a bound move, which have no standard error either.
+/// Returns the covariance; NaN for terms that depend only on parameters at a bound, which have no standard error.
 Eigen::MatrixXd covariance_of(const Eigen::MatrixXd& slopes, const LinearCovariance& uncertainty) {
     Eigen::MatrixXd covariance = uncertainty.propagated(slopes);
     for (Eigen::Index i = 0; i < slopes.rows(); ++i) {

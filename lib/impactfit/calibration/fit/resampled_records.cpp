@@ -9,8 +9,7 @@ bool has_errors_in_both(const RecordSample& sample) {
     return sample.abscissa_deviation > 0.0;
 }
 
-/// From the foot of the sample, as far as its residual is to be. It keeps the errors it shares with others, which it is
-/// `without` at its foot.
+/// Moves a sample from its foot by `residual`. Its shared errors are kept; `without` is the sample less these errors.
 void move(RecordSample& sample, const RecordSample& without, const PredictedSample& foot_point,
           const NearestPoint& foot, double residual) {
     const double abscissa = sample.abscissa - without.abscissa, ordinate = sample.ordinate - without.ordinate;
@@ -18,7 +17,7 @@ void move(RecordSample& sample, const RecordSample& without, const PredictedSamp
     sample.ordinate = foot_point.ordinate - residual * foot.along_ordinate * sample.ordinate_deviation + ordinate;
 }
 
-/// Moves the samples of loops by their part of the shift, which is then done.
+/// Moves the samples of loops by their part of the shift, and sets this part to 0.
 FitProblem redrawn(FitProblem problem, const ContactResiduals& function, const Eigen::VectorXd& estimate,
                    Eigen::VectorXd& shift) {
     auto row = static_cast<Eigen::Index>(problem.measurement_count());

@@ -1,7 +1,7 @@
 #pragma once
-// Loops drawn round a fit. Where both coordinates of a sample have errors its distance from the curve is no number that
-// noise could be added to: inside a narrow loop no point is as far from both branches as the noise may be. So the
-// samples are drawn themselves.
+// Resampled records: force-indentation loops drawn around a fit. With errors in both coordinates noise cannot be added
+// to the distance: inside a narrow loop no point is as far from both branches as the noise may be. Therefore the
+// samples are drawn.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
@@ -9,10 +9,10 @@
 
 namespace impactfit {
 
-/// True if samples of a record have errors in both coordinates.
+/// Returns true if samples of a record have errors in both coordinates.
 bool has_errors_in_both(const FitProblem& problem);
 
-/// A problem whose loops are drawn, and the shift of all that is not drawn with them.
+/// Problem with drawn loops, and the shift of all other residuals.
 struct RedrawnData {
     RedrawnData(const FitProblem& problem, const ContactResiduals& function, const Eigen::VectorXd& estimate,
                 const Eigen::VectorXd& shift);
@@ -22,11 +22,11 @@ struct RedrawnData {
     ContactResiduals redrawn_residuals;
 };
 
-/// The residuals of a problem against data drawn round a fit.
+/// Residuals of a problem against data drawn around a fit.
 class RedrawnLoops : RedrawnData, public ShiftedResiduals {
 public:
-    /// At the estimate every residual is to be less by `shift`: loops by samples moved along the distance from the
-    /// curve of `function`, the residuals of `problem`, everything else by itself. Takes what it needs of all.
+    /// `shift` is subtracted from every residual of `problem` at the estimate. For loops the samples move along their
+    /// distance from the curve of `function`; other residuals are shifted directly. Copies all inputs.
     RedrawnLoops(const FitProblem& problem, const ContactResiduals& function, const Eigen::VectorXd& estimate,
                  const Eigen::VectorXd& shift);
 };

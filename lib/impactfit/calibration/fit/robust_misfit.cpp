@@ -15,7 +15,7 @@
 namespace impactfit {
 namespace {
 
-/// Where each residual of the data is from, in their order.
+/// Returns the location of each residual of the data, in their order.
 std::vector<std::string> places_of(const FitProblem& problem) {
     std::vector<std::string> places;
     for (const FitCondition& condition : problem.conditions)
@@ -31,14 +31,14 @@ std::vector<std::string> places_of(const FitProblem& problem) {
     return places;
 }
 
-/// Probability that at least half of so many values of normal noise are as far off as this.
+/// Returns the probability that at least half of `values` normal residuals have magnitude >= `median`.
 double probability_of_half(std::size_t values, double median) {
     const double farther = std::erfc(median / std::numbers::sqrt2);
     const auto half = static_cast<double>((values + 1) / 2);
     return cdf(complement(boost::math::binomial(static_cast<double>(values), farther), half - 1.0));
 }
 
-/// Of fewer values one outlier is the half.
+/// Minimum number of values: with fewer values a single outlier is the half.
 constexpr std::size_t fewest_with_a_middle = 3;
 
 bool too_many_far_off(const std::vector<double>& sizes, double median) {
@@ -51,10 +51,10 @@ bool too_far_in_sum(double squares, long values) {
            boost::math::gamma_q(0.5 * static_cast<double>(values), 0.5 * squares) < acceptable_probability;
 }
 
-/// Residuals told apart by whether they have a loss.
+/// Misfit and absolute residuals of the values with a loss.
 struct Told {
     RobustMisfit misfit;
-    std::vector<double> sizes;  ///< of those with a loss
+    std::vector<double> sizes;  ///< absolute residuals with a loss
 };
 
 void add_with_loss(const RobustLoss& loss, double residual, const std::string& place, Told& told) {

@@ -1,11 +1,11 @@
 #pragma once
-// The verdict of a fit, and the parameters that the data do not identify.
+// Verdict of a fit, and the parameters that are not identifiable.
 
 #include "impactfit/calibration/fit/fit_result.hpp"
 
 namespace impactfit {
 
-/// Sets the identifiability of the free parameters and the verdict from the other parts.
+/// Sets the verdict and the identifiability of the free parameters from the other results.
 void judge(FitResult& result);
 
 }  // namespace impactfit

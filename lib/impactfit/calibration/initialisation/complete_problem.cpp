@@ -20,10 +20,10 @@ void check_decided(const FitProblem& problem) {
         if (parameter.role == FitParameter::Role::fixed && std::isnan(parameter.value))
             open += fmt::format("{}{}", open.empty() ? "" : ", ", parameter.name);
     if (!open.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", problem.model->name), "none for " + open,
-                    "fix, free or tie for each");
+        throw Error(ErrorKind::usage, fmt::format("missing parameters of {}", problem.model->name),
+                    "no role for " + open, "fix, free or tie for each parameter");
     if (problem.conditions.empty())
-        throw Error(ErrorKind::usage, "a problem has no data", "no impacts", "add_impact for each");
+        throw Error(ErrorKind::usage, "no data to fit", "no impacts", "add_impact for each impact");
     if (problem.free_parameters().empty())
         throw Error(ErrorKind::usage, "no parameter is free", "none", "free for some of the parameters");
 }

@@ -1,13 +1,13 @@
 #pragma once
-// What a problem made in code leaves open.
+// Completion of a problem in code: starting values, bounds, units and weights.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// Starts of free parameters from the data, bounds and units, and weights where no noise is stated. Nothing happens to
-/// a problem that was not made in code. Throws an Error (usage) for a problem without impacts or free parameters and
-/// for a parameter that is neither fixed, free nor tied, and what settle_noise throws.
+/// Sets missing starts of free parameters from the data, missing bounds and units, and weights without stated noise. No
+/// effect on a problem that is not in code. Throws Error (usage) for a problem without impacts or free parameters, and
+/// for a parameter without role. Throws Error as settle_noise.
 void complete_problem(FitProblem& problem);
 
 }  // namespace impactfit

@@ -17,7 +17,7 @@
 namespace impactfit {
 namespace {
 
-/// Slope of ln y over ln v by least squares; nothing for less than two speeds.
+/// Returns the least-squares slope of ln y over ln v. Empty for fewer than two speeds.
 std::optional<double> slope(const std::vector<std::pair<double, double>>& speed_and_value) {
     double x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
     std::set<double> speeds;
@@ -49,10 +49,10 @@ std::optional<double> stiffness_of(const FitCondition& condition, double n, Quan
     const auto value = measured_value(condition, quantity);
     if (!value) return std::nullopt;
     const auto [m, v] = condition.impact;
-    const double energy = 0.5 * (n + 1.0) * m * v * v;  // = K x^(n+1) at the peak, without loss
+    const double energy = 0.5 * (n + 1.0) * m * v * v;  // = K x^(n+1) at the peak, without energy loss
     switch (quantity) {
         case Quantity::duration: {
-            // Damping that strong makes restitution a poor guide to the impact time; below 0.05 it is taken as 0.05.
+            // Restitution below 0.05 is set to 0.05: under strong damping it is a poor predictor of the impact time.
             const double e = measured_value(condition, Quantity::restitution).value_or(usual_restitution);
             return stiffness_from_duration(*value, std::clamp(e, 0.05, 1.0), condition.impact, n).stiffness;
         }
@@ -67,7 +67,7 @@ std::optional<double> stiffness_of(const FitCondition& condition, double n, Quan
 
 // ---- One parameter -------------------------------------------------------------------------------------------
 
-/// The elastic exponent of the law, whatever it is made from.
+/// Returns the elastic exponent of the law, given, computed or the default of spheres.
 double elastic_exponent(const StartFilling& filling) {
     if (filling.law().has("stiffness_ratio")) return 1.0;
     if (!filling.law().is_power_law || filling.law().has("hertz_exponent"))
@@ -78,7 +78,7 @@ double elastic_exponent(const StartFilling& filling) {
 void fill_hertz_exponent(StartFilling& filling) {
     if (filling.wanting("hertz_exponent") == nullptr) return;
     const auto guess = guess_hertz_exponent(filling.problem);
-    filling.set("hertz_exponent", guess ? guess->value : sphere_exponent, guess ? guess->origin : "that of spheres");
+    filling.set("hertz_exponent", guess ? guess->value : sphere_exponent, guess ? guess->origin : "default of spheres");
 }
 
 void fill_stiffness(StartFilling& filling) {
@@ -91,7 +91,8 @@ Separation separation_rule_of(const FitProblem& problem) {
     return problem.simulation.separation.value_or(problem.model->law->description.separation);
 }
 
-/// m from the slope of the damping ratios that give the restitutions with m = n, where they are most alike.
+/// Sets m from the slope over speed of the damping ratios that give the restitutions with m = n, which vary least with
+/// speed.
 void fill_damping_exponent(StartFilling& filling) {
     if (filling.wanting("damping_exponent") == nullptr) return;
     const double n = elastic_exponent(filling), q = filling.value("velocity_exponent", 1.0);
@@ -106,19 +107,19 @@ void fill_damping_exponent(StartFilling& filling) {
     if (power)
         filling.set("damping_exponent", n + 0.5 * (*power - q) * (n + 1.0), "from the slope of restitution over speed");
     else
-        filling.set("damping_exponent", n, "that of the elastic force");
+        filling.set("damping_exponent", n, "default: elastic exponent");
 }
 
 double exact_damping(const StartFilling& filling, double stiffness, const Impact<double>& impact, double restitution) {
     std::vector<double> values = filling.values;
     values[filling.law().index_of("stiffness")] = stiffness;
-    values[filling.law().index_of("hysteresis_damping")] = 1.0;  // not used by what follows
+    values[filling.law().index_of("hysteresis_damping")] = 1.0;  // unused below
     return damping_for_restitution(filling.law().coefficients(values), impact, separation_rule_of(filling.problem),
                                    restitution, 1e-8)
         .hysteresis_damping;
 }
 
-/// Of the measured restitutions, each for its impact.
+/// Returns the damping of each measured restitution, for its impact.
 std::vector<double> exact_dampings(const StartFilling& filling, double stiffness) {
     std::vector<double> all;
     for (const FitCondition& condition : filling.problem.conditions)
@@ -127,8 +128,8 @@ std::vector<double> exact_dampings(const StartFilling& filling, double stiffness
     return all;
 }
 
-/// Where only restitution was measured, a damping that is known tells the stiffness: dimensions make the damping of a
-/// restitution a power of the stiffness.
+/// Sets the stiffness from a given damping if only restitution was measured. By dimensional analysis the damping of a
+/// restitution is a power of the stiffness.
 void fill_stiffness_from_damping(StartFilling& filling) {
     if (filling.wanting("stiffness") == nullptr) return;
     const double damping = filling.value("hysteresis_damping", 0.0);
@@ -143,7 +144,7 @@ void fill_damping(StartFilling& filling) {
     const double stiffness = filling.value("stiffness", 1.0);
     if (const std::vector<double> all = exact_dampings(filling, stiffness); !all.empty())
         return filling.set("hysteresis_damping", upper_median(all),
-                           "exact for the measured restitutions, their median");
+                           "median of the exact values for the measured restitutions");
     filling.set("hysteresis_damping",
                 exact_damping(filling, stiffness, typical_impact(filling.problem).impact, usual_restitution),
                 "for a restitution of 0.8");
@@ -151,17 +152,17 @@ void fill_damping(StartFilling& filling) {
 
 void fill_all(StartFilling filling) {
     fill_hertz_exponent(filling);
-    filling.set("velocity_exponent", 1.0, "linear in the rate");
+    filling.set("velocity_exponent", 1.0, "default: linear in the rate");
     fill_stiffness(filling);
     fill_damping_exponent(filling);
     guess_plastic(filling);
     fill_stiffness_from_damping(filling);
     fill_damping(filling);
-    filling.set("hysteresis_amplitude", 1.0, "the convention");
+    filling.set("hysteresis_amplitude", 1.0, "by convention");
     guess_bouc_wen(filling);
     const std::vector<double> restitutions = measured_values(filling.problem, Quantity::restitution);
     filling.set(prescribed_restitution, restitutions.empty() ? usual_restitution : upper_median(restitutions),
-                restitutions.empty() ? "usual" : "the median of the measured ones");
+                restitutions.empty() ? "default" : "median of the measured values");
 }
 
 }  // namespace
@@ -185,7 +186,7 @@ std::optional<Guess> guess_stiffness(const FitProblem& problem, double hertz_exp
         if (all.empty()) continue;
         const auto found = std::find_if(all_observables.begin(), all_observables.end(),
                                         [&](const Observable& one) { return one.quantity == quantity; });
-        return Guess{upper_median(all), fmt::format("from {}, the median over the impacts", found->name)};
+        return Guess{upper_median(all), fmt::format("from {} (median over the impacts)", found->name)};
     }
     return std::nullopt;
 }

@@ -12,16 +12,16 @@
 namespace impactfit {
 namespace {
 
-/// What decides.
+/// Properties of the data that determine the proposal.
 struct Facts {
-    bool restitution = false;  ///< measured, or to be had from drop and rebound
+    bool restitution = false;  ///< measured, or computed from drop and rebound
     bool scale = false;        ///< a duration, a force or an indentation
     std::size_t speeds = 0;
     std::size_t values = 0;
     std::vector<std::string> columns;
-    bool curves = false;  ///< whole records
+    bool curves = false;  ///< records
 
-    /// The loss and its change with speed, or how the loss is spread over one impact.
+    /// Exponents are identifiable from the energy loss over speed, or from its distribution over one impact.
     bool tell_exponents() const { return (restitution && speeds > 2) || curves; }
 };
 
@@ -64,7 +64,7 @@ bool loses_energy(const LawEntry& law) {
     return law.hysteretic || law.leaves_residual || law.has("hysteresis_damping");
 }
 
-/// One parameter free, from a column of its name, or at a usual value.
+/// Proposes one parameter: free, or fixed at `usual`. No effect if a column has its name.
 void propose(LawChoice& choice, const Facts& facts, const char* name, bool free, double usual) {
     if (!choice.law->has(name)) return;
     if (std::find(facts.columns.begin(), facts.columns.end(), name) != facts.columns.end()) return;
@@ -74,9 +74,9 @@ void propose(LawChoice& choice, const Facts& facts, const char* name, bool free,
         choice.settings.push_back(fmt::format("{}={:g}", name, usual));
 }
 
-/// Bouc-Wen in the order in which data inform it: unloading constant and elastic fraction from restitution; exponents
-/// only with a duration, a force or an indentation; no dashpot and no softening while loading until a fit asks for
-/// them.
+/// Proposes Bouc-Wen parameters in the order in which data determine them. Unloading constant and elastic fraction need
+/// restitution. Exponents also need a duration, a force or an indentation. Dashpot and loading constant are off by
+/// default.
 void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
     const bool rich = facts.tell_exponents() && facts.scale;
     propose(choice, facts, "hertz_exponent", rich, 1.5);
@@ -89,30 +89,30 @@ void propose_bouc_wen(LawChoice& choice, const Facts& facts) {
     propose(choice, facts, "unloading_rate_constant", true, 0.0);
 }
 
-/// The power of the speed in the damping ratio, for laws with fixed exponents; what takes its place in plastic laws.
+/// Returns the speed dependence of the damping ratio for fixed exponents, or of restitution for plastic laws.
 std::string speed_remark(const LawEntry& law) {
-    if (law.has("stiffness_ratio")) return "its restitution is the same at every speed";
-    if (law.has("yield_indentation")) return "its restitution falls with speed, like the power -1/4 far above yield";
+    if (law.has("stiffness_ratio")) return "restitution is independent of speed";
+    if (law.has("yield_indentation")) return "restitution decreases with speed, as v^(-1/4) far above yield";
     if (!law.is_power_law || law.has("damping_exponent")) return {};
     const std::vector<double> values(law.parameters.size(), 1.5);
     const PowerLawCoefficients<double> made = law.coefficients(values);
     const double power = speed_power(made.hertz_exponent, made.damping_exponent, made.velocity_exponent);
-    if (std::abs(power) < 1e-12) return "its restitution is the same at every speed";
-    return fmt::format("its damping ratio goes like the speed to the power {:.3g}", power);
+    if (std::abs(power) < 1e-12) return "restitution is independent of speed";
+    return fmt::format("damping ratio proportional to v^({:.3g})", power);
 }
 
 void judge(LawChoice& choice, const Facts& facts) {
     if (!can_be_fitted(*choice.law))
-        choice.obstacle = "it returns the restitution it is given";
+        choice.obstacle = "the law reproduces its given restitution";
     else if (!loses_energy(*choice.law) && !facts.scale)
-        choice.obstacle = "it has a restitution of 1, whatever its stiffness, and nothing else was measured";
+        choice.obstacle = "its restitution is always 1, and only restitution was measured";
     else if (loses_energy(*choice.law) && !facts.restitution)
         choice.obstacle = fmt::format("no column determines the {}: restitution, rebound_speed or rebound_height",
                                       choice.law->leaves_residual ? "loss" : "damping");
     else if (choice.free.empty())
-        choice.obstacle = "all its parameters are columns of the data";
+        choice.obstacle = "all parameters are columns of the data";
     else if (choice.free.size() > facts.values)
-        choice.obstacle = fmt::format("{} parameters to find and {} measured values", choice.free.size(), facts.values);
+        choice.obstacle = fmt::format("{} free parameters, but {} measured values", choice.free.size(), facts.values);
     else
         choice.remark = loses_energy(*choice.law) ? speed_remark(*choice.law) : "without damping";
 }

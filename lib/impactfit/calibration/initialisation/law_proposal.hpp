@@ -1,5 +1,5 @@
 #pragma once
-// Which laws measured columns can be fitted with, and what of each is better left free.
+// Law proposal: laws that can be fitted to measured columns, and their proposed free parameters.
 
 #include <string>
 #include <vector>
@@ -10,21 +10,22 @@
 
 namespace impactfit {
 
-/// A law beside a dataset. The parameters not free are proposed as settings, name=value.
+/// Law with its proposed roles for a dataset. `settings` contains the fixed parameters, name=value.
 struct LawChoice {
     const LawEntry* law;
-    std::string obstacle;  ///< why it cannot be fitted; empty if it can
-    std::string remark;    ///< what to know if it can
+    std::string obstacle;  ///< reason why the law cannot be fitted; empty if it can
+    std::string remark;    ///< limitation of the law, if it can be fitted
     std::vector<std::string> free = {};
     std::vector<std::string> settings = {};
 };
 
-/// All force laws in the order of the registry.
+/// Returns the choices of all force laws, in the order of the registry.
 std::vector<LawChoice> law_choices(const Dataset& dataset);
-/// For what a problem measures, whatever its own law. Curves of an impact tell exponents at one speed already.
+/// Returns the choices for the measurements of a problem, independent of its law. Records determine exponents from one
+/// speed.
 std::vector<LawChoice> law_choices(const FitProblem& problem);
 
-/// The name of the law proposed first: the fewest parameters that can follow restitution over speed.
+/// Returns the name of the default law: the fewest parameters that describe restitution over speed.
 std::string proposed_law(const Dataset& dataset);
 
 }  // namespace impactfit

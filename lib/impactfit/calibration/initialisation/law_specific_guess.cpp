@@ -5,17 +5,17 @@
 namespace impactfit {
 namespace {
 
-/// The line of restitution gives back the restitution squared of what that of compression took.
+/// stiffness_ratio = e²: energy of the unloading line over energy of the loading line.
 void guess_stiffness_ratio(StartFilling& filling) {
     const std::vector<double> measured = measured_values(filling.problem, Quantity::restitution);
     if (measured.empty())
         return filling.set("stiffness_ratio", usual_restitution * usual_restitution, "for a restitution of 0.8");
-    filling.set("stiffness_ratio", std::pow(upper_median(measured), 2),
-                "the square of restitution, the median over the impacts");
+    filling.set("stiffness_ratio", std::pow(upper_median(measured), 2), "square of the median restitution");
 }
 
-/// Restitution rises with the yield indentation, and with the stiffness where that is known, from a contact that yields
-/// far below the typical impact (1e-6 of its indentation, a restitution of 0.015) to one that hardly does.
+/// Sets the yield indentation, or the stiffness if the yield indentation is given, from restitution. Restitution
+/// increases with both: from yield far below the typical impact (1e-6 of its indentation, a restitution of 0.015) to
+/// almost none.
 void guess_yield(StartFilling& filling) {
     if (!filling.law().has("yield_indentation")) return;
     std::vector<double> values = filling.values;
@@ -34,13 +34,12 @@ void guess_yield(StartFilling& filling) {
 
 }  // namespace
 
-/// In units of the typical impact, x_c = (m v^2 / k)^(1/(p+1)) and t_c = x_c / v: values in the range of the published
-/// sets  @eq{MM24, Table 1}, and the unloading constant for the measured restitution, which falls as the hysteresis
-/// unloads more stiffly.
+/// Units of the typical impact: x_c = (m v^2 / k)^(1/(p+1)), t_c = x_c / v. Values are within the range of the
+/// published sets  @eq{MM24, Table 1}. The unloading constant gives the measured restitution, which decreases with it.
 void guess_bouc_wen(StartFilling& filling) {
     if (!filling.law().hysteretic) return;
-    filling.set("hysteresis_exponent", 1.5, "in the middle of published ones");
-    filling.set("elastic_fraction", 0.5, "in the middle of published ones");
+    filling.set("hysteresis_exponent", 1.5, "middle of the published range");
+    filling.set("elastic_fraction", 0.5, "middle of the published range");
     const auto [mass, speed] = typical_impact(filling.problem).impact;
     const double p = filling.value("hertz_exponent", sphere_exponent), k = filling.value("stiffness", 1.0);
     const double length = std::pow(mass * speed * speed / k, 1.0 / (p + 1.0));
@@ -49,8 +48,8 @@ void guess_bouc_wen(StartFilling& filling) {
     const bool series = filling.law().has("rate_damping") &&
                         filling.law().parameters[filling.law().index_of("rate_damping")].infinite_allowed;
     filling.set("rate_damping", series ? mass * speed / length / group : group * k / speed,
-                "in the middle of published ones");
-    filling.set("loading_rate_constant", 0.02 * per_length, "in the middle of published ones");
+                "middle of the published range");
+    filling.set("loading_rate_constant", 0.02 * per_length, "middle of the published range");
     if (filling.wanting("unloading_rate_constant") == nullptr) return;
     filling.set_for_restitution("unloading_rate_constant", 1e-3 * per_length, 1e3 * per_length, false, filling.values);
 }

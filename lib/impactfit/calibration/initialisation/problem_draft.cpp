@@ -20,7 +20,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// A basic string of TOML.
+/// Returns a TOML basic string.
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -34,12 +34,12 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
-/// A comment ends with its line, so names with a line break in them lose it.
+/// Returns a TOML comment. Line breaks in names are removed because a comment ends with its line.
 std::string comment_line(const std::string& words) {
     return fmt::format("# {}\n", visible_text(words));
 }
 
-// ---- What was found ------------------------------------------------------------------------------------------
+// ---- Data summary ------------------------------------------------------------------------------------------
 
 std::string column_comments(const Dataset& dataset) {
     std::string text = comment_line(fmt::format("{} rows. Columns found:", dataset.rows.size()));
@@ -63,17 +63,17 @@ std::string law_comments(const std::vector<LawChoice>& choices) {
             cannot += comment_line(fmt::format("  {}: {}", name, choice.obstacle));
             continue;
         }
-        can += comment_line(fmt::format("  {}: finds {}{}", name, fmt::join(choice.free, ", "),
+        can += comment_line(fmt::format("  {}: estimates {}{}", name, fmt::join(choice.free, ", "),
                                         choice.remark.empty() ? "" : "; " + choice.remark));
     }
-    std::string text = "# Laws that can be fitted to these data (a draft of each: impactfit init --law NAME):\n" + can;
-    if (!cannot.empty()) text += "# Those that cannot:\n" + cannot;
+    std::string text = "# Laws that can be fitted to these data (draft for a law: impactfit init --law NAME):\n" + can;
+    if (!cannot.empty()) text += "# Laws that cannot be fitted:\n" + cannot;
     return text;
 }
 
 // ---- Sections ------------------------------------------------------------------------------------------------
 
-/// A text with a unit; a bare number is in the unit given.
+/// Returns a quoted quantity; a number without unit gets `unit`.
 std::string value_with_unit(const std::string& text, const char* unit) {
     return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
 }
@@ -88,12 +88,12 @@ std::string model_lines(const ProblemOptions& options) {
 std::string rig_section(const ProblemOptions& options, bool has_mass) {
     if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(options.mass, "kg"));
     if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
-    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # as the stiffness is 1\n";
+    if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n";
     return fmt::format("[rig]\nmasses = [{}, {}]\n", value_with_unit(options.masses[0], "kg"),
                        value_with_unit(options.masses[1], "kg"));
 }
 
-/// The deviations stated beside the data: a number as one, written as TOML has it (0.005 for .005), words as they are.
+/// Returns the sd entry: a number in TOML notation (0.005 for .005), a text unchanged.
 std::string deviation_line(const ProblemOptions& options) {
     std::vector<std::string> stated;
     for (const std::string& word : options.deviations) {
@@ -106,7 +106,7 @@ std::string deviation_line(const ProblemOptions& options) {
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }
 
-/// Their names in quotation marks.
+/// Returns the names of the measured observables in quotation marks.
 std::vector<std::string> measured_observables(const FitProblem& problem) {
     std::vector<std::string> observables;
     for (const Observable& observable : all_observables)
@@ -126,15 +126,14 @@ std::string data_section(const ProblemOptions& options, const std::string& file_
         fmt::format("[[data]]\n{} = {}\nobservables = [{}]\n", is_data_path(options.data) ? "file" : "dataset",
                     quoted(file_name), fmt::join(observables, ", "));
     if (!options.deviations.empty()) return text + deviation_line(options);
-    if (problem.noise_stated) return text + "# The standard deviations are those of the data.\n";
+    if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
     text +=
-        "# The data state no noise, so it will be estimated from the misfit. Standard deviations make the errors of "
-        "the\n"
-        "# parameters yours: a number in SI, or words such as \"2 %\" and \"0.1 ms\".\n";
+        "# The noise is estimated from the misfit because the data state none.\n"
+        "# State standard deviations below: a number in SI, or text such as \"2 %\" and \"0.1 ms\".\n";
     return text + fmt::format("# sd = {{ {} = ... }}\n", fmt::join(observables, " = ..., "));
 }
 
-/// Six digits, or all of a number that has more.
+/// Returns the number with six digits, or with all digits if six are not exact.
 std::string number_text(double value) {
     const std::string text = fmt::format("{:.6g}", value);
     return parse_number(text) == value ? text : fmt::format("{}", value);
@@ -167,20 +166,20 @@ std::string parameter_section(const FitProblem& problem) {
     return text;
 }
 
-/// As comments: what to ask for is the user's. Nothing where there is no one curve over speed.
+/// Returns a commented [prediction] section for the user to enable. Empty without a prediction curve.
 std::string prediction_section(const FitProblem& problem) {
     if (!has_prediction_curve(problem)) return {};
     const auto [slowest, fastest] = std::minmax_element(
         problem.conditions.begin(), problem.conditions.end(),
         [](const FitCondition& a, const FitCondition& b) { return a.impact.impact_speed < b.impact.impact_speed; });
     return fmt::format(
-        "\n# What the fitted law predicts at other speeds, with intervals:\n"
+        "\n# Prediction band of the fitted law over speed:\n"
         "# [prediction]\n# observables = [{}]\n# speeds = [\"{:.3g} m/s\", \"{:.3g} m/s\"]\n# number = 20\n",
         fmt::join(measured_observables(problem), ", "), 0.9 * slowest->impact.impact_speed,
         1.1 * fastest->impact.impact_speed);
 }
 
-/// What the draft needs of the data themselves. Large data are not held in memory while they are read for the problem.
+/// Properties of the data for the draft. The dataset itself is released to save memory while the problem is read.
 struct DataFacts {
     ProblemOptions options;  ///< with the proposal for these data
     std::vector<LawChoice> choices;
@@ -194,11 +193,12 @@ DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
             column_comments(dataset)};
 }
 
-/// A problem file is UTF-8, so that it cannot name every file.
+/// Throws Error (usage) for a path that is not UTF-8, as problem files are UTF-8.
 void check_name(const std::string& file_name) {
     if (is_utf8(file_name)) return;
-    throw Error(ErrorKind::usage, "a problem file cannot name these data: the path is not UTF-8", file_name,
-                "a path of UTF-8 text; --output beside the data leaves their folder out", {file_name, 0, 0, {}});
+    throw Error(ErrorKind::usage, "data path is not UTF-8", file_name,
+                "a UTF-8 path; with --output in the folder of the data only the file name is used",
+                {file_name, 0, 0, {}});
 }
 
 }  // namespace
@@ -209,9 +209,9 @@ std::string draft_problem(const ProblemOptions& asked, const std::string& file_n
     const FitProblem problem = problem_from_options(data.options, data_root);
     return fmt::format(
         "{}#   impactfit fit --check FILE.toml\n"
-        "# and fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
+        "# Fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
-        comment_line(fmt::format("A first problem for {}, made by impactfit init. Look at it with", file_name)),
+        comment_line(fmt::format("Draft problem for {}, written by impactfit init. Check it with", file_name)),
         data.columns + note_comments(problem), law_comments(data.choices), quoted(problem.title),
         model_lines(data.options), rig_section(data.options, data.has_mass),
         data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,

@@ -31,7 +31,7 @@ constexpr const char* damping = "hysteresis_damping";
 }
 
 struct Setting {
-    std::string name, value;  ///< no value: empty
+    std::string name, value;  ///< value empty if not given
 };
 
 const Setting* find(const std::vector<Setting>& settings, std::string_view name) {
@@ -49,16 +49,16 @@ std::vector<Setting> split(const std::vector<std::string>& words, Value value, c
         const std::size_t equals = word.find('=');
         const bool none = equals == std::string::npos && value == Value::optional && !word.empty();
         if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == word.size()))
-            refuse(value == Value::needed ? "it is given as name=value" : "it is given as name or name=start", word,
-                   example, option);
+            refuse(value == Value::needed ? "format is name=value" : "format is name or name=start", word, example,
+                   option);
         const std::string name = word.substr(0, equals);
-        if (find(settings, name) != nullptr) refuse("duplicate name", name, "each once", option);
+        if (find(settings, name) != nullptr) refuse("duplicate name", name, "unique names", option);
         settings.push_back({name, none ? "" : word.substr(equals + 1)});
     }
     return settings;
 }
 
-/// The words of the command line while the problem is made.
+/// Parsed roles of the parameters.
 struct Request {
     std::vector<Setting> free, settings;
     std::vector<std::string> columns;  ///< of the data
@@ -88,8 +88,8 @@ void check_option_names(const Request& request, const FitProblem& problem) {
         check(setting.name, "--set");
         if (find(request.free, setting.name) != nullptr)
             refuse("a parameter is both free and set", setting.name,
-                   fmt::format("--free {0}={1} to start the search there, or --set {0}={1} alone to hold it",
-                               setting.name, setting.value),
+                   fmt::format("--free {0}={1} for a start, or only --set {0}={1} for a fixed value", setting.name,
+                               setting.value),
                    "--set");
     }
     if (request.free.empty())
@@ -122,20 +122,20 @@ FitParameter make_parameter(const Request& request, const FitProblem& problem, c
     } else if (from_column) {
         made.role = Role::column;
         made.column = setting != nullptr ? setting->value : name;
-        if (setting == nullptr) made.reason = "the data have a column of its name";
+        if (setting == nullptr) made.reason = "column of this name in the data";
     } else if (setting != nullptr) {
         made.value = value_of(setting->value, parameter, unit, problem, "--set");
     } else if (name == "hysteresis_amplitude") {
         made.value = 1.0;
-        made.reason = "not identifiable from any data: it only scales stiffness and rate constants; 1 by convention";
+        made.reason = "structurally not identifiable: scales stiffness and rate constants; 1 by convention";
     } else {
-        refuse(fmt::format("{} needs {}", problem.model->name, name), "neither free nor set",
+        refuse(fmt::format("missing parameter {1} of {0}", problem.model->name, name), "neither free nor set",
                fmt::format("--free {0}, --set {0}=..., or a column of this name", name), "--set");
     }
     return made;
 }
 
-/// Exponents first: the units of the others depend on them.
+/// Makes exponents first, because the units of other parameters depend on them.
 void make_parameters(const Request& request, FitProblem& problem) {
     const auto& list = problem.form.parameters;
     problem.takes_restitution = request.names(prescribed_restitution);
@@ -154,7 +154,7 @@ void make_parameters(const Request& request, FitProblem& problem) {
             make_parameter(request, problem, description_of(problem, prescribed_restitution), std::string{'1'}));
 }
 
-/// Bounds a factor of 1000 to both sides where the law has none, for searches that need an end.
+/// Sets missing bounds to start/1000 and start·1000, because a search needs finite bounds.
 void bound(FitParameter& parameter) {
     if (parameter.role != Role::free || parameter.scale != ParameterScale::log10 || parameter.value <= 0.0) return;
     constexpr double factor = 1000.0;
@@ -176,14 +176,13 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string
            can.empty() ? "no law can" : fmt::format("{}", fmt::join(can, ", ")), "--law");
 }
 
-/// What was proposed where `asked` says nothing.
+/// Adds a note for each proposal.
 void add_notes(const ProblemOptions& asked, const ProblemOptions& options, std::vector<std::string>& notes) {
     if (asked.law.empty())
-        notes.push_back(
-            fmt::format("no law was named: {} is the one proposed; impactfit compare ranks all", options.law));
+        notes.push_back(fmt::format("default law: {}; impactfit compare ranks all laws", options.law));
     if (asked.free.empty() && asked.settings.empty())
-        notes.push_back(fmt::format("no parameter was named: {} {} proposed as free", fmt::join(options.free, ", "),
-                                    options.free.size() == 1 ? "is" : "are"));
+        notes.push_back(fmt::format("default free parameter{1}: {0}", fmt::join(options.free, ", "),
+                                    options.free.size() == 1 ? "" : "s"));
 }
 
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
@@ -233,8 +232,8 @@ DataBlock make_block(const ProblemOptions& options, const std::string& data_root
     return block;
 }
 
-/// The options with the proposal for these data, and the names of the columns. Large data are not held in memory while
-/// they are read for the fit.
+/// Returns the options with proposals, and the column names. The dataset is released to save memory while the data are
+/// read.
 std::pair<ProblemOptions, std::vector<std::string>> with_columns(const ProblemOptions& asked, const DataBlock& block) {
     const Dataset dataset = read_dataset(block.path);
     return {with_proposal(asked, dataset), dataset.column_names()};

@@ -1,5 +1,5 @@
 #pragma once
-// A problem without a file: measured data, a law, and what is to be found.
+// Problem from command-line options: measured data, a law, and roles of the parameters.
 
 #include <string>
 #include <vector>
@@ -8,36 +8,35 @@
 
 namespace impactfit {
 
-/// The words of a command line; units as in problem files.
+/// Command-line options; units as in problem files.
 struct ProblemOptions {
-    std::string data;                           ///< path of a CSV file or package, or the name of a shipped dataset
+    std::string data;                           ///< path of a CSV file or package, or name of a shipped dataset
     std::string law = {};                       ///< force law or named model
-    std::vector<std::string> free = {};         ///< parameters: name, which starts from the data, or name=start
-    std::vector<std::string> settings = {};     ///< name=value of the others; the value may be a column of the data
-    std::string mass = {};                      ///< "540 g"; empty: masses or a column effective_mass
-    std::vector<std::string> masses = {};       ///< of both bodies; a wall is inf
-    std::string separation = {};                ///< empty: the law's own
-    std::string rule = {};                      ///< for prescribed_restitution; empty: the model's own
-    std::vector<std::string> observables = {};  ///< none: all that are measured
+    std::vector<std::string> free = {};         ///< free parameters: name (start from the data) or name=start
+    std::vector<std::string> settings = {};     ///< fixed parameters: name=value; the value may be a data column
+    std::string mass = {};                      ///< "540 g"; empty: masses, or a column effective_mass
+    std::vector<std::string> masses = {};       ///< of both bodies; inf for a wall
+    std::string separation = {};                ///< empty: default of the law
+    std::string rule = {};                      ///< for prescribed_restitution; empty: default of the model
+    std::vector<std::string> observables = {};  ///< empty: all measured observables
     std::vector<std::string> deviations = {};   ///< name=value, "duration=2 %"
 };
 
-/// Starts of a fit whose first one is a guess.
+/// Number of starts of a fit whose first start is a guess.
 inline constexpr int options_starts = 8;
 
-/// Without a law the one proposed for the data; with nothing free or set what is proposed for the law. Throws an Error
-/// (usage) for a law that cannot be fitted to them.
+/// Returns the options with proposals for missing entries: the law, and the roles of the parameters if none is given.
+/// Throws Error (usage) for a law that cannot be fitted to the data.
 ProblemOptions with_proposal(ProblemOptions options, const Dataset& dataset);
 
-/// The problem they describe, with what is proposed where they say nothing, and notes of that. Observables without
-/// stated noise are left out, with a note, if the data state that of others and the options name neither. The mass may
-/// be missing where only restitution is fitted with a stiffness of 1. A parameter neither free nor set comes from the
-/// data column of its name, or has the value the law gives it; otherwise it is an error. Throws an Error (usage for the
-/// words, data or problem as read_problem).
+/// Returns the problem of the options, with proposals for missing entries and a note of each. Observables without
+/// stated noise are excluded with a note, if other observables have stated noise and the options name neither. The mass
+/// may be missing if only restitution is fitted with a stiffness of 1. A parameter without role takes the data column
+/// of its name or the default of the law. Throws Error (usage) if neither exists, and Error (usage, data or problem) as
+/// read_problem.
 FitProblem problem_from_options(const ProblemOptions& options, const std::string& data_root);
 
-/// What a guessed start leaves open: bounds of a free parameter where its law has none, a factor of 1000 to both sides,
-/// and the unit of each.
+/// Sets missing bounds of free parameters to start/1000 and start·1000, and the units of all parameters.
 void finish_parameters(FitProblem& problem);
 
 }  // namespace impactfit

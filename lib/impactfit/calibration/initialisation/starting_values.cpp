@@ -13,7 +13,7 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Three digits: a start claims no more.
+/// Rounds to three digits, the precision of a start.
 double rounded(double value) {
     return std::stod(fmt::format("{:.3g}", value));
 }
@@ -83,7 +83,7 @@ void StartFilling::set_for_restitution(std::string_view name, double low, double
     const auto wanted = measured_value(typical, Quantity::restitution);
     const std::size_t index = law().index_of(name);
     double from = std::log(low), to = std::log(high);
-    // 20 halvings of up to 35, a factor of 1e15, leave 3e-5: below the three digits of a start.
+    // 20 bisections of a range of up to 35 (a factor of 1e15) leave 3e-5, below the three digits of a start.
     for (int i = 0; i < 20; ++i) {
         const double middle = 0.5 * (from + to);
         others[index] = std::exp(middle);

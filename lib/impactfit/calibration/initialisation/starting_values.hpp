@@ -1,5 +1,5 @@
 #pragma once
-// The parameters of a problem while they are given their starts one after the other, and what the data say for that.
+// Starting values: free parameters without start, and estimates from the data.
 
 #include <optional>
 #include <string>
@@ -10,22 +10,22 @@
 
 namespace impactfit {
 
-/// Usual where the data say nothing: Hertz's exponent of spheres, and a contact that loses a little.
+/// Defaults without data: Hertz exponent of spheres, and a restitution with a small energy loss.
 inline constexpr double sphere_exponent = 1.5, usual_restitution = 0.8;
 
-/// The first value of an impact, if it was measured; SI.
+/// Returns the first measured value of a quantity in an impact [SI]. Empty if not measured.
 std::optional<double> measured_value(const FitCondition& condition, Quantity quantity);
 
-/// Of all impacts at which it was measured, in their order.
+/// Returns the measured values of a quantity, in the order of the impacts.
 std::vector<double> measured_values(const FitProblem& problem, Quantity quantity);
 
-/// The impact of median speed; a problem has one at least.
+/// Returns the impact of median speed. Requires at least one impact.
 const FitCondition& typical_impact(const FitProblem& problem);
 
-/// The upper one of two in the middle; at least one value.
+/// Returns the median; the larger of two middle values. Requires at least one value.
 double upper_median(std::vector<double> values);
 
-/// Starts are set where a free parameter has none (NaN), to three digits and within its bounds.
+/// Sets the start of free parameters without start (NaN), to three digits and within bounds.
 class StartFilling {
 public:
     explicit StartFilling(FitProblem& of);
@@ -34,15 +34,15 @@ public:
     std::vector<double> values;  ///< of the law, at the typical impact
 
     const LawEntry& law() const { return *problem.model->law; }
-    /// The value of a parameter of the law, or what stands for it where the law has none or it is not known yet.
+    /// Returns the value of a parameter of the law; `otherwise` if the law has none or it is undetermined.
     double value(std::string_view name, double otherwise) const;
-    /// A free parameter that has no start yet, or nullptr.
+    /// Returns a free parameter without start, or nullptr.
     FitParameter* wanting(std::string_view name) const;
-    /// Nothing happens to a parameter that is not wanting.
+    /// Sets the start and its origin. No effect on a parameter with a start.
     void set(std::string_view name, double value, const std::string& origin);
-    /// The same for the parameter that restitution depends on most: the value between two at which the typical impact
-    /// has the restitution measured there, or the usual one. `others` are the values of the law, and restitution rises
-    /// or falls all the way.
+    /// Sets the start, between `low` and `high`, at which the typical impact has its measured restitution, else
+    /// usual_restitution. `others` are the values of the law. Restitution must increase (`rises`) or decrease
+    /// monotonically with the parameter.
     void set_for_restitution(std::string_view name, double low, double high, bool rises, std::vector<double> others);
 };
 

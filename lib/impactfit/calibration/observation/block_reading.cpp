@@ -21,11 +21,11 @@ bool is_given(const FitProblem& problem, std::string_view observable) {
     });
 }
 
-/// Why the problem cannot predict an observable; empty if it can.
+/// Returns the reason why the problem cannot predict an observable; empty if it can.
 std::string obstacle(const FitProblem& problem, const Observable& observable) {
     const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
-        return "it is zero where the impact ends at zero indentation";
+        return "it is zero if the impact ends at zero indentation";
     if (problem.form.unit_impact && observable.quantity != Quantity::restitution)
         return fmt::format("the {} form has no units of time, length and force", problem.form.name);
     return {};
@@ -36,22 +36,21 @@ void check_wanted(const FitProblem& problem, const BlockReader& reading) {
     for (const Observable* wanted : reading.block.observables) {
         const std::string name(wanted->name);
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw Error(ErrorKind::problem, fmt::format("{} does not hold this observable", reading.block.name), name,
-                        allowed_names(name, known), reading.block.where);
+            throw Error(ErrorKind::problem, fmt::format("{} does not contain this observable", reading.block.name),
+                        name, allowed_names(name, known), reading.block.where);
         if (const std::string why = obstacle(problem, *wanted); !why.empty())
-            throw Error(ErrorKind::problem, "an observable that the problem cannot give", name, why,
-                        reading.block.where);
+            throw Error(ErrorKind::problem, "observable not available in this problem", name, why, reading.block.where);
     }
 }
 
-/// Whether the data state the noise of some of its values.
+/// Returns true if the data state the noise of a value.
 bool has_noise(const BlockReader& reading, const Observable& observable) {
     for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
         if (const auto value = reading.measured.value(row, observable); value && value->standard_deviation) return true;
     return false;
 }
 
-/// Residuals in standard deviations and others have no common unit.
+/// Excludes observables without stated noise if others have it: their residuals have no common unit.
 void leave_out_without_noise(BlockReader& reading) {
     std::vector<const Observable*> with, without;
     for (const Observable* observable : reading.observables)
@@ -64,7 +63,7 @@ void leave_out_without_noise(BlockReader& reading) {
 constexpr const char* impact_speed = "impact_speed";
 constexpr const char* unit_of_speed = "m/s";
 
-/// What is measured, in SI.
+/// Field of the observable, SI.
 Field field_of(std::string_view name, std::string_view unit) {
     Field field;
     field.name = name;
@@ -78,7 +77,7 @@ Uncertainty read_deviation(const BlockReader& reading, const Field& field, const
                            const SourceLocation& where) {
     if (const double* value = std::get_if<double>(&stated)) {
         if (*value > 0.0 && std::isnormal(*value)) return {Uncertainty::Form::absolute, *value, {}};
-        throw Error(ErrorKind::problem, "an uncertainty must be positive", fmt::format("{:g}", *value),
+        throw Error(ErrorKind::problem, "standard deviation must be positive", fmt::format("{:g}", *value),
                     "a finite number above 0", where);
     }
     const Dataset& dataset = reading.dataset;
@@ -94,7 +93,7 @@ Uncertainty read_deviation(const BlockReader& reading, const Field& field, const
     }
 }
 
-/// In SI, of a value at a row; a column in another dimension than the value is a part of it.
+/// Returns the deviation [SI] of a value at a row. A deviation column of another dimension is relative to the value.
 double in_si(const BlockReader& reading, const Uncertainty& stated, const Field& of, std::size_t row, double value) {
     if (stated.form == Uncertainty::Form::absolute) return stated.value;
     if (stated.form == Uncertainty::Form::relative) return stated.value * value;
@@ -102,7 +101,7 @@ double in_si(const BlockReader& reading, const Uncertainty& stated, const Field&
     return same_dimension(reading.dataset.field(stated.column).measure, of.measure) ? written : written * value;
 }
 
-/// NaN if none is stated.
+/// Returns the stated deviation; NaN if not stated.
 double stated_deviation(const BlockReader& reading, std::size_t observable, std::size_t row,
                         const MeasuredValue& measured) {
     const std::optional<Uncertainty>& stated = reading.deviations[observable];
@@ -117,7 +116,7 @@ const Parameter* described(const FitProblem& problem, const std::string& name) {
     return found == list.end() ? nullptr : &*found;
 }
 
-/// The unit a column must have for the exponents of its row; empty where an exponent is not a number before the fit.
+/// Returns the unit of a column for the exponents of its row. Empty if an exponent is undetermined before the fit.
 std::string column_unit(const FitProblem& problem, const std::vector<double>& given, const std::string& name) {
     if (described(problem, name) == nullptr) return "1";
     std::vector<double> values(problem.form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
@@ -141,12 +140,12 @@ void check_column(const FitProblem& problem, const BlockReader& reading, const s
         const std::string unit = column_unit(problem, given, parameter.name);
         const Field& field = reading.dataset.field(column);
         if (!unit.empty() && !same_dimension(field.measure, parse_unit(unit)))
-            throw Error(ErrorKind::data, fmt::format("a column that does not match {}", parameter.name),
+            throw Error(ErrorKind::data, fmt::format("unit of a column does not match {}", parameter.name),
                         fmt::format("[{}]", field.unit), fmt::format("[{}] or a unit of the same dimension", unit),
                         where);
     }
     if (value < parameter.lower || value > parameter.upper)
-        throw Error(ErrorKind::data, fmt::format("{} is out of range", parameter.name), fmt::format("{:g}", value),
+        throw Error(ErrorKind::data, fmt::format("{} out of range", parameter.name), fmt::format("{:g}", value),
                     fmt::format("{:g} to {:g}", parameter.lower, parameter.upper), where);
 }
 
@@ -158,7 +157,7 @@ void choose_observables(FitProblem& problem, BlockReader& reading) {
     if (!reading.observables.empty()) return;
     for (const Observable* observable : reading.measured.observables()) {
         const std::string why =
-            is_given(problem, observable->name) ? "it is given to the law" : obstacle(problem, *observable);
+            is_given(problem, observable->name) ? "it is an input of the law" : obstacle(problem, *observable);
         if (why.empty())
             reading.observables.push_back(observable);
         else
@@ -167,7 +166,7 @@ void choose_observables(FitProblem& problem, BlockReader& reading) {
     }
     if (reading.block.leave_out_without_noise) leave_out_without_noise(reading);
     if (reading.observables.empty())
-        throw Error(ErrorKind::data, fmt::format("{} holds nothing to fit", reading.block.name),
+        throw Error(ErrorKind::data, fmt::format("{} contains no data to fit", reading.block.name),
                     allowed_names("", reading.dataset.column_names()),
                     "a column such as restitution [1] or duration [s]", reading.block.where);
 }
@@ -183,7 +182,7 @@ void read_deviations(BlockReader& reading) {
         const std::vector<std::string> known = names_of(reading.observables);
         const std::string name(stated.observable->name);
         if (std::find(known.begin(), known.end(), name) == known.end())
-            throw Error(ErrorKind::problem, "a standard deviation of an observable that is not fitted", name,
+            throw Error(ErrorKind::problem, "standard deviation of an observable that is not fitted", name,
                         allowed_names(name, known), stated.where);
     }
     for (const Observable* observable : reading.observables) {
@@ -206,7 +205,7 @@ double deviation_of(const BlockReader& reading, std::size_t observable, std::siz
     const double deviation = stated_deviation(reading, observable, row, measured);
     if (!(deviation <= 0.0)) return deviation;
     throw Error(ErrorKind::data,
-                fmt::format("the uncertainty of {} must be positive", reading.observables[observable]->name),
+                fmt::format("standard deviation of {} must be positive", reading.observables[observable]->name),
                 fmt::format("{:g}", deviation), "a number above 0",
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
 }

@@ -1,6 +1,5 @@
 #pragma once
-// One block of data while it is read: what of its columns is fitted, how well that is known, and what is given to the
-// law row by row.
+// Block reader: fitted observables, standard deviations and column parameters of one data block.
 
 #include <optional>
 #include <string>
@@ -17,32 +16,32 @@ struct BlockReader {
     const Dataset& dataset;
     const MeasuredColumns& measured;
     std::vector<const Observable*> observables = {};
-    std::vector<const Observable*> left_out = {};             ///< since their noise is not stated
-    std::vector<std::optional<Uncertainty>> deviations = {};  ///< stated beside the data, one an observable
-    std::optional<Uncertainty> speed_deviation = {};          ///< of the impact speed, stated beside the data
-    std::string figure = {};  ///< of a digitised one, its axes: a name no other figure of the problem has
+    std::vector<const Observable*> left_out = {};             ///< excluded because their noise is not stated
+    std::vector<std::optional<Uncertainty>> deviations = {};  ///< stated outside the data, one per observable
+    std::optional<Uncertainty> speed_deviation = {};          ///< of the impact speed, stated outside the data
+    std::string figure = {};                                  ///< unique name of a digitised figure and its axes
 };
 
 std::vector<std::string> names_of(const std::vector<const Observable*>& observables);
 
-/// Sets the observables: those wanted, or all that can be fitted and are not given to the law, with a note for each of
-/// the others. Throws an Error for one that is not there, or that the problem cannot give.
+/// Sets the observables: the requested ones, else all that can be fitted and are not inputs of the law. Adds a note for
+/// each excluded observable. Throws Error for an observable that is absent or not available in the problem.
 void choose_observables(FitProblem& problem, BlockReader& reading);
 
-/// Sets the deviations, that of the impact speed too. Throws an Error for one that is not positive, in another unit, or
-/// of what is not fitted.
+/// Sets the standard deviations, including that of the impact speed. Throws Error for a deviation that is not positive,
+/// in another unit, or of an observable that is not fitted.
 void read_deviations(BlockReader& reading);
 
-/// Standard deviation [SI] of a measured value, stated beside the data or in them; NaN if none is. Throws an Error
-/// with the line if it is not positive.
+/// Returns the standard deviation [SI] of a measured value, stated outside or in the data; NaN if not stated. Throws
+/// Error with the line if it is not positive.
 double deviation_of(const BlockReader& reading, std::size_t observable, std::size_t row, const MeasuredValue& measured);
 
-/// Standard deviation [SI] of the impact speed of a row, which the fit estimates along: stated beside the data or in
-/// them; nothing if none is, and in a block that is not fitted.
+/// Returns the standard deviation [SI] of the impact speed of a row, whose error is estimated jointly. Empty if not
+/// stated, and in a block that is not fitted.
 std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t row);
 
-/// Values of the parameters with role `column`, in their order. Throws an Error with the line for a value that is
-/// missing, out of range, or in a unit that is not the parameter's.
+/// Returns the values of the parameters with role `column`, in their order. Throws Error with the line for a value that
+/// is missing, out of range, or in another unit.
 std::vector<double> column_values(const FitProblem& problem, const BlockReader& reading, std::size_t row);
 
 }  // namespace impactfit

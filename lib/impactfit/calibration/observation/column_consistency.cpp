@@ -11,9 +11,9 @@
 namespace impactfit {
 namespace {
 
-/// A number of a row, SI, and how far its rounding and its noise may have moved it.
+/// Value of a row [SI] with its tolerance from rounding and noise.
 struct Reading {
-    std::string columns;  ///< that it is made of
+    std::string columns;  ///< source columns
     double value, slack;
     bool of_height = false;
 };
@@ -47,11 +47,11 @@ void compare(const Dataset& dataset, std::size_t row, const std::optional<Readin
     const double part = stated->of_height || other->of_height ? height_agreement : speed_agreement;
     const double most = part * std::max(stated->value, other->value) + stated->slack + other->slack;
     if (std::abs(stated->value - other->value) <= most) return;
-    throw Error(ErrorKind::data, "two columns contradict each other",
+    throw Error(ErrorKind::data, "contradictory columns",
                 fmt::format("{} {:.4g}{} and {:.4g}{} from {}", stated->columns, stated->value, unit, other->value,
                             unit, other->columns),
-                fmt::format("values that agree to {:.0f} % and the rounding of their digits; are the units right, and "
-                            "is each column the one it is called?",
+                fmt::format("values that agree to {:.0f} % plus the rounding of their digits; check units and "
+                            "column names",
                             100.0 * part),
                 {dataset.files.front().path, dataset.rows[row].line,
                  static_cast<long>(dataset.column(stated->columns)) + 1, stated->columns});
@@ -67,7 +67,7 @@ void check_agreement(const Dataset& dataset, std::size_t row, double gravity) {
     compare(dataset, row, speed, drop, " m/s");
     compare(dataset, row, rebound, rise, " m/s");
     compare(dataset, row, restitution, ratio(rebound, before), "");
-    // Two heights of one rig have one gravity and one calibration: their ratio is the better one.
+    // The ratio of two heights is preferred: gravity and calibration cancel.
     compare(dataset, row, restitution, ratio(rise, drop ? drop : before), "");
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// A row that says one thing twice, as a speed and as the height it was fallen from, must say the same: which of the two
-// is wrong cannot be told, and either gives a fit.
+// Column consistency: redundant columns of a row, such as speed and drop height, must agree. Otherwise one of them is
+// wrong, and either gives a fit.
 
 #include <cstddef>
 
@@ -8,16 +8,16 @@
 
 namespace impactfit {
 
-/// Speeds, and restitutions made of them, may differ by this part of the larger beside their rounding and three of the
-/// standard deviations that the data state: readings of two instruments agree to some percent.
+/// Relative tolerance of speeds and of restitutions from speeds, in addition to rounding and three stated standard
+/// deviations. Two instruments agree to a few percent.
 inline constexpr double speed_agreement = 0.05;
 
-/// Likewise where a height is one of them. Air takes 11 % of the speed of a table-tennis ball that falls 2 m, and less
-/// of all that is heavier.
+/// Relative tolerance if one column is a height. Air drag reduces the speed of a table-tennis ball that falls 2 m by 11
+/// %, and less for heavier bodies.
 inline constexpr double height_agreement = 0.2;
 
-/// Throws an Error (data) with the line and both columns if impact_speed and drop_height, or restitution and what
-/// rebound and impact give, differ by more.
+/// Throws Error (data) with the line and both columns if impact_speed and drop_height, rebound_speed and
+/// rebound_height, or restitution and rebound / impact speed disagree.
 void check_agreement(const Dataset& dataset, std::size_t row, double gravity);
 
 }  // namespace impactfit

@@ -14,15 +14,14 @@ const FitParameter* delay_of(std::optional<std::size_t> sensor, const FitProblem
     return &problem.auxiliary[*problem.sensors[*sensor].delay];
 }
 
-/// Free motion has no reading at rest: an indentation rises from 0, or what the sensor is said to read there.
+/// Returns the indentation reading at touch: 0 or the sensor offset. Free motion has no reading at rest.
 double indentation_at_touch(const FitRecord& record, const FitProblem& problem) {
     if (!record.sensor || !problem.sensors[*record.sensor].offset) return 0.0;
     const FitParameter& offset = problem.auxiliary[*problem.sensors[*record.sensor].offset];
     return offset.role == Role::free || offset.role == Role::fixed ? offset.value : 0.0;
 }
 
-/// How far each sample is from the reading at touch towards what contact makes of it. Medians of three, so that a
-/// single spike is no peak.
+/// Returns the signed deviation of each sample from the reading at touch. Medians of three remove single spikes.
 std::vector<double> departures(const FitRecord& record, const FitProblem& problem) {
     const double from =
         record.kind == RecordKind::indentation_time ? indentation_at_touch(record, problem) : reading_at_rest(record);
@@ -57,7 +56,7 @@ double reading_at_end(const FitRecord& record) {
     return median_of(std::span(record.samples).last(a_twentieth(record)));
 }
 
-/// Back from the peak to a twentieth of it, whatever came before, and further by what a half sine takes to that.
+/// Goes back from the peak to 5 % of it, then subtracts the remaining rise time of a half sine.
 double guessed_touch(const FitRecord& record, const FitProblem& problem) {
     const std::vector<double> done = departures(record, problem);
     const auto peak = std::max_element(done.begin(), done.end());

@@ -1,20 +1,21 @@
 #pragma once
-// The clock of a record over time: what it reads at first touch, guessed from the shape of the record.
+// Contact onset: clock reading at first touch, estimated from the record.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// The ordinate before the contact: the median of the first twentieth of the samples.
+/// Returns the ordinate before the contact: the median of the first 5 % of the samples.
 double reading_at_rest(const FitRecord& record);
-/// And at the end: the median of the last twentieth.
+/// Returns the ordinate at the end: the median of the last 5 % of the samples.
 double reading_at_end(const FitRecord& record);
 
-/// A guess of the reading of the clock at first touch of a record over time that has passed check_record: where it
-/// last rises to its peak from rest, less a known delay of its sensor.
+/// Returns the estimated clock reading at first touch [s]: the start of the last rise to the peak, less a given sensor
+/// delay. Requires a record over time that passed check_record.
 double guessed_touch(const FitRecord& record, const FitProblem& problem);
 
-/// Whether a sensor has a delay that is estimated from its records alone: they tell the sum of that and the touch only.
+/// Returns true if the sensor delay is estimated from its records alone. Then only the sum of delay and touch is
+/// identifiable.
 bool delay_hides_touch(std::optional<std::size_t> sensor, const FitProblem& problem);
 
 }  // namespace impactfit

@@ -23,10 +23,10 @@ void for_measurements(const std::vector<FitCondition>& conditions, std::size_t s
             if (one.source == source) look(one);
 }
 
-constexpr double pull_worth_a_note = 0.5;  ///< standard errors
-constexpr double rounding = 1e-9;          ///< of one and the same part
+constexpr double pull_worth_a_note = 0.5;  ///< minimum bias for a note [standard errors]
+constexpr double rounding = 1e-9;          ///< tolerance of equal relative deviations
 
-/// Standard deviations as parts of their values.
+/// Standard deviations relative to their values.
 struct Parts {
     double least = std::numeric_limits<double>::infinity(), most = 0.0, count = 0.0;
     double deviation = 0.0;  ///< of the first value
@@ -40,7 +40,7 @@ struct Parts {
         deviations_differ = deviations_differ || one.standard_deviation != deviation;
         count += 1.0;
     }
-    /// An absolute deviation of equal values is one part of them too, and that of a zero is none.
+    /// Returns true if the noise is relative. Excludes equal values with one absolute deviation, and zero values.
     bool are_one() const { return deviations_differ && std::isfinite(most) && most - least <= rounding * most; }
 };
 
@@ -48,7 +48,7 @@ bool holds(const std::vector<std::string>& names, const std::string& name) {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-/// What is left out of a block without a list of observables has a note of its own.
+/// Returns true for fitted observables. Excluded observables of a block without list have a separate note.
 bool is_observed(const BlockReader& reading, const std::string& column) {
     const bool all = reading.block.observables.empty();
     return holds(names_of(all ? reading.measured.observables() : reading.observables), column);
@@ -59,7 +59,7 @@ bool is_named(const DeviationWords& stated, const std::string& column) {
     return words != nullptr && *words == column;
 }
 
-/// As what chooses rows, holds standard deviations or gives a parameter.
+/// Returns true for columns that select rows, contain standard deviations or give a parameter.
 bool is_asked_for(const BlockReader& reading, const FitProblem& problem, const std::string& column) {
     const DataBlock& block = reading.block;
     const auto any = [](const auto& list, const auto& is_it) { return std::any_of(list.begin(), list.end(), is_it); };
@@ -87,8 +87,8 @@ std::string restitutions_above_one(const std::vector<FitCondition>& conditions, 
     });
     if (count == 0) return {};
     return fmt::format(
-        "restitution above 1 in {} row{}, the largest {:.4g} in line {}: no law gains energy, so either noise lifts it "
-        "or impact and rebound are mixed up",
+        "restitution > 1 in {} row{} (maximum {:.4g}, line {}): measurement noise, or impact and rebound are "
+        "interchanged",
         count, count == 1 ? "" : "s", largest->value, largest->line);
 }
 
@@ -100,8 +100,8 @@ std::string relative_noise(const std::vector<FitCondition>& conditions, std::siz
         const double pull = 2.0 * parts.most * std::sqrt(parts.count);
         if (!parts.are_one() || pull < pull_worth_a_note) continue;
         text += fmt::format(
-            "{}noise of {:.3g} % of {} is of each value as measured: values that came out low weigh more, and what {} "
-            "of them tell is pulled down by some {:.1g} standard errors; state it as an absolute deviation or in a "
+            "{}noise of {:.3g} % of {} is relative to each measured value: low values have higher weight, which biases "
+            "an estimate from {} values by about -{:.1g} standard errors; state an absolute deviation or a "
             "column",
             text.empty() ? "" : "; ", 100.0 * parts.most, name, parts.count, pull);
     }
@@ -120,9 +120,8 @@ std::string values_fitted_twice(const BlockReader& reading, const FitProblem& pr
         count += earlier.count({one.line, one.observable});
     });
     if (count == 0) return {};
-    return fmt::format(
-        "{} value{} of this file {} in an earlier block too and count{} twice: standard errors come out too small",
-        count, count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "s" : "");
+    return fmt::format("{} value{} of this file {} already in an earlier block{}: standard errors are too small", count,
+                       count == 1 ? "" : "s", count == 1 ? "is" : "are", count == 1 ? "" : "");
 }
 
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
@@ -141,7 +140,7 @@ std::string unused_columns_note(const BlockReader& reading, const Rig& rig, cons
         if (!known_column_unit(column).empty() && !is_used(reading, rig, problem, column) &&
             !reading.measured.passes_over(column))
             unused.push_back(column);
-    return unused.empty() ? "" : fmt::format("known and not used: {}", fmt::join(unused, ", "));
+    return unused.empty() ? "" : fmt::format("unused columns: {}", fmt::join(unused, ", "));
 }
 
 }  // namespace impactfit

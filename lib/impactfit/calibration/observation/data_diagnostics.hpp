@@ -1,5 +1,5 @@
 #pragma once
-// Notes on data that are read: values that deserve a second look, and columns that are not used.
+// Data diagnostics: notes on suspect values and unused columns.
 
 #include <string>
 #include <vector>
@@ -10,20 +10,20 @@
 
 namespace impactfit {
 
-/// Restitutions above 1 among the measurements of a source; empty without any, as the others.
+/// Returns a note on restitutions above 1 of a source; empty without any.
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source);
 
-/// Observables of a source whose noise is one and the same part p of each value as measured: values that came out low
-/// weigh more, and N of them pull what they tell down by 2 p sqrt(N) standard errors. Said from one half on.
+/// Returns a note on observables whose noise is a constant part p of each measured value. Low values then have higher
+/// weight, which biases an estimate from N values by -2 p sqrt(N) standard errors. Empty below half a standard error.
 std::string relative_noise(const std::vector<FitCondition>& conditions, std::size_t source);
 
-/// Values that an earlier block of the same file brought already.
+/// Returns a note on values that an earlier block of this file already contains.
 std::string values_fitted_twice(const BlockReader& reading, const FitProblem& problem);
 
-/// The notes of the dataset, without those on names that are not known and that the problem asks for all the same.
+/// Returns the notes of the dataset, except those on unknown column names that the problem uses.
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
-/// Names those of which no other note tells; empty if there are none.
+/// Returns a note on unused columns without another note; empty if there are none.
 std::string unused_columns_note(const BlockReader& reading, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

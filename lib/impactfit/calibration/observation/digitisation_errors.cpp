@@ -46,7 +46,7 @@ std::vector<std::size_t> figure_errors(const Dataset& dataset, const std::string
                                        FitProblem& problem) {
     std::vector<std::size_t> places;
     if (!dataset.field(column).calibration) return places;
-    // No column has two underscores in its name: what is before them is the figure, whatever that is called.
+    // Column names contain no double underscore. Therefore the text before it is the figure.
     for (std::size_t number = 1; number <= shared_error_count; ++number)
         places.push_back(error_called(fmt::format("figure_error_{}__{}_{}", figure, column, number),
                                       "shared errors of digitised axes", problem));

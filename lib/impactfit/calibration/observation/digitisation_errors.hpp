@@ -1,6 +1,6 @@
 #pragma once
-// The errors that all points of a digitised figure share, those of the clicks that calibrated its axes. They are
-// nuisance parameters, known to 0 +- 1.
+// Digitisation errors: calibration errors of the axes of a figure, shared by all its points. They are nuisance
+// parameters with prior 0 ± 1.
 
 #include <string>
 #include <string_view>
@@ -13,8 +13,8 @@ namespace impactfit {
 
 class KnownFigures {
 public:
-    /// A name for formulas, of the figure in `files` and its axes: the same for the same content and axes, whatever the
-    /// file is called, and no other's.
+    /// Returns a unique formula name of the figure in `files` with its axes. Equal content and axes give equal names,
+    /// independent of the file name `called`.
     std::string name(const std::string& called, const std::vector<SourceFile>& files, const std::string& axes);
 
 private:
@@ -26,11 +26,11 @@ private:
     std::vector<Figure> figures_;
 };
 
-/// The place of such an error among the auxiliary parameters, to which it is added unless it is there.
+/// Returns the index of an error among the auxiliary parameters. Adds the error if absent.
 std::size_t error_called(const std::string& name, const char* display_group, FitProblem& problem);
 
-/// The places of those of a digitised column, in the order of Dataset::shared_errors; none if the column was not
-/// digitised. Columns of one name in one figure (known_figures.hpp) share their errors.
+/// Returns the indices of the errors of a digitised column, in the order of Dataset::shared_errors. Empty if the column
+/// was not digitised. Columns of one name in one figure share their errors.
 std::vector<std::size_t> figure_errors(const Dataset& dataset, const std::string& figure, std::string_view column,
                                        FitProblem& problem);
 

@@ -10,13 +10,13 @@
 namespace impactfit {
 namespace {
 
-/// An error of the speed is weighed against the noise of the measurements, so without theirs there is none.
+/// Returns true if a measurement has stated noise. Speed errors require it for their weight.
 bool noise_is_known(const FitCondition& condition) {
     return std::any_of(condition.measurements.begin(), condition.measurements.end(),
                        [](const Measurement& one) { return !std::isnan(one.standard_deviation); });
 }
 
-/// What says the deviation of the impact speed at a row.
+/// Returns the location of the deviation of the impact speed of a row.
 SourceLocation origin_of_deviation(const BlockReader& reading, std::size_t row) {
     const auto& stated = reading.speed_deviation;
     if (!stated) return reading.measured.where(row, reading.measured.speed_origin(row).column);
@@ -24,14 +24,15 @@ SourceLocation origin_of_deviation(const BlockReader& reading, std::size_t row) 
     return reading.block.speed_error->where;
 }
 
-/// The data state no deviation of a speed, as they do in other rows: it is not exact for that.
+/// Throws Error (data) if a row has no deviation of the impact speed but other rows do: an empty cell does not mean
+/// exact.
 void check_none_is_missing(const BlockReader& reading, std::size_t row, const FitCondition& condition) {
     const std::string column = reading.measured.speed_origin(row).column;
     const Uncertainty& stated = reading.dataset.field(column).uncertainty;
     if (reading.block.predicted || stated.form == Uncertainty::Form::none || !noise_is_known(condition)) return;
     const bool own_column = stated.form == Uncertainty::Form::column;
-    throw Error(ErrorKind::data, "the uncertainty of an impact speed is missing", "an empty cell",
-                "one in every row, or in none", reading.measured.where(row, own_column ? stated.column : column));
+    throw Error(ErrorKind::data, "standard deviation of an impact speed is missing", "an empty cell",
+                "a value in every row, or in none", reading.measured.where(row, own_column ? stated.column : column));
 }
 
 void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
@@ -40,7 +41,7 @@ void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& 
     if (!deviation) check_none_is_missing(reading, row, condition);
     if (!deviation || (!reading.speed_deviation && !noise_is_known(condition))) return;
     if (!(*deviation > 0.0 && *deviation < speed))
-        throw Error(ErrorKind::problem, "the uncertainty of the impact speed is out of range",
+        throw Error(ErrorKind::problem, "standard deviation of the impact speed out of range",
                     fmt::format("{:g} m/s of {:g} m/s", *deviation, speed), "above 0 and below the speed",
                     origin_of_deviation(reading, row));
     const std::size_t place =
@@ -49,8 +50,8 @@ void add_speed_error(const BlockReader& reading, std::size_t row, FitCondition& 
     condition.speed_shifts.push_back({place, *deviation});
 }
 
-/// What the shared errors of a digitised column add to a value made of it. What the figure says too much is taken off,
-/// hence the sign.
+/// Returns the shifts of a value by the shared errors of its digitised column. The sign is negative: the error is
+/// subtracted from the reading.
 std::vector<Shift> figure_shifts(const BlockReader& reading, std::size_t row, const Origin& origin,
                                  FitProblem& problem) {
     const std::vector<std::size_t> places = figure_errors(reading.dataset, reading.figure, origin.column, problem);
@@ -61,7 +62,7 @@ std::vector<Shift> figure_shifts(const BlockReader& reading, std::size_t row, co
     return shifts;
 }
 
-/// A restitution made of the rebound has the errors of the impact speed, upside down.
+/// Adds the errors of the impact speed, with reversed sign, to a restitution computed from the rebound.
 void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
     for (const Shift& shift : condition.speed_shifts)
         ratio.shifts.push_back({shift.auxiliary, -ratio.value * shift.coefficient / condition.impact.impact_speed});
@@ -89,14 +90,14 @@ std::string speed_error_note(const BlockReader& reading, const std::vector<FitCo
     if (field.uncertainty.form == Uncertainty::Form::none || field.calibration) return {};
     const std::string known = field.uncertainty.form == Uncertainty::Form::column
                                   ? field.uncertainty.column
-                                  : fmt::format("the uncertainty of {}", column);
+                                  : fmt::format("the standard deviation of {}", column);
     const bool used = std::any_of(conditions.begin(), conditions.end(), [&](const FitCondition& condition) {
         return source_of(condition) == source && !condition.speed_shifts.empty();
     });
-    if (used) return fmt::format("the error of each impact speed is estimated along: {} says how large", known);
+    if (used) return fmt::format("errors of impact speeds are estimated jointly, with prior from {}", known);
     return fmt::format(
-        "{} is not used: without a standard deviation of what is measured (sd) there is nothing to "
-        "weigh the errors of impact speeds against",
+        "{} is not used: errors of impact speeds require standard deviations of the "
+        "measured values (sd)",
         known);
 }
 

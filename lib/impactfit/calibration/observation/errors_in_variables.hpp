@@ -1,21 +1,20 @@
 #pragma once
-// Errors of measured numbers that are estimated along with the law: of an impact speed, and of the axes of a digitised
-// figure, which all its points share. Each is a nuisance parameter in standard deviations.
+// Errors in variables: errors of impact speeds and of the axes of digitised figures, estimated jointly with the law.
+// Each is a nuisance parameter in standard deviations.
 
 #include "impactfit/calibration/observation/block_reading.hpp"
 
 namespace impactfit {
 
-/// FitParameter::display_group of the errors of impact speeds, one an impact.
+/// FitParameter::display_group of the errors of impact speeds, one per impact.
 inline constexpr const char* impact_speed_errors = "errors of impact speeds";
 
-/// Adds what is stated beside the data or in them, or known of a digitised figure, to the condition made of a row.
-/// Points of one figure share its errors across blocks of data. Throws an Error (problem) for a deviation that leaves
-/// no speed.
+/// Adds the errors of a row to its condition: of the impact speed, if stated, and of a digitised figure. Points of one
+/// figure share its errors across data blocks. Throws Error (problem) unless 0 < deviation < speed.
 void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem);
 
-/// Whether what the data themselves say of the impact speed, as sd(impact_speed), is used; empty if they say nothing,
-/// or all is said beside them. `source` is the block's among the conditions.
+/// Returns a note whether the deviation of the impact speed in the data, sd(impact_speed), is used. Empty if the data
+/// state none, or if it is stated outside the data. `source` is the index of the block among the conditions.
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,
                              std::size_t source);
 

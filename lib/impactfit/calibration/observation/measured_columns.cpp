@@ -18,27 +18,27 @@ constexpr const char* rebound_speed = "rebound_speed";
 constexpr const char* restitution = "restitution";
 constexpr const char* impact_speed_name = "impact_speed";
 
-/// An impact returns no more than it had, and noise lifts a reading above 1 by its own size, some percent. What lies
-/// above is another number: percentages, other units, impact and rebound mixed up.
+/// Maximum accepted restitution. Noise raises a reading above 1 by a few percent. Larger values indicate percentages,
+/// other units, or interchanged impact and rebound.
 constexpr double most_restitution = 1.5;
 
 void check_dimension(const Dataset& dataset, const Observable& observable) {
     const Field& field = dataset.field(observable.name);
     if (field.is_number && same_dimension(field.measure, parse_unit(observable.unit))) return;
-    throw Error(ErrorKind::data, "a column in a unit that does not match the observable",
-                field.is_number ? fmt::format("[{}]", field.unit) : "a column of text",
+    throw Error(ErrorKind::data, "unit of a column does not match the observable",
+                field.is_number ? fmt::format("[{}]", field.unit) : "a text column",
                 fmt::format("[{}] or a unit of the same dimension", observable.unit),
                 {dataset.files.front().path, 0, 0, field.name});
 }
 
 void refuse_without_impacts(const Dataset& dataset) {
     if (dataset.no_impacts.empty()) return;
-    throw Error(ErrorKind::data, fmt::format("{} holds no measured impacts", dataset.slug), dataset.no_impacts,
-                "data with an impact speed and what was measured of it in each row (see: impactfit datasets)",
+    throw Error(ErrorKind::data, fmt::format("{} contains no measured impacts", dataset.slug), dataset.no_impacts,
+                "data with impact speed and measured observables in each row (see: impactfit datasets)",
                 {dataset.files.back().path, 0, 0, "no_impacts"});
 }
 
-/// A file of samples, such as force over time, and no number of the impact as a whole.
+/// Throws Error (data) for a file of samples, such as force over time, without observables of the impact.
 void refuse_curve(const Dataset& dataset) {
     const auto has = [&](std::string_view name) { return dataset.has_column(name); };
     const bool numbers = std::any_of(all_observables.begin(), all_observables.end(),
@@ -47,16 +47,16 @@ void refuse_curve(const Dataset& dataset) {
     for (std::size_t kind = 0; kind < record_columns.size(); ++kind) {
         const auto& [abscissa, ordinate] = record_columns[kind];
         if (!has(abscissa) || !has(ordinate)) continue;
-        throw Error(ErrorKind::data, "the file holds a curve over an impact",
+        throw Error(ErrorKind::data, "the file contains a record of an impact",
                     fmt::format("{} over {}", ordinate, abscissa),
-                    fmt::format("a problem file with [[record]] and kind = \"{}\", in place of [[data]] "
+                    fmt::format("a problem file with [[record]] and kind = \"{}\" instead of [[data]] "
                                 "(docs/problem_file.md)",
                                 record_kind_names[kind]),
                     {dataset.files.front().path, 0, 0, std::string(ordinate)});
     }
 }
 
-/// Relative standard deviations of independent errors, added in quadrature; nothing unless the first is known.
+/// Returns the standard deviation of a ratio with independent errors. Empty if the numerator has none.
 std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredValue& under) {
     if (!over.standard_deviation) return std::nullopt;
     const double ratio = over.value / under.value;
@@ -82,14 +82,13 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : datas
 void MeasuredColumns::find_speed() {
     const bool dropped = dataset_.has_column(drop_height);
     if (!dropped && !dataset_.has_column(impact_speed_name))
-        throw Error(ErrorKind::data, "no column gives the impact speed", "none",
+        throw Error(ErrorKind::data, "no column for the impact speed", "none",
                     fmt::format("impact_speed [m/s] or drop_height [m]; {}",
                                 allowed_names(impact_speed_name, dataset_.column_names())),
                     {dataset_.files.front().path, 0, 0, impact_speed_name});
     speed_column_ = dataset_.has_column(impact_speed_name) ? impact_speed_name : drop_height;
     if (speed_column_ == drop_height)
-        notes_.push_back(
-            fmt::format("impact_speed is sqrt(2 g drop_height) with g = {:g} m/s^2, without drag", gravity_));
+        notes_.push_back(fmt::format("impact_speed = sqrt(2 g drop_height), g = {:g} m/s^2, without drag", gravity_));
     else if (dropped)
         pass_over(drop_height, impact_speed_name);
 }
@@ -106,12 +105,12 @@ void MeasuredColumns::find_restitution() {
     rebound_column_ = found;
     notes_.push_back(
         found == std::string(rebound_speed)
-            ? "restitution is rebound_speed over impact_speed"
-            : fmt::format("restitution is sqrt(2 g rebound_height) over the impact speed, g = {:g} m/s^2", gravity_));
+            ? "restitution = rebound_speed / impact_speed"
+            : fmt::format("restitution = sqrt(2 g rebound_height) / impact speed, g = {:g} m/s^2", gravity_));
 }
 
 void MeasuredColumns::pass_over(const char* column, const char* used) {
-    notes_.push_back(fmt::format("{} is not used, since {} is there and agrees with it", column, used));
+    notes_.push_back(fmt::format("{} is not used because {} is present and consistent", column, used));
     passed_over_.emplace_back(column);
 }
 
@@ -126,7 +125,7 @@ std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::s
     const bool may_be_zero = column == restitution || column == "residual_indentation";
     if (value < 0.0 || (value == 0.0 && !may_be_zero))
         throw Error(ErrorKind::data, fmt::format("{} must {}", column, may_be_zero ? "not be negative" : "be positive"),
-                    dataset_.text(row, column), "such a number, or an empty cell where a value is missing",
+                    dataset_.text(row, column), "a valid number, or an empty cell for a missing value",
                     where(row, column));
     if (column == restitution) check_restitution(row, value);
     return MeasuredValue{value, dataset_.uncertainty(row, column)};
@@ -137,14 +136,14 @@ void MeasuredColumns::check_restitution(std::size_t row, double value) const {
     const bool ratio = !rebound_column_.empty();
     const std::string column = ratio ? rebound_column_ : restitution;
     throw Error(ErrorKind::data,
-                ratio ? fmt::format("the rebound ({}) is faster than the impact ({})", rebound_column_, speed_column_)
-                      : "restitution is far above 1",
+                ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
+                      : "restitution far above 1",
                 fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
                             dataset_.text(row, column)),
-                ratio ? fmt::format("a restitution of 0 to 1, by noise up to {:g}; are the units of both columns "
-                                    "right, and is each the one it is called?",
+                ratio ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
+                                    "names of both columns",
                                     most_restitution)
-                      : fmt::format("0 to 1, by noise up to {:g}; a column of percentages is restitution [%]",
+                      : fmt::format("0 to 1 (with noise up to {:g}); for percentages use the header restitution [%]",
                                     most_restitution),
                 where(row, column));
 }
@@ -158,8 +157,8 @@ MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {
 MeasuredValue MeasuredColumns::impact_speed(std::size_t row) const {
     const std::optional<MeasuredValue> measured = cell(row, speed_column_);
     if (!measured)
-        throw Error(ErrorKind::data, "a row has no impact speed", "an empty cell",
-                    "a number, or 0 in a column 'use' to drop the row", where(row, speed_column_));
+        throw Error(ErrorKind::data, "missing impact speed", "an empty cell",
+                    "a number, or 0 in a column 'use' to exclude the row", where(row, speed_column_));
     return speed_column_ == drop_height ? fallen(*measured) : *measured;
 }
 
@@ -198,14 +197,14 @@ Origin MeasuredColumns::origin(std::size_t row, const Observable& observable) co
 double MeasuredColumns::number(std::size_t row, const std::string& column) const {
     if (column == restitution && !rebound_column_.empty()) {
         if (const auto measured = value(row, find_observable(restitution))) return measured->value;
-        throw Error(ErrorKind::data, "a value is missing", "an empty cell", "a number", where(row, rebound_column_));
+        throw Error(ErrorKind::data, "missing value", "an empty cell", "a number", where(row, rebound_column_));
     }
     if (!dataset_.field(column).is_number)
-        throw Error(ErrorKind::data, "a column is not of numbers", column, "a column with a unit in its header",
+        throw Error(ErrorKind::data, "column without numbers", column, "a column with a unit in its header",
                     where(row, column));
     const double value = dataset_.si(row, column);
     if (!std::isnan(value)) return value;
-    throw Error(ErrorKind::data, "a value is missing", "an empty cell", "a number", where(row, column));
+    throw Error(ErrorKind::data, "missing value", "an empty cell", "a number", where(row, column));
 }
 
 }  // namespace impactfit

@@ -1,6 +1,6 @@
 #pragma once
-// What the columns of a dataset say of each impact: its speed, and the observables measured, where need be from drop
-// and rebound. A drop of height h ends at v = sqrt(2 g h); restitution is rebound speed over impact speed.
+// Measured columns: impact speed and observables of each row, computed from drop and rebound if necessary. v = sqrt(2 g
+// h) after a drop of height h; restitution = rebound speed / impact speed.
 
 #include <algorithm>
 #include <optional>
@@ -17,58 +17,57 @@ namespace impactfit {
 /// Standard acceleration of free fall [m/s^2], exact by definition (CGPM 1901).
 inline constexpr double standard_gravity = 9.80665;
 
-/// A measured value and its standard deviation, if the data state one; SI.
+/// Measured value with its standard deviation, if the data state one [SI].
 struct MeasuredValue {
     double value;
     std::optional<double> standard_deviation = {};
 };
 
-/// A column that a value is made of, and the derivative of the value by it; SI.
+/// Source column of a value, and the derivative of the value by it [SI].
 struct Origin {
     std::string column;
     double slope;
 };
 
-/// Whether the standard deviation of a restitution that is rebound over impact holds the error of the impact speed, or
-/// that error is an unknown of its own.
+/// Treatment of the impact speed error in the deviation of a restitution rebound / impact: `within` it, or `apart` as a
+/// parameter.
 enum class SpeedError { within, apart };
 
-/// Reads the impacts of a dataset, which must outlive this.
+/// Reads the impacts of a dataset. Keeps a reference to the dataset.
 class MeasuredColumns {
 public:
-    /// Throws an Error (data) if no column gives the impact speed, for a column that has the name of an observable and
-    /// another dimension, for curves over an impact, which are no data of this kind, and for a package that says it
-    /// holds no measured impacts.
+    /// Throws Error (data) without a column of the impact speed, for an observable column of another dimension, for
+    /// records of an impact, and for a package that contains no measured impacts.
     MeasuredColumns(const Dataset& dataset, double gravity);
 
-    /// The observables the columns give.
+    /// Returns the observables of the columns.
     const std::vector<const Observable*>& observables() const { return observables_; }
-    /// How they are got where that is not plain, and what is left unused.
+    /// Returns notes on computed observables and unused columns.
     const std::vector<std::string>& notes() const { return notes_; }
 
-    /// Throws an Error (data) with the line if the cell is empty or not positive.
+    /// Returns the impact speed [m/s]. Throws Error (data) with the line if the cell is empty or not positive.
     MeasuredValue impact_speed(std::size_t row) const;
-    /// Nothing if the cells are empty. Throws an Error (data) with the line for a value that no impact has: a negative
-    /// one, or a restitution far above 1.
+    /// Returns the measured value. Empty if the cells are empty. Throws Error (data) with the line for a negative
+    /// value, or a restitution far above 1.
     std::optional<MeasuredValue> value(std::size_t row, const Observable& observable,
                                        SpeedError speed_error = SpeedError::within) const;
-    /// The column the impact speed is read from, or is made of.
+    /// Returns the source column of the impact speed.
     Origin speed_origin(std::size_t row) const;
-    /// The column a measured value is read from; of a restitution that is a ratio, the rebound.
+    /// Returns the source column of a measured value; the rebound for a restitution from a ratio.
     Origin origin(std::size_t row, const Observable& observable) const;
-    /// A number column of any name, for values of parameters and masses. Throws an Error (data) with the line if the
-    /// cell is empty.
+    /// Returns a value of any number column, for parameters and masses. Throws Error (data) with the line if the cell
+    /// is empty.
     double number(std::size_t row, const std::string& column) const;
 
-    /// True for the columns that impact speed and restitution are read from or made of.
+    /// Returns true for source columns of impact speed and restitution.
     bool uses(std::string_view column) const { return column == speed_column_ || column == rebound_column_; }
 
-    /// True for a column that says the same as one of these, of which `notes` tell.
+    /// Returns true for a redundant column, named in `notes`.
     bool passes_over(std::string_view column) const {
         return std::find(passed_over_.begin(), passed_over_.end(), column) != passed_over_.end();
     }
 
-    /// True if the restitution is made of rebound and impact.
+    /// Returns true if restitution = rebound / impact.
     bool restitution_is_a_ratio() const { return !rebound_column_.empty(); }
 
     SourceLocation where(std::size_t row, const std::string& column) const;
@@ -84,7 +83,7 @@ private:
 
     const Dataset& dataset_;
     double gravity_;
-    std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a column of its own
+    std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a separate column
     std::vector<const Observable*> observables_;
     std::vector<std::string> notes_, passed_over_;
 };

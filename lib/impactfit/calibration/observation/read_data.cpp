@@ -27,19 +27,19 @@ void check_choices(const BlockReader& reading) {
     for (const RowChoice& choice : reading.block.choices) {
         const std::vector<std::string> columns = reading.dataset.column_names();
         if (!reading.dataset.has_column(choice.column))
-            throw Error(ErrorKind::problem, "a column is missing", choice.column, allowed_names(choice.column, columns),
+            throw Error(ErrorKind::problem, "missing column", choice.column, allowed_names(choice.column, columns),
                         choice.where);
         std::vector<std::string> present;
         for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
             present.push_back(reading.dataset.text(row, choice.column));
         for (const std::string& word : choice.words)
             if (std::find(present.begin(), present.end(), word) == present.end())
-                throw Error(ErrorKind::problem, fmt::format("no row has this {}", choice.column), word,
+                throw Error(ErrorKind::problem, fmt::format("no row with this {}", choice.column), word,
                             allowed_names(word, present), choice.where);
     }
 }
 
-/// Restitution depends on stiffness and damping for each kilogram only.
+/// Returns true if the mass defaults to 1 kg: restitution depends only on stiffness and damping per mass.
 bool has_unit_mass(const Rig& rig, const BlockReader& reading) {
     return rig.unit_mass && !rig.effective_mass && !reading.dataset.has_column(mass_column(rig)) &&
            names_of(reading.observables) == std::vector<std::string>{"restitution"};
@@ -67,32 +67,31 @@ FitCondition read_condition(const FitProblem& problem, const Rig& rig, const Blo
     return condition;
 }
 
-/// A threshold is part of what a duration is: without durations it says nothing.
+/// Throws Error (problem) for a force threshold without durations.
 void check_threshold(const BlockReader& reading) {
     if (!reading.block.force_threshold) return;
     const std::vector<std::string> names = names_of(reading.observables);
     if (std::find(names.begin(), names.end(), "duration") != names.end()) return;
     SourceLocation where = reading.block.where;
     where.key = "data.force_threshold";
-    throw Error(ErrorKind::problem, "a force threshold, and no durations to measure with it",
+    throw Error(ErrorKind::problem, "force_threshold without durations",
                 fmt::format("{} of {}", fmt::join(names, ", "), reading.block.name),
                 "duration among the observables, or no force_threshold", where);
 }
 
-/// What is said of a block whose conditions are read, `kept` of its rows.
+/// Returns the notes of a block after its conditions are read; `kept`: number of used rows.
 std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, const FitProblem& problem,
                                   std::size_t kept) {
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
     std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     for (const Observable* left_out : reading.left_out)
-        notes.push_back(
-            fmt::format("{0} is not fitted: its noise is not stated, that of {1} is; --sd {0}=... states it",
-                        left_out->name, fmt::join(names_of(reading.observables), " and ")));
+        notes.push_back(fmt::format("{0} is not fitted: noise is stated for {1} only; state it with --sd {0}=...",
+                                    left_out->name, fmt::join(names_of(reading.observables), " and ")));
     if (has_unit_mass(rig, reading))
         notes.push_back(
-            "no mass is given: it is 1 kg, as the stiffness is 1; restitution depends on stiffness and damping for "
-            "each kilogram only, so parameters are in these units");
+            "default mass of 1 kg because the stiffness is 1: restitution depends only on stiffness and damping "
+            "per mass");
     notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));

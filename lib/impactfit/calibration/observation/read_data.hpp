@@ -1,5 +1,5 @@
 #pragma once
-// From measured rows to the conditions of a fit: which rows and observables, the masses, and the noise.
+// Data reading: measured rows to conditions of a fit, with row selection, observables, masses and noise.
 
 #include <optional>
 #include <string>
@@ -15,12 +15,12 @@
 
 namespace impactfit {
 
-/// Reads the blocks into conditions, predictions, sources and notes of a problem whose model and parameters are
-/// known. Throws an Error (data or problem) for rows that cannot be used and for blocks that
-/// contradict the rig or the parameters. `figures`: those of all data and records of the problem.
+/// Reads the blocks into conditions, predictions, sources and notes of a problem. Requires model and parameters. Throws
+/// Error (data or problem) for invalid rows, and for blocks that contradict the rig or the parameters. `figures`:
+/// figures of all data and records of the problem.
 void read_data(const std::vector<DataBlock>& blocks, const Rig& rig, KnownFigures& figures, FitProblem& problem);
 
-/// Place of a group among those of the problem, to which a new one is added; data without a group are of one.
+/// Returns the index of a group. Adds a new group. Data without group belong to one group of empty name.
 std::size_t group_of(const std::string& name, FitProblem& problem);
 
 }  // namespace impactfit

@@ -18,7 +18,7 @@ namespace {
 
 const std::string speed_column = "impact_speed";
 
-/// What tells the impacts of a file apart: the column `impact`, else the column `impact_speed`, else nothing.
+/// Returns the label of the impact of a row: column `impact`, else `impact_speed`, else empty.
 std::string impact_of(const Dataset& dataset, std::size_t row) {
     for (const char* column : {"impact", "impact_speed"})
         if (dataset.has_column(column)) return dataset.text(row, column);
@@ -33,17 +33,17 @@ bool has_cell(const Dataset& dataset, std::size_t row, const std::string& column
     return dataset.has_column(column) && dataset.has(row, column);
 }
 
-/// Of a row with such a cell.
+/// Returns the impact speed of a row with such a cell [m/s].
 double measured_speed(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
     const double speed = dataset.si(row, speed_column);
     if (!(speed > 0.0))
-        throw Error(ErrorKind::data, "an impact speed that is none", dataset.text(row, speed_column), "above 0",
+        throw Error(ErrorKind::data, "invalid impact speed", dataset.text(row, speed_column), "a number above 0",
                     cell(dataset, row, speed_column));
-    // Two spellings of one speed differ by a rounding or two.
+    // Tolerance of rounding in equal speeds.
     if (block.impact_speed && std::abs(speed / *block.impact_speed - 1.0) > 1e-12)
-        throw Error(ErrorKind::problem, "two impact speeds are stated",
+        throw Error(ErrorKind::problem, "contradictory impact speeds",
                     fmt::format("{:.12g} m/s in the data, {:.12g} m/s in the record", speed, *block.impact_speed),
-                    "one speed: leave impact_speed out of the record, and each impact has its own",
+                    "one speed; without impact_speed in the record the data determine it",
                     cell(dataset, row, speed_column));
     return speed;
 }
@@ -52,20 +52,19 @@ double speed_of(const RecordBlock& block, const Dataset& dataset, std::size_t ro
     if (has_cell(dataset, row, speed_column)) return measured_speed(block, dataset, row);
     if (block.impact_speed) return *block.impact_speed;
     if (dataset.has_column(speed_column))
-        throw Error(ErrorKind::data, "an impact speed that is none", "an empty cell", "a number above 0",
+        throw Error(ErrorKind::data, "missing impact speed", "an empty cell", "a number above 0",
                     cell(dataset, row, speed_column));
-    refuse_problem("the impact speed of a record is not known", fmt::format("none in {}", block.name),
+    refuse_problem("missing impact speed of a record", fmt::format("none in {}", block.name),
                    "impact_speed = \"3 m/s\" in the record, or a column impact_speed [m/s]", block.where);
 }
 
-/// Mass and speed of an impact stand in its first row, and may be repeated in the others.
+/// Throws Error (data) if mass or speed changes within an impact. They are read from its first row.
 void check_same_impact(const RecordBlock& block, const Rig& rig, const Dataset& dataset, std::size_t row,
                        const Impact<double>& impact) {
     const auto refuse = [&](const char* what, double now, double before, const char* unit, const std::string& column) {
-        throw Error(ErrorKind::data, fmt::format("the {} changes within an impact", what),
+        throw Error(ErrorKind::data, fmt::format("{} changes within an impact", what),
                     fmt::format("{0:.12g} {2} after {1:.12g} {2}", now, before, unit),
-                    "one for all samples of an impact; impacts are told apart by a column impact",
-                    cell(dataset, row, column));
+                    "one value per impact; a column impact separates impacts", cell(dataset, row, column));
     };
     if (has_cell(dataset, row, speed_column))
         if (const double speed = measured_speed(block, dataset, row);
@@ -76,13 +75,13 @@ void check_same_impact(const RecordBlock& block, const Rig& rig, const Dataset& 
         refuse("mass", mass, impact.effective_mass, "kg", mass_column(rig));
 }
 
-/// A clock whose zero is not the touch has its reading there as a nuisance parameter.
+/// Adds the clock reading at touch as a nuisance parameter, unless it is 0.
 void add_touch(FitRecord& record, std::optional<double> stated, const std::string& name, FitProblem& problem) {
     if (record.kind == RecordKind::force_indentation || (!stated && delay_hides_touch(record.sensor, problem))) return;
     FitParameter touch{name};
     touch.unit = "s";
     touch.nuisance = true;
-    touch.display_group = "readings of the clock at touch";
+    touch.display_group = "clock readings at touch";
     touch.value = stated.value_or(0.0);
     if (!stated) {
         const double span = record.samples.back().abscissa - record.samples.front().abscissa;
@@ -95,7 +94,7 @@ void add_touch(FitRecord& record, std::optional<double> stated, const std::strin
     problem.auxiliary.push_back(std::move(touch));
 }
 
-/// The force before the contact: 0 unless the cell may read something else.
+/// Returns the force before the contact: 0, or the reading at rest of a sensor with offset.
 double reading_before(const FitRecord& record, const FitProblem& problem) {
     const bool has_offset = record.sensor && problem.sensors[*record.sensor].offset;
     return record.kind == RecordKind::force_time && has_offset ? reading_at_rest(record) : 0.0;
@@ -106,7 +105,7 @@ void add_condition(const RecordBlock& block, FitRecord record, FitCondition cond
     const std::string name(record_columns[static_cast<std::size_t>(block.kind)][1]);
     const double rest = reading_before(record, problem);
     if (const std::size_t dropped = check_record(record, rest, block.accepted, {block.path, 0, 0, name}); dropped > 0)
-        source.notes.push_back(fmt::format("{} clipped samples are left out", dropped));
+        source.notes.push_back(fmt::format("{} clipped samples are excluded", dropped));
     add_touch(record, block.touch, fmt::format("touch_{}", problem.conditions.size() + 1), problem);
     if (!impact.empty()) source.notes.push_back(fmt::format("impact {}: {} samples", impact, record.samples.size()));
     condition.records.push_back(std::move(record));
@@ -118,8 +117,8 @@ void add_condition(const RecordBlock& block, FitRecord record, FitCondition cond
 void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == FitParameter::Role::column)
-            refuse_problem("a record has no column for a parameter", parameter.name, "start, fixed or expression",
-                           block.where);
+            refuse_problem("column parameters are not available for records", parameter.name,
+                           "start, fixed or expression", block.where);
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
     const RecordSamples samples(block, dataset);
     const std::string figure =
@@ -139,7 +138,7 @@ void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& f
     }
     if (block.kind != RecordKind::force_indentation && !block.touch && delay_hides_touch(block.sensor, problem))
         source.notes.emplace_back(
-            "touch is taken to be at 0 of the clock: only its sum with the delay of the sensor shows");
+            "touch is set to clock reading 0: only its sum with the sensor delay is identifiable");
     problem.sources.push_back(std::move(source));
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// From measured curves to the conditions of a fit.
+// Record reading: measured curves to conditions of a fit.
 
 #include "impactfit/calibration/observation/blocks.hpp"
 #include "impactfit/calibration/observation/digitisation_errors.hpp"
@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Reads a block into conditions of the problem, one an impact. Throws an Error (data or problem).
+/// Reads a block into conditions of the problem, one per impact. Throws Error (data or problem).
 void read_record_block(const RecordBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem);
 
 }  // namespace impactfit

@@ -38,14 +38,14 @@ void check_times(const FitRecord& record, const SourceLocation& where) {
     for (std::size_t i = 1; i < record.samples.size(); ++i) {
         const RecordSample &before = record.samples[i - 1], &now = record.samples[i];
         if (now.abscissa > before.abscissa) continue;
-        refuse_record(now.abscissa == before.abscissa ? "duplicate time" : "time runs backwards",
-                      fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa),
-                      "times that rise from line to line", where, now.line);
+        refuse_record(now.abscissa == before.abscissa ? "duplicate time" : "decreasing time",
+                      fmt::format("{:.9g} s after {:.9g} s", now.abscissa, before.abscissa), "ascending times", where,
+                      now.line);
     }
 }
 
-/// How far ordinates are off by noise, from their second differences: half of those are below 0.6745 sqrt(6) of it.
-/// The bend of the record itself makes it larger.
+/// Returns the noise of ordinates from second differences, whose median is 0.6745 sqrt(6) σ. Curvature of the record
+/// increases it.
 double noise_of(const Samples& samples) {
     std::vector<double> bends;
     for (std::size_t i = 1; i + 1 < samples.size(); ++i)
@@ -55,9 +55,9 @@ double noise_of(const Samples& samples) {
     return *middle / (0.6745 * std::sqrt(6.0));
 }
 
-/// Whether an indentation over time is bent the wrong way. A force that pushes the bodies apart bends it down, from
-/// approach to rebound, and free motion is straight: however long that is, a true record lies above its chord with a
-/// hump over both ends, a reversed one below it with a dip; one that ends early rises, and reversed falls.
+/// Returns true if an indentation over time is reversed. Contact force curves a record down, and free motion is
+/// straight. Therefore a valid record lies above its chord with a hump, a reversed record below its chord with a dip. A
+/// record that ends early rises; a reversed one falls.
 bool is_reversed_indentation(const Samples& samples) {
     const RecordSample &first = samples.front(), &last = samples.back();
     const double hump = highest(samples) - std::max(first.ordinate, last.ordinate);
@@ -72,7 +72,8 @@ bool is_reversed_indentation(const Samples& samples) {
     return dip > std::max(hump, flat) || (hump < flat && last.ordinate < first.ordinate);
 }
 
-/// Forces are positive while the bodies touch. A cell may read anything at rest, to which its record returns.
+/// Returns true if the force is reversed. Contact forces are positive relative to the reading at rest, to which a
+/// complete record returns.
 bool is_reversed_force(const FitRecord& record) {
     const double high = highest(record.samples), low = lowest(record.samples);
     if (record.kind == RecordKind::force_indentation) return -low > 2.0 * high;
@@ -81,7 +82,7 @@ bool is_reversed_force(const FitRecord& record) {
     return rest - low > 2.0 * (high - rest) && (returns || -low > 2.0 * high);
 }
 
-/// The velocity is that of approach, so it falls.
+/// Returns true if a record is reversed. Velocity is positive in approach, so it decreases.
 bool is_reversed(const FitRecord& record) {
     const Samples& samples = record.samples;
     if (record.kind == RecordKind::indentation_time) return is_reversed_indentation(samples);
@@ -90,7 +91,7 @@ bool is_reversed(const FitRecord& record) {
     return is_reversed_force(record);
 }
 
-/// The indentation is positive while the force is large; of free motion it is negative, however far that goes.
+/// Returns true if the indentation of a loop is negative at large force. In free motion it is negative.
 bool has_reversed_indentations(const FitRecord& record) {
     if (record.kind != RecordKind::force_indentation) return false;
     const double half = 0.5 * highest(record.samples);
@@ -102,22 +103,22 @@ bool has_reversed_indentations(const FitRecord& record) {
 
 void check_sign(const FitRecord& record, const SourceLocation& where) {
     if (is_reversed(record))
-        refuse_record("the sign of a record is reversed",
+        refuse_record("reversed sign of a record",
                       fmt::format("{:.6g} to {:.6g}", lowest(record.samples), highest(record.samples)),
-                      "forces and indentations above 0 in contact, a velocity that falls from approach to rebound; or "
+                      "forces and indentations above 0 in contact, velocity positive in approach; or "
                       "reversed = true in the record",
                       where);
     if (!has_reversed_indentations(record)) return;
     SourceLocation indentation = where;
     indentation.key = "indentation";
     refuse_record(
-        "the sign of the indentation of a loop is reversed", "negative indentations where the force is large",
+        "reversed sign of the indentation of a loop", "negative indentations at large force",
         "indentations above 0 in contact; or reversed = \"indentation\" in the record, \"both\" if the force is "
-        "reversed too",
+        "also reversed",
         indentation);
 }
 
-/// How often each value stands in a record, from the largest down.
+/// Frequency of each value, in descending order of values.
 using Counts = std::map<double, std::ptrdiff_t, std::greater<>>;
 
 std::ptrdiff_t count_below_top(const Counts& counts, int values) {
@@ -126,11 +127,11 @@ std::ptrdiff_t count_below_top(const Counts& counts, int values) {
     return count;
 }
 
-/// The value of a ceiling, if the record has one: at least four samples at the very top, over a tenth of those above
-/// half its height over `rest`, three times as many as at the value below and half as many again as at the three
-/// below. Noise before the clipping takes some off the ceiling, so they need not stand in a row. A parabola rounded to
+/// Returns the value of a ceiling; empty if there is none. A ceiling has at least four samples at the maximum, over a
+/// tenth of the samples above half height over `rest`, three times as many as the value below, and 1.5 times as many as
+/// the three values below. Samples need not be consecutive because of noise before clipping. A parabola rounded to
 /// steps has up to 1 / (sqrt(2) - 1) = 2.4 times as many samples at its top as one step below, and as many as three
-/// steps below; chance adds to both.
+/// steps below. Chance adds to both.
 std::optional<double> ceiling(const Samples& samples, double rest) {
     Counts counts;
     for (const RecordSample& sample : samples) ++counts[sample.ordinate];
@@ -150,15 +151,15 @@ std::size_t drop_clipped(FitRecord& record, double rest, bool accepted, const So
     const auto first = std::find_if(record.samples.begin(), record.samples.end(), at_top);
     if (!accepted)
         refuse_record(
-            "a record is clipped",
-            fmt::format("{} samples at its largest value, {:.6g}", std::count_if(first, record.samples.end(), at_top),
-                        *top),
-            "a record below the range of its sensor; or accept_faults = [\"clipped\"], which leaves these samples out",
+            "clipped record",
+            fmt::format("{} samples at the maximum, {:.6g}", std::count_if(first, record.samples.end(), at_top), *top),
+            "a record within the range of its sensor; or accept_faults = [\"clipped\"], which excludes these samples",
             where, first->line);
     return std::erase_if(record.samples, at_top);
 }
 
-/// A force must fall to a tenth of its height at the end, an indentation must turn, a velocity too.
+/// Throws Error (data) for a record that ends within the contact: force above a tenth of its peak, indentation or
+/// velocity without reversal.
 void check_length(const FitRecord& record, double rest, const SourceLocation& where) {
     const Samples& samples = record.samples;
     const double last = samples.back().ordinate, high = highest(samples);
@@ -167,18 +168,17 @@ void check_length(const FitRecord& record, double rest, const SourceLocation& wh
     if (record.kind == RecordKind::force_time) {
         const double part = (std::min(last, reading_at_end(record)) - rest) / (high - rest);
         short_of = part > 0.1;
-        got = fmt::format("the force at the end is {:.0f} % of its peak", 100.0 * part);
+        got = fmt::format("force at the end is {:.0f} % of its peak", 100.0 * part);
     } else if (record.kind == RecordKind::indentation_time) {
         short_of = last == high;
-        got = "the indentation still grows at the end";
+        got = "indentation increases at the end";
     } else if (record.kind == RecordKind::velocity_time) {
         short_of = last > 0.0;
-        got = "the bodies still approach at the end";
+        got = "bodies approach at the end";
     }
     if (short_of)
-        refuse_record("a record ends before the contact", got,
-                      "a record of the whole contact; or accept_faults = [\"incomplete\"], which fits what is there",
-                      where, samples.back().line);
+        refuse_record("record ends within the contact", got,
+                      "a record of the whole contact; or accept_faults = [\"incomplete\"]", where, samples.back().line);
 }
 
 }  // namespace
@@ -186,13 +186,13 @@ void check_length(const FitRecord& record, double rest, const SourceLocation& wh
 std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const SourceLocation& where) {
     const auto enough = [&] {
         if (record.samples.size() < fewest_samples)
-            refuse_record("a record with too few samples", std::to_string(record.samples.size()),
+            refuse_record("too few samples in a record", std::to_string(record.samples.size()),
                           fmt::format("{} or more", fewest_samples), where);
     };
     enough();
     check_times(record, where);
     if (highest(record.samples) == lowest(record.samples))
-        refuse_record("a record without any change", fmt::format("{:.6g} throughout", highest(record.samples)),
+        refuse_record("constant record", fmt::format("{:.6g} in all samples", highest(record.samples)),
                       "a record of a contact", where, record.samples.front().line);
     check_sign(record, where);
     const std::size_t dropped = drop_clipped(record, rest, accepted.clipped, where);

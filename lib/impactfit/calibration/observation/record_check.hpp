@@ -1,5 +1,5 @@
 #pragma once
-// Faults of measured curves that would go into a fit unseen.
+// Record check: faults of measured curves that bias a fit.
 
 #include <string>
 #include <vector>
@@ -10,10 +10,10 @@
 
 namespace impactfit {
 
-/// Throws an Error (data) with file and line for a record of fewer than `fewest_samples` samples, with times that do
-/// not rise, without any change, with the sign reversed, clipped, or shorter than the contact, unless accepted. Drops
-/// clipped samples where that is accepted; their number. `rest`: the ordinate before the contact. `where` names file
-/// and column.
+/// Returns the number of dropped clipped samples, if clipping is accepted. Throws Error (data) with file and line for a
+/// record with fewer than `fewest_samples` samples, decreasing or duplicate times, no change, a reversed sign,
+/// clipping, or an end within the contact, unless accepted. `rest`: ordinate before the contact. `where`: file and
+/// column.
 std::size_t check_record(FitRecord& record, double rest, const AcceptedFaults& accepted, const SourceLocation& where);
 
 inline constexpr std::size_t fewest_samples = 5;

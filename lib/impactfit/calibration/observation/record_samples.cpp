@@ -21,9 +21,9 @@ double CoordinateNoise::at(std::size_t row, double otherwise) const {
     if (!stated_) return otherwise;
     const double deviation = stated_at(row);
     if (deviation > 0.0) return deviation;
-    throw Error(ErrorKind::data, fmt::format("the uncertainty of {} must be positive", column_),
+    throw Error(ErrorKind::data, fmt::format("standard deviation of {} must be positive", column_),
                 std::isnan(deviation) ? "an empty cell" : fmt::format("{:g}", deviation),
-                "a number above 0 for every sample, or none at all",
+                "a number above 0 for every sample, or for none",
                 {dataset_.files.front().path, dataset_.rows[row].line, 0, column_});
 }
 
@@ -48,13 +48,13 @@ void CoordinateNoise::read(const CoordinateDeviation& deviation) {
         absolute_ = located(deviation.where, [&] { return parse_quantity(words, si_text(field.measure), {}); });
     }
     if (!(*absolute_ > 0.0))
-        refuse_problem("an uncertainty must be positive", fmt::format("{:g}", *absolute_),
+        refuse_problem("standard deviation must be positive", fmt::format("{:g}", *absolute_),
                        "a number above 0, \"0.5 N\", \"2 % of peak\" or a column", deviation.where);
 }
 
 void CoordinateNoise::check_column(const Field& field, const CoordinateDeviation& deviation) const {
     if (same_dimension(dataset_.field(of_column_).measure, field.measure)) return;
-    refuse_problem("a column of uncertainties in another unit", dataset_.field(of_column_).unit,
+    refuse_problem("standard deviation column in another unit", dataset_.field(of_column_).unit,
                    fmt::format("[{}]", field.unit), deviation.where);
 }
 
@@ -102,21 +102,21 @@ void RecordSamples::check_columns() const {
         const std::string_view unit = record_unit(name);
         const Field& field = dataset_.field(name);
         if (field.is_number && same_dimension(field.measure, parse_unit(unit))) continue;
-        throw Error(ErrorKind::data, fmt::format("{} in a unit of another dimension", name),
-                    field.is_number ? fmt::format("[{}]", field.unit) : "a column of text", fmt::format("[{}]", unit),
+        throw Error(ErrorKind::data, fmt::format("unit of {} has another dimension", name),
+                    field.is_number ? fmt::format("[{}]", field.unit) : "a text column", fmt::format("[{}]", unit),
                     {dataset_.files.front().path, 0, 0, std::string(name)});
     }
 }
 
-/// Its two coordinates are weighed against each other, sample by sample.
+/// Throws Error (problem) for a loop without both deviations, which determine the relative weight of its coordinates.
 void RecordSamples::check_noise_of_loop() const {
     if (of_abscissa_.is_stated() && of_ordinate_.is_stated()) return;
-    const char* missing = of_ordinate_.is_stated()   ? "none of indentation"
-                          : of_abscissa_.is_stated() ? "none of force"
-                                                     : "none of either";
-    refuse_problem("a loop needs the standard deviations of both its coordinates", missing,
-                   "sd = { force = ..., indentation = ... }; where they are not known, \"1 % of peak\" of each "
-                   "weighs them alike, and the noise is the root of the reduced chi-squared times that",
+    const char* missing = of_ordinate_.is_stated()   ? "indentation missing"
+                          : of_abscissa_.is_stated() ? "force missing"
+                                                     : "both missing";
+    refuse_problem("a loop requires standard deviations of both coordinates", missing,
+                   "sd = { force = ..., indentation = ... }; if undetermined, \"1 % of peak\" for both gives equal "
+                   "weights, and the noise is sqrt(reduced chi-squared) times these values",
                    block_.where);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The samples of measured curves as they stand in a file, with their noise and the errors they share.
+// Record samples: samples of a file with standard deviations and shared errors.
 
 #include <array>
 #include <optional>
@@ -12,14 +12,15 @@
 
 namespace impactfit {
 
-/// The standard deviations of one coordinate, beside the data or in them, row by row.
+/// Standard deviations of one coordinate per row, stated outside or in the data.
 class CoordinateNoise {
 public:
-    /// Throws an Error (problem) for words that are no deviation.
+    /// Throws Error (problem) for an invalid deviation.
     CoordinateNoise(const RecordBlock& block, const Dataset& dataset, std::string_view column);
 
     bool is_stated() const { return stated_; }
-    /// Throws an Error (data) with the line unless it is a number above 0; `otherwise` if none is stated at all.
+    /// Returns the standard deviation of a row [SI]; `otherwise` if none is stated. Throws Error (data) with the line
+    /// unless it is > 0.
     double at(std::size_t row, double otherwise) const;
 
 private:
@@ -31,22 +32,22 @@ private:
     const Dataset& dataset_;
     std::string column_;
     bool stated_;
-    std::optional<double> absolute_ = {};  ///< of all rows, beside the data
-    std::string of_column_ = {};           ///< that holds them, as said beside the data
+    std::optional<double> absolute_ = {};  ///< of all rows, stated outside the data
+    std::string of_column_ = {};           ///< column of the deviations, named outside the data
 };
 
-/// The samples of a file, row by row. Block and dataset must outlive this.
+/// Samples of a file, row by row. Keeps references to block and dataset.
 class RecordSamples {
 public:
-    /// Throws an Error (data or problem) for columns that are not there or in other units, and for a loop without the
-    /// deviations of both coordinates.
+    /// Throws Error (data or problem) for missing columns or other units, and for a loop without deviations of both
+    /// coordinates.
     RecordSamples(const RecordBlock& block, const Dataset& dataset);
 
-    /// Throws an Error (data) with the line for a cell without a number.
+    /// Returns the sample of a row. Throws Error (data) with the line for a cell without a number.
     RecordSample at(std::size_t row) const;
 
-    /// Those of the axes of a digitised figure (known_figures.hpp), in the order of RecordSample::shared; new ones are
-    /// added to the problem.
+    /// Returns the shared errors of the axes of a digitised figure, in the order of RecordSample::shared. Adds new
+    /// errors to the problem.
     std::vector<SharedError> shared_errors(const std::string& figure, FitProblem& problem) const;
 
 private:

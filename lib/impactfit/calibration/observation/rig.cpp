@@ -8,14 +8,14 @@
 namespace impactfit {
 namespace {
 
-/// Two spellings of one mass, "540 g" and 0.54, differ by a rounding or two.
+/// Tolerance of rounding in equal masses, such as "540 g" and 0.54.
 bool is_one_mass(double one, double other) {
     return std::abs(one / other - 1.0) <= 1e-12;
 }
 
 [[noreturn]] void refuse_unknown(const Rig& rig, const std::string& name) {
     const bool options = rig.where.file.empty();
-    throw Error(ErrorKind::problem, "the mass is not known", fmt::format("none in {}", name),
+    throw Error(ErrorKind::problem, "missing mass", fmt::format("none in {}", name),
                 fmt::format("{}, or a column effective_mass [kg]",
                             options ? "--mass M or --masses A B" : "effective_mass or masses under [rig]"),
                 rig.where);
@@ -23,10 +23,10 @@ bool is_one_mass(double one, double other) {
 
 [[noreturn]] void refuse_two(const Rig& rig, double mass, const SourceLocation& where) {
     const bool options = rig.where.file.empty();
-    throw Error(ErrorKind::problem, "two effective masses are stated",
+    throw Error(ErrorKind::problem, "contradictory effective masses",
                 fmt::format("{:.12g} kg in the data, {:.12g} kg in {}", mass, *rig.effective_mass,
                             options ? rig.where.key : "[rig]"),
-                options ? "one mass: leave the option out, and each row has its own"
+                options ? "one mass; without this option the data determine it"
                         : "one mass, or [rig] effective_mass = { column = \"effective_mass\" }",
                 where);
 }
@@ -36,12 +36,12 @@ double mass_in(const Dataset& dataset, std::size_t row, const std::string& colum
     const double mass = dataset.si(row, column);
     if (field.is_number && same_dimension(field.measure, parse_unit("kg")) && mass > 0.0) return mass;
     const std::string& text = dataset.text(row, column);
-    throw Error(ErrorKind::data, "a mass that is none",
+    throw Error(ErrorKind::data, "invalid mass",
                 text.empty() ? "an empty cell" : fmt::format("{} {}", text, field.unit),
                 "a number above 0 in a unit of mass", where);
 }
 
-/// The one mass of a source, if its impacts have one.
+/// Returns the common mass of a source; empty if its impacts differ.
 std::optional<double> one_mass(const FitProblem& problem, std::size_t source) {
     std::optional<double> mass;
     for (const auto* conditions : {&problem.conditions, &problem.predictions})
@@ -81,10 +81,10 @@ void check_masses_agree(const std::vector<SourceLocation>& blocks, const Rig& ri
         const std::optional<double> mass = one_mass(problem, i);
         if (!mass) continue;
         if (first && !is_one_mass(*mass, *first))
-            throw Error(ErrorKind::problem, "the data disagree on the rig",
-                        fmt::format("an effective mass of {:g} kg and one of {:g} kg", *first, *mass),
-                        "one mass, or [rig] effective_mass = { column = \"effective_mass\" } to say that each row "
-                        "has its own",
+            throw Error(ErrorKind::problem, "different effective masses in the data",
+                        fmt::format("{:g} kg and {:g} kg", *first, *mass),
+                        "one mass, or [rig] effective_mass = { column = \"effective_mass\" } for a mass per "
+                        "row",
                         blocks[i]);
         first = mass;
     }

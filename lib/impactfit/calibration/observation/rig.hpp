@@ -1,6 +1,5 @@
 #pragma once
-// The effective mass of measured impacts: of the rig, or of a column of the data. One rig has one mass unless it is
-// said that each row has its own.
+// Rig: effective mass of measured impacts, common or from a data column.
 
 #include <optional>
 #include <string>
@@ -13,24 +12,24 @@
 
 namespace impactfit {
 
-/// The rig all data share.
+/// Properties common to all data.
 struct Rig {
     std::optional<double> effective_mass;  ///< of every impact [kg]
-    std::string mass_column = {};          ///< that holds it row by row, if it was asked for
+    std::string mass_column = {};          ///< requested mass column
     double gravity = standard_gravity;     ///< [m/s^2]
-    bool unit_mass = false;                ///< a mass that nobody gives is 1 kg where only restitution is fitted
+    bool unit_mass = false;                ///< default mass of 1 kg if only restitution is fitted
     SourceLocation where = {};
 };
 
-/// The column that holds masses, if the data have it.
+/// Returns the name of the mass column.
 std::string mass_column(const Rig& rig);
 
-/// Of the impact of a row [kg]. `name`: as the user calls the data. Throws an Error (problem or data) where no mass is
-/// known, where the cell holds none, and where it is not that of the rig.
+/// Returns the effective mass of the impact of a row [kg]. `name`: user-defined name of the data. Throws Error (problem
+/// or data) for a missing or invalid mass, and for a mass that differs from the rig.
 double mass_of_row(const Rig& rig, const Dataset& dataset, std::size_t row, const std::string& name);
 
-/// Throws an Error (problem) where two sources have different masses and nothing says that each row has its own.
-/// `blocks`: where each source of the problem stands in its file.
+/// Throws Error (problem) if two sources have different masses and no mass column is requested. `blocks`: location of
+/// each source in the problem file.
 void check_masses_agree(const std::vector<SourceLocation>& blocks, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

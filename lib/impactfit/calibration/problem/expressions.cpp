@@ -14,13 +14,13 @@
 namespace impactfit {
 namespace {
 
-/// What a formula may be wrong in, at its parameter.
+/// Throws Error (problem) at the parameter of the formula.
 [[noreturn]] void refuse_expression(const std::string& what, const std::string& got, const std::string& allowed,
                                     const std::string& file, const std::string& parameter) {
     throw Error(ErrorKind::problem, what, got, allowed, {file, 0, 0, fmt::format("parameters.{}", parameter)});
 }
 
-/// muParser would let a formula set a variable: a = 2. Comparisons are no assignments.
+/// Returns true if the formula assigns a variable (a = 2), which muParser accepts. Comparisons are not assignments.
 bool assigns(const std::string& formula) {
     for (std::size_t i = formula.find('='); i != std::string::npos; i = formula.find('=', i + 1)) {
         if (i + 1 < formula.size() && formula[i + 1] == '=') {
@@ -34,12 +34,12 @@ bool assigns(const std::string& formula) {
 
 }  // namespace
 
-/// muParser's parsers hold the state of an evaluation, so they serve one thread at a time.
+/// Formulas and evaluation order. The mutex serialises evaluations because a muParser parser holds evaluation state.
 struct TiedExpressions::Parsers {
-    std::vector<double> values;  ///< the variables, in the order of the parameters
+    std::vector<double> values;  ///< variables, in the order of the parameters
     std::vector<mu::Parser> parsers;
-    std::vector<std::set<std::size_t>> needs;  ///< of each parameter: those in its formula, then all behind them
-    std::vector<std::size_t> order;            ///< of the tied ones
+    std::vector<std::set<std::size_t>> needs;  ///< parameters in each formula, then all indirect dependencies
+    std::vector<std::size_t> order;            ///< evaluation order of the tied parameters
     std::mutex mutex;
 };
 
@@ -52,12 +52,12 @@ public:
         for (const FitParameter& parameter : parameters) names_.push_back(parameter.name);
     }
 
-    /// Reads the formula of a parameter into `parser`; the parameters it needs.
+    /// Compiles the formula of a parameter into `parser`. Returns the indices of its variables.
     std::set<std::size_t> read(std::size_t tied, mu::Parser& parser, std::vector<double>& values) const {
         const FitParameter& parameter = parameters_[tied];
-        const std::string what = fmt::format("the expression of {} cannot be read", parameter.name);
+        const std::string what = fmt::format("invalid expression of {}", parameter.name);
         if (assigns(parameter.expression))
-            refuse_expression(what, parameter.expression, "a formula, no =", file_, parameter.name);
+            refuse_expression(what, parameter.expression, "a formula without =", file_, parameter.name);
         try {
             parser.SetExpr(parameter.expression);
             std::set<std::size_t> needed;
@@ -86,7 +86,7 @@ private:
     std::vector<std::string> names_;
 };
 
-/// Orders the formulas by what they need, and tells those that need each other.
+/// Orders the formulas by dependency. Throws Error (problem) for a cycle.
 class FormulaOrder {
 public:
     FormulaOrder(std::span<const FitParameter> parameters, const std::string& file,
@@ -119,8 +119,7 @@ private:
         std::string cycle;
         for (auto i = first; i != path_.end(); ++i)
             cycle += fmt::format("{}{}", i == first ? "" : " -> ", parameters_[*i].name);
-        refuse_expression("expressions need each other", cycle,
-                          "formulas that end at free, fixed or measured parameters", file_,
+        refuse_expression("cyclic expressions", cycle, "formulas of free, fixed or measured parameters", file_,
                           parameters_[path_.back()].name);
     }
 

@@ -1,5 +1,5 @@
 #pragma once
-// Parameters that are formulas of others: "0.5 * stiffness".
+// Tied parameters: p = f(other parameters), such as "0.5 * stiffness".
 
 #include <memory>
 #include <span>
@@ -10,20 +10,19 @@
 
 namespace impactfit {
 
-/// The tied parameters of a problem in an order in which each needs only what is known before it. Formulas are
-/// muParser's:
-/// + - * / ^, sqrt, exp, ln, log10, sin, min, ...; values are SI.
+/// Tied parameters of a problem in evaluation order. Formulas follow muParser: + - * / ^, sqrt, exp, ln, log10, sin,
+/// min, ...; values are SI.
 class TiedExpressions {
 public:
-    /// Throws an Error (problem) for a formula that cannot be read, an unknown name (with the nearest), and formulas
-    /// that need each other. `file` is where they stand.
+    /// Throws Error (problem) for an invalid formula, an unknown name (with the nearest) and cyclic formulas. `file` is
+    /// the path for the error.
     TiedExpressions(std::span<const FitParameter> parameters, const std::string& file);
     ~TiedExpressions();
 
-    /// Sets the tied entries from the others; values are in the order of the parameters. Any thread may call it.
+    /// Computes the tied entries from the other entries; values are in the order of the parameters. Thread-safe.
     void fill(std::span<double> values) const;
 
-    /// True if the formula of `tied` needs `parameter`, directly or through others.
+    /// Returns true if the formula of `tied` depends on `parameter`, directly or indirectly.
     bool depends(std::size_t tied, std::size_t parameter) const;
 
 private:
@@ -31,7 +30,7 @@ private:
     std::unique_ptr<Parsers> parsers_;
 };
 
-/// A name that formulas can hold: every character beside letters, digits and _ becomes _.
+/// Returns a valid formula name: every character except letters, digits and _ becomes _.
 std::string formula_name(const std::string& words);
 
 }  // namespace impactfit

@@ -28,10 +28,10 @@ std::size_t source_of(const FitCondition& condition) {
 namespace {
 
 constexpr Parameter restitution_parameter{
-    prescribed_restitution, "e", "1", "restitution the damping is made for by the rule", 0.0, 1.0, false,
+    prescribed_restitution, "e", "1", "restitution from which the rule computes the damping", 0.0, 1.0, false,
     ParameterScale::linear};
 
-/// The name in the form: that of the parameter of which each group has its own.
+/// Returns the name in the form. For a parameter per group this is the name of its shared parameter.
 std::string form_name_of(const FitProblem& problem, const FitParameter& parameter) {
     for (const FitParameter& shared : problem.parameters)
         for (const std::size_t place : shared.own)
@@ -39,7 +39,7 @@ std::string form_name_of(const FitProblem& problem, const FitParameter& paramete
     return parameter.name;
 }
 
-/// What the parameter can be at all, whatever its bounds are.
+/// Sets the limits of the form, independent of the bounds.
 void set_limits(const FitProblem& problem, const FitParameter& parameter, FreeParameter& free) {
     const std::string name = form_name_of(problem, parameter);
     for (const Parameter& known : problem.form.parameters)

@@ -1,5 +1,5 @@
 #pragma once
-// A calibration problem in memory: a model, what is known of its parameters, and what was measured. SI units.
+// Calibration problem in memory: contact model, parameters with their roles, measurements and records. SI units.
 
 #include <array>
 #include <limits>
@@ -20,8 +20,8 @@
 
 namespace impactfit {
 
-/// Gaussian knowledge of a parameter from elsewhere, both numbers in its natural unit. On a logarithmic scale it is
-/// that of ln p: round ln(mean), with the relative standard deviation.
+/// Normal prior N(mean, standard_deviation²) of a parameter, both in its natural unit [SI]. On a logarithmic scale the
+/// prior is N(ln mean, (standard_deviation / mean)²) of ln p.
 struct NormalPrior {
     double mean;
     double standard_deviation;
@@ -29,53 +29,53 @@ struct NormalPrior {
 
 inline constexpr std::array<std::string_view, 3> parameter_scale_names{"linear", "log10", "logit"};
 
-/// How one parameter of the form enters the fit.
+/// Role, value, bounds, scale and prior of one parameter of the form.
 struct FitParameter {
     enum class Role {
         free,
         fixed,
         tied,
         column,
-        own  ///< each group of data has its own, which stands among the auxiliary parameters
+        own  ///< one value per group of data; the values are auxiliary parameters
     };
 
     std::string name;
     Role role = Role::fixed;
-    double value = std::numeric_limits<double>::quiet_NaN();  ///< start if free, value if fixed
+    double value = std::numeric_limits<double>::quiet_NaN();  ///< starting value if free, value if fixed
     double lower = -std::numeric_limits<double>::infinity();
     double upper = std::numeric_limits<double>::infinity();
     ParameterScale scale = ParameterScale::linear;
-    std::string expression = {};  ///< of other parameters by name, if tied
+    std::string expression = {};  ///< formula of other parameter names, if tied
     std::optional<NormalPrior> prior = {};
-    std::string unit = {};    ///< SI
-    std::string reason = {};  ///< why it has this role, in words, if nobody asked for it
-    std::string column = {};  ///< of the data, if it has one
-    bool per_group = false;   ///< free, and to become one for each group of data
-    bool nuisance = false;    ///< estimated along with the others, and not what the fit is for: verdicts leave it out
-    long line = 0;            ///< of the problem file; 0 if made otherwise
-    std::string display_group = {};     ///< nuisance parameters with the same words here are told together, by these
-    std::vector<std::size_t> own = {};  ///< with role `own`: places among the auxiliary parameters, one a group
+    std::string unit = {};              ///< SI
+    std::string reason = {};            ///< reason of an automatic choice of role or value; empty otherwise
+    std::string column = {};            ///< data column, if the role is `column`
+    bool per_group = false;             ///< free; expands to one parameter per group of data
+    bool nuisance = false;              ///< estimated jointly, excluded from verdicts
+    long line = 0;                      ///< in the problem file; 0 without a file
+    std::string display_group = {};     ///< label under which output summarises nuisance parameters
+    std::vector<std::size_t> own = {};  ///< indices into FitProblem::auxiliary with role `own`, one per group
 };
 
-/// What an auxiliary parameter adds to a measured number: an error of the rig in units of `coefficient`, SI.
+/// Contribution of an auxiliary parameter to a measured value: coefficient [SI] · auxiliary parameter.
 struct Shift {
     std::size_t auxiliary;
     double coefficient;
 };
 
-/// One measured number.
+/// One measured value.
 struct Measurement {
     const Observable* observable;
     double value;               ///< SI
-    double standard_deviation;  ///< SI; 1 in the observable's weighting unit if `noise_stated` of the problem is false
+    double standard_deviation;  ///< SI. Without stated noise: weighting unit of the observable
     RobustLoss loss = {};
     std::size_t source = 0;          ///< index into FitProblem::sources
-    long line = 0;                   ///< of that file
-    double force_threshold = 0.0;    ///< of a duration: the time in contact with more force than this [N]
-    std::vector<Shift> shifts = {};  ///< of the value
+    long line = 0;                   ///< in the source file
+    double force_threshold = 0.0;    ///< of a duration: contact time with force > force_threshold [N]
+    std::vector<Shift> shifts = {};  ///< added to the value
 };
 
-/// One impact and what was measured of it; repeats are conditions of their own.
+/// One impact with its measurements and records. A replicate is a separate condition.
 struct FitCondition {
     Impact<double> impact;
     std::vector<double> column_values;  ///< of the parameters with role `column`, in their order
@@ -85,28 +85,28 @@ struct FitCondition {
     std::size_t group = 0;                 ///< index into FitProblem::groups
 };
 
-/// Index into FitProblem::sources.
+/// Returns the index into FitProblem::sources.
 std::size_t source_of(const FitCondition& condition);
 
 struct FitSource {
-    std::string name;  ///< slug or path
+    std::string name;  ///< dataset slug or path
     std::vector<SourceFile> files;
     Provenance provenance;
-    std::vector<std::string> notes;  ///< what was detected or dropped while reading
+    std::vector<std::string> notes;  ///< detections and omissions of the reader
 };
 
-/// Speeds of one band.
+/// Limits of the number of speeds of one prediction band.
 inline constexpr long least_speeds = 2, most_speeds = 10'000;
 
-/// Both are empty unless a prediction is asked for.
+/// Requested prediction bands. Both lists are empty without a request.
 struct PredictionPlan {
     std::vector<const Observable*> observables = {};
-    std::vector<double> speeds = {};  ///< of the impact, rising and above 0 [m/s]
+    std::vector<double> speeds = {};  ///< impact speeds, ascending, > 0 [m/s]
 };
 
-/// How far the uncertainty of an estimate is computed.
+/// Method of the uncertainty analysis.
 enum class ErrorMethod {
-    profile,     ///< covariance, and the profile likelihood of every free parameter
+    profile,     ///< covariance, and profile likelihood of every free parameter
     covariance,  ///< covariance only
     none         ///< neither
 };
@@ -115,26 +115,26 @@ inline constexpr std::array<std::string_view, 3> error_method_names{"profile", "
 
 struct UncertaintyOptions {
     ErrorMethod errors = ErrorMethod::profile;
-    int bootstrap = 0;  ///< draws
+    int bootstrap = 0;  ///< number of draws
     BootstrapKind bootstrap_kind = BootstrapKind::parametric;
-    double level = 0.95;  ///< of all intervals
+    double level = 0.95;  ///< confidence level of all intervals, 0 to 1
 };
 
-/// Simulated residuals are good to some 1e-8 of a standard deviation, not to rounding: a search that asked for more
-/// would follow the integration error along directions the data do not see.
+/// Returns solver options with tolerance 1e-8. Simulated residuals are accurate to about 1e-8 standard deviations. A
+/// smaller tolerance follows integration errors along insensitive directions.
 inline SolverOptions solver_for_simulations() {
     SolverOptions options;
     options.tolerance = 1e-8;
     return options;
 }
 
-/// The model of this name, or an Error of kind problem or usage naming the nearest, also for a law that cannot be
-/// fitted: one that returns the restitution it is given tells nothing of a measured one.
+/// Returns the model of this name. Throws Error (problem or usage) with the nearest name for an unknown name. Throws
+/// Error (usage) for a law that cannot be fitted: the law reproduces its given restitution.
 const ContactModel& find_fittable_model(std::string_view name);
-/// False for such a law.
+/// Returns false for a law whose restitution is an input (prescribed_restitution).
 bool can_be_fitted(const LawEntry& law);
 
-/// How a free parameter of a problem in code is searched. NaN: from the data, else from the law.
+/// Search options of a free parameter of a problem in code. NaN: derived from the data, else from the law.
 struct FreeOptions {
     double start = std::numeric_limits<double>::quiet_NaN();
     double lower = std::numeric_limits<double>::quiet_NaN();
@@ -143,7 +143,7 @@ struct FreeOptions {
     std::optional<NormalPrior> prior = {};
 };
 
-/// A measured value of a problem in code, SI.
+/// Measured value of a problem in code [SI].
 struct ObservedValue {
     std::string observable;
     double value;
@@ -152,52 +152,53 @@ struct ObservedValue {
 
 struct FitProblem {
     std::string title;
-    std::string path;  ///< of the problem file; empty if made otherwise
+    std::string path;  ///< of the problem file; empty without a file
     std::string sha256 = {};
     const ContactModel* model = nullptr;
-    ParameterForm form = {};                   ///< of the parameters below; its own list for every law
-    bool takes_restitution = false;            ///< the damping is made from prescribed_restitution by `rule`
-    std::string rule = {};                     ///< then a rule's name, or "exact"
-    std::vector<FitParameter> parameters;      ///< of the form in its order; with a rule without hysteresis_damping and
+    ParameterForm form = {};                   ///< parameterisation of `parameters`, specific to the law
+    bool takes_restitution = false;            ///< true: the damping rule `rule` computes the damping from
+                                               ///< prescribed_restitution
+    std::string rule = {};                     ///< name of the damping rule, or "exact", if takes_restitution
+    std::vector<FitParameter> parameters;      ///< of the form, in its order. With a rule: without hysteresis_damping,
                                                ///< with prescribed_restitution at the end
-    std::vector<FitParameter> auxiliary = {};  ///< beside those of the law: of sensors, of groups, errors of the rig
+    std::vector<FitParameter> auxiliary = {};  ///< of sensors, groups and rig errors, not of the law
     std::vector<Sensor> sensors = {};
-    std::vector<std::string> groups = {};  ///< specimens, days, ...; none if all data are of one
+    std::vector<std::string> groups = {};  ///< specimens, days, ...; empty if all data belong to one group
     std::vector<FitCondition> conditions;
-    std::vector<FitCondition> predictions = {};  ///< measured and not fitted, to be held against the fit; a standard
-                                                 ///< deviation that is not stated is NaN here
+    std::vector<FitCondition> predictions = {};  ///< hold-out measurements, compared with the fit. Standard deviation
+                                                 ///< NaN: not stated
     std::vector<FitSource> sources;
-    bool noise_stated = true;  ///< false: residuals are in a common unit per observable, noise from the misfit
+    bool noise_stated = true;  ///< false: common weight per observable, noise estimated from the misfit
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();
     UncertaintyOptions uncertainty;
     PredictionPlan prediction = {};
-    std::vector<std::string> notes;  ///< decisions taken for the user, in words
+    std::vector<std::string> notes;  ///< automatic decisions
     bool in_code =
-        false;  ///< of make_problem: fit() completes starts, bounds, units and weights (complete_problem.hpp)
+        false;  ///< true for make_problem: fit() completes starts, bounds, units and weights (complete_problem.hpp)
 
-    /// Holds a parameter at a value, SI. This and the next two throw an Error (usage) for an unknown name and a value
-    /// out of range; `prescribed_restitution` takes the place of hysteresis_damping.
+    /// Fixes a parameter at a value [SI]. fix(), free() and tie() throw Error (usage) for an unknown name or a value
+    /// out of range. prescribed_restitution replaces hysteresis_damping.
     void fix(std::string_view name, double value);
     /// Makes a parameter free.
     void free(std::string_view name, const FreeOptions& options = {});
-    /// Makes a parameter depend on others by an expression of their names.
+    /// Ties a parameter to an expression of other parameter names.
     void tie(std::string_view name, std::string expression);
-    /// Adds one impact and the values measured of it. Throws an Error (usage) for an unknown observable, and for an
-    /// impact or a value out of range.
+    /// Adds one impact with its measured values. Throws Error (usage) for an unknown observable, and for an impact or a
+    /// value out of range.
     void add_impact(const Impact<double>& impact, const std::vector<ObservedValue>& measured);
 
-    /// Of the law in its order, then the auxiliary ones; nuisance parameters last.
+    /// Returns the free parameters of the law in its order, then the auxiliary ones; nuisance parameters last.
     std::vector<FreeParameter> free_parameters() const;
     std::size_t measurement_count() const;
-    /// Samples of all records.
+    /// Returns the number of samples of all records.
     std::size_t sample_count() const;
 };
 
-/// The description of a parameter of a problem: of its form, or of prescribed_restitution.
+/// Returns the description of a parameter of the form, or of prescribed_restitution.
 const Parameter& description_of(const FitProblem& problem, std::string_view parameter);
 
-/// The values of the form at the start, NaN where a parameter is tied, from a column, or not in the list.
+/// Returns the starting values of the form. NaN for a parameter that is tied, from a column, or not in the list.
 std::vector<double> start_values(const FitProblem& problem);
 
 }  // namespace impactfit

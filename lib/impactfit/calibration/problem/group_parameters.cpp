@@ -14,9 +14,9 @@ void expand_own_parameters(FitProblem& problem, const SourceLocation& where) {
         if (!parameter.per_group) continue;
         if (problem.groups.size() < 2)
             refuse_problem(
-                fmt::format("{} is to be one for each group, and there is one group", parameter.name),
+                fmt::format("{} is per group, but the data have one group", parameter.name),
                 problem.groups.empty() || problem.groups[0].empty() ? "data without group" : problem.groups[0],
-                "group = \"name\" in the blocks of data, with two names or more", where);
+                "group = \"name\" in the data blocks, with two or more names", where);
         FitParameter one = parameter;
         one.per_group = false;
         for (const std::string& group : problem.groups) {
@@ -35,7 +35,7 @@ FitProblem with_shared_parameters(const FitProblem& problem) {
         parameter.role = FitParameter::Role::free;
         parameter.value = problem.auxiliary[parameter.own.front()].value;
         for (const std::size_t place : parameter.own) {
-            // Places of the others stay: the parameter of a group is left in the list, known and unused.
+            // Indices of other auxiliary parameters must not change. Therefore the parameter remains, fixed and unused.
             shared.auxiliary[place].role = FitParameter::Role::fixed;
             shared.auxiliary[place].prior.reset();
         }

@@ -21,7 +21,7 @@ FitParameter undecided(const Parameter& parameter) {
             .scale = parameter.scale};
 }
 
-/// The list has prescribed_restitution in the place of hysteresis_damping.
+/// Replaces hysteresis_damping with prescribed_restitution in the parameter list.
 void take_restitution(FitProblem& problem) {
     problem.takes_restitution = true;
     problem.rule = problem.model->rule;
@@ -48,7 +48,7 @@ void check(const FitProblem& problem, std::string_view name, double value) {
 Measurement measurement_of(const ObservedValue& observed) {
     const bool scattered = std::isnan(observed.standard_deviation) || observed.standard_deviation > 0.0;
     if (!std::isfinite(observed.value) || !scattered || std::isinf(observed.standard_deviation))
-        throw Error(ErrorKind::usage, fmt::format("a measured {} is out of range", observed.observable),
+        throw Error(ErrorKind::usage, fmt::format("measured {} out of range", observed.observable),
                     fmt::format("{:g} +- {:g}", observed.value, observed.standard_deviation),
                     "a finite value and a standard deviation above 0");
     return {&find_observable(observed.observable), observed.value, observed.standard_deviation};

@@ -1,5 +1,5 @@
 #pragma once
-// A calibration problem made in code: a model, its parameters one by one, and measured impacts.
+// make_problem: calibration problem in code, from a model, parameter roles and measured impacts.
 
 #include <string_view>
 
@@ -7,10 +7,10 @@
 
 namespace impactfit {
 
-/// A problem in the law's own parameters, without data. Each parameter is then fixed, freed or tied, and impacts are
-/// added (FitProblem::fix, free, tie, add_impact).
+/// Returns a problem in the parameters of the law, without data. Set the role of each parameter with FitProblem::fix,
+/// free or tie. Add data with FitProblem::add_impact.
 FitProblem make_problem(const ContactModel& model);
-/// By the name of a law or model. Throws an Error as find_fittable_model.
+/// Returns the problem of a named law or model. Throws Error as find_fittable_model.
 FitProblem make_problem(std::string_view model);
 
 }  // namespace impactfit

@@ -15,7 +15,8 @@ bool is_stated(const FitRecord& record) {
     return !std::isnan(record.samples.front().ordinate_deviation);
 }
 
-/// The first line of what is not stated is told: a cell may be empty there.
+/// Returns the names of the observables with or without stated noise. The first line without noise is included because
+/// its cell may be empty.
 std::string stated_text(const FitProblem& problem, bool stated) {
     std::vector<std::string> names, texts;
     const auto add = [&](std::string name, long line) {
@@ -34,7 +35,7 @@ std::string stated_text(const FitProblem& problem, bool stated) {
     return fmt::format("{}", fmt::join(texts, ", "));
 }
 
-/// Restitution counts as it is, the others by their root mean square.
+/// Returns 1 for restitution, the root mean square of the measured values for any other observable [SI].
 double weighting_unit(const FitProblem& problem, const Observable& observable) {
     if (observable.quantity == Quantity::restitution) return 1.0;
     double sum = 0.0;
@@ -48,7 +49,7 @@ double weighting_unit(const FitProblem& problem, const Observable& observable) {
     return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
 }
 
-/// A sum over all measurements is made once for each quantity.
+/// Sets the standard deviations to the weighting units. Each unit is computed once per quantity.
 void weigh_measurements(FitProblem& problem) {
     std::map<Quantity, double> units;
     for (FitCondition& condition : problem.conditions)
@@ -59,7 +60,8 @@ void weigh_measurements(FitProblem& problem) {
         }
 }
 
-/// Records of a kind by the root mean square of their ordinates; a loop has two coordinates to weigh.
+/// Sets the ordinate deviations to the root mean square of the ordinates of each kind. Throws Error (problem) for a
+/// loop, whose two coordinates need stated noise.
 void weigh_records(FitProblem& problem, const SourceLocation& where) {
     for (const RecordKind kind : {RecordKind::force_time, RecordKind::indentation_time, RecordKind::velocity_time,
                                   RecordKind::force_indentation}) {
@@ -74,19 +76,20 @@ void weigh_records(FitProblem& problem, const SourceLocation& where) {
                     }
         for (RecordSample* sample : samples) {
             if (kind == RecordKind::force_indentation || sample->abscissa_deviation > 0.0)
-                throw Error(ErrorKind::problem, "distances in two coordinates without noise",
+                throw Error(ErrorKind::problem, "orthogonal distance without stated noise",
                             "no standard deviation of the ordinate", "sd = { force = ..., indentation = ... }", where);
             sample->ordinate_deviation = std::sqrt(sum / static_cast<double>(samples.size()));
         }
     }
 }
 
-/// A prior is weighed against the data in standard deviations, also that of an error of the rig.
+/// Throws Error (problem) for a prior: its weight relative to the data needs stated noise. This includes priors of rig
+/// errors.
 void check_no_priors(const FitProblem& problem, const std::string& sd, const SourceLocation& where) {
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
             if (parameter.prior)
-                throw Error(ErrorKind::problem, "something is known beforehand, and the noise of the data is not",
+                throw Error(ErrorKind::problem, "a prior without stated noise of the data",
                             fmt::format("a prior of {}", parameter.name), fmt::format("with {}", sd), where);
 }
 
@@ -114,14 +117,14 @@ void settle_noise(FitProblem& problem) {
                            : problem.path.empty() ? "--sd observable=..."
                                                   : "sd = { observable = ... }";
     if (stated > 0 && stated < all)
-        throw Error(ErrorKind::problem, "the noise is stated for some measurements and not for others",
+        throw Error(ErrorKind::problem, "noise stated for some measurements only",
                     fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),
-                    fmt::format("{} for all of them, or for none", sd), where);
+                    fmt::format("{} for all measurements, or for none", sd), where);
     if (problem.noise_stated) return;
     check_no_priors(problem, sd, where);
     if (robust)
-        throw Error(ErrorKind::problem, "a robust loss without noise", "no standard deviations",
-                    fmt::format("{}: a loss departs from the square in standard deviations", sd), where);
+        throw Error(ErrorKind::problem, "robust loss without stated noise", "no standard deviations",
+                    fmt::format("{}: the width of a loss is in standard deviations", sd), where);
     weigh_measurements(problem);
     weigh_records(problem, where);
 }

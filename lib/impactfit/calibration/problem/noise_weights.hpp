@@ -1,13 +1,13 @@
 #pragma once
-// Noise of all measurements together: stated for each, or a common weight for each observable.
+// Noise weights: standard deviations of all measurements, stated, or a common weight per observable.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// Noise is stated for every measurement or for none; then the standard deviation is 1 for restitution, and for the
-/// others the root mean square of the measured values of that observable. Deviations not stated are NaN before. Throws
-/// an Error (problem) if some are stated and some are not, and for a robust loss without them.
+/// Sets the standard deviations that are not stated (NaN), if none is stated: 1 for restitution, the root mean square
+/// of the measured values for every other observable. Throws Error (problem) if only some are stated, and for a robust
+/// loss, a prior or a loop without stated noise.
 void settle_noise(FitProblem& problem);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// The problem whose residual is a prediction: one impact at a speed, and one observable.
+// Prediction problem: one impact at a given speed, whose residual is the observable.
 
 #include <optional>
 
@@ -7,15 +7,16 @@
 
 namespace impactfit {
 
-/// True if all conditions share their mass and no parameter comes from a column: else there is no one curve.
+/// Returns true if a prediction curve exists: all conditions share one mass and no parameter is from a column or per
+/// group.
 bool has_prediction_curve(const FitProblem& problem);
 
-/// The force above which the durations of a problem are counted, 0 from touch to separation and for any other
-/// observable. Nothing if it is not the same for all: they share no curve.
+/// Returns the common force threshold of durations [N]; 0 from touch to separation and for any other observable. Empty
+/// if the thresholds differ.
 std::optional<double> common_threshold(const FitProblem& problem, const Observable& observable);
 
-/// The problem with one impact of this speed, where the residual is the observable itself; a duration as those of the
-/// problem are counted, if they have a common threshold.
+/// Returns the problem with one impact at this speed [m/s], whose residual is the observable. A duration uses the
+/// common threshold of the problem, if it exists.
 FitProblem at_speed(const FitProblem& problem, const Observable& observable, double speed);
 
 }  // namespace impactfit

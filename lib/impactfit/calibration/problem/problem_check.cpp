@@ -11,13 +11,13 @@
 namespace impactfit {
 namespace {
 
-/// Groups "A-1" and "A 1" would have parameters of one name.
+/// Throws Error (problem) for duplicate names: groups "A-1" and "A 1" give equal parameter names.
 void check_names(const FitProblem& problem, const SourceLocation& where) {
     std::set<std::string> names;
     for (const auto* list : {&problem.parameters, &problem.auxiliary})
         for (const FitParameter& parameter : *list)
             if (!names.insert(parameter.name).second)
-                throw Error(ErrorKind::problem, "two parameters of one name", parameter.name,
+                throw Error(ErrorKind::problem, "duplicate parameter name", parameter.name,
                             "sensors and groups whose names differ in letters or digits", where);
 }
 
@@ -31,10 +31,10 @@ void check_count(const FitProblem& problem, const SourceLocation& where) {
     throw Error(ErrorKind::problem, "too few data for the free parameters",
                 fmt::format("{} measured values{} for {} free parameters", points,
                             priors > 0 ? fmt::format(" and {} priors", priors) : "", free),
-                "some of them fixed, or more data", where);
+                "fewer free parameters, or more data", where);
 }
 
-/// Values of the form at the start of a condition; tied ones are NaN.
+/// Returns the starting values of the form at a condition; NaN for tied parameters.
 std::vector<double> values_at(const FitProblem& problem, const FitCondition& condition) {
     std::vector<double> values = start_values(problem);
     std::size_t column = 0;

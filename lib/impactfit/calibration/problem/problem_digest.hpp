@@ -1,5 +1,5 @@
 #pragma once
-// The digest of a calibration problem, to which a checkpoint belongs.
+// Digest of a calibration problem: identifies the owner of a checkpoint.
 
 #include <string>
 
@@ -8,7 +8,8 @@
 
 namespace impactfit {
 
-/// Of the problem file, its data files and `options`, the words of a command line that change the result.
+/// Returns the digest of the problem file, its data files and `options`. `options` contains the command-line options
+/// that change the result.
 CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& options);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// Complaints of problem files: each says where.
+// Errors of problem files with their location.
 
 #include <string>
 
@@ -12,7 +12,7 @@ namespace impactfit {
     throw Error(ErrorKind::problem, what, got, allowed, where);
 }
 
-/// What `look_up` returns; an Error of it is told again with the place in the file.
+/// Returns the result of `look_up`. Rethrows its Error as Error (problem) at `where`.
 template <class LookUp>
 auto located(const SourceLocation& where, LookUp&& look_up) {
     try {

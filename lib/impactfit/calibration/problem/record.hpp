@@ -1,5 +1,5 @@
 #pragma once
-// Measured curves of one impact and the sensors they were measured with.
+// Records: measured curves of one impact, and the sensors of the measurement.
 
 #include <array>
 #include <optional>
@@ -16,17 +16,17 @@ enum class RecordKind { force_time, indentation_time, velocity_time, force_inden
 inline constexpr std::array<std::string_view, 4> record_kind_names{"force_time", "indentation_time", "velocity_time",
                                                                    "force_indentation"};
 
-/// Columns of each kind: abscissa and ordinate.
+/// Abscissa and ordinate column of each kind.
 inline constexpr std::array<std::array<std::string_view, 2>, 4> record_columns{
     {{"time", "force"}, {"time", "indentation"}, {"time", "velocity"}, {"indentation", "force"}}};
 
-/// How a sensor answers to what it measures: at once, or as a linear filter of unit gain at rest.
+/// Dynamic response of a sensor: none, or a linear filter of unit gain at rest.
 enum class SensorFilter { none, first_order, second_order };
 
 inline constexpr std::array<std::string_view, 3> sensor_filter_names{"none", "first_order", "second_order"};
 
-/// reading(t) = gain * filtered(quantity)(t - delay) + offset. Each number is an auxiliary parameter of the problem, by
-/// its place there, or has its usual value: delay 0, gain 1, offset 0.
+/// reading(t) = gain * filtered(quantity)(t - delay) + offset. Each number is the index of an auxiliary parameter.
+/// Empty: default value (delay 0, gain 1, offset 0).
 struct Sensor {
     std::string name;
     std::string measures = {};  ///< force, indentation or velocity
@@ -34,38 +34,38 @@ struct Sensor {
     std::optional<std::size_t> delay = {};             ///< [s]
     std::optional<std::size_t> gain = {};              ///< [1]
     std::optional<std::size_t> offset = {};            ///< in the unit of the quantity
-    std::optional<std::size_t> filter_frequency = {};  ///< of a filter, undamped: 1 / (2 pi time constant) [Hz]
-    std::optional<std::size_t> filter_damping = {};    ///< of a second-order filter, as a part of critical damping
+    std::optional<std::size_t> filter_frequency = {};  ///< undamped natural frequency, 1 / (2 pi time constant) [Hz]
+    std::optional<std::size_t> filter_damping = {};    ///< damping ratio of a second-order filter [1]
 };
 
-/// One sample; SI. Of a loop the abscissa is the indentation, otherwise the time.
+/// One sample [SI]. The abscissa of a loop is the indentation, otherwise the time.
 struct RecordSample {
     double abscissa, ordinate;
     double abscissa_deviation;  ///< 0: exact
     double ordinate_deviation;
-    long line = 0;                    ///< of the file
-    std::vector<double> shared = {};  ///< what one unit of each of FitRecord::shared_errors adds to the sample; SI
+    long line = 0;                    ///< in the source file
+    std::vector<double> shared = {};  ///< derivative of the sample by each of FitRecord::shared_errors; SI
 };
 
-/// An error that samples have in common, as those of a digitised axis: an auxiliary parameter.
+/// Common error of several samples (auxiliary parameter), as of a digitised axis.
 struct SharedError {
     std::size_t auxiliary;
-    bool of_abscissa;  ///< otherwise of the ordinate
+    bool of_abscissa;  ///< false: of the ordinate
 };
 
-/// One measured curve. Its residuals are the distances of the samples from the curve, both coordinates in their
-/// standard deviations; where the abscissa is exact, along the ordinate.
+/// One measured curve. Its residuals are orthogonal distances of the samples from the curve in standard deviations.
+/// With an exact abscissa the distance is along the ordinate.
 struct FitRecord {
     RecordKind kind;
     std::vector<RecordSample> samples;
     std::optional<std::size_t> sensor = {};  ///< index into FitProblem::sensors
-    std::optional<std::size_t> touch = {};   ///< auxiliary parameter: reading of the clock at first touch; none: 0
+    std::optional<std::size_t> touch = {};   ///< auxiliary parameter: clock reading at first touch [s]; empty: 0
     RobustLoss loss = {};
     std::size_t source = 0;                       ///< index into FitProblem::sources
-    std::vector<SharedError> shared_errors = {};  ///< estimated along and taken off the samples
+    std::vector<SharedError> shared_errors = {};  ///< estimated jointly and subtracted from the samples
 };
 
-/// Of time, force, indentation or velocity (record_columns); SI.
+/// Returns the SI unit of a column: time, force, indentation or velocity (record_columns).
 constexpr std::string_view record_unit(std::string_view column) {
     return column == "time" ? "s" : column == "force" ? "N" : column == "velocity" ? "m/s" : "m";
 }

@@ -1,5 +1,5 @@
 #pragma once
-// A problem with a part of its conditions, for questions that a part can answer.
+// Thinned problem: a subset of the conditions, for checks that need few conditions.
 
 #include <cstddef>
 
@@ -7,10 +7,11 @@
 
 namespace impactfit {
 
-/// Simulated with derivatives in a tenth of a second: what is asked of all conditions is asked of so many first.
+/// Subset size of preliminary checks. A simulation with derivatives takes about 0.1 s.
 inline constexpr std::size_t enough_conditions = 500;
 
-/// With `most` conditions at even distances in their order, the first among them; all of them if there are no more.
+/// Returns the problem with `most` conditions, evenly spaced in their order and including the first. Returns all
+/// conditions if there are no more than `most`.
 FitProblem thinned_problem(const FitProblem& problem, std::size_t most);
 
 }  // namespace impactfit

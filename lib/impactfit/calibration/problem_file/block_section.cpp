@@ -15,8 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Widths at which the estimate of a mean keeps 95 % of its efficiency under Gaussian noise: 1.345, 2.3849 and 4.6851
-/// standard deviations, the usual choice.
+/// Default loss widths [standard deviations]: 1.345, 2.3849 and 4.6851. At these widths the estimate of a mean has 95 %
+/// efficiency under Gaussian noise.
 double usual_width(LossKind kind) {
     switch (kind) {
         case LossKind::huber:
@@ -36,22 +36,22 @@ double usual_width(LossKind kind) {
 BlockFile find_block_file(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
     BlockFile block;
     if (entry.has("dataset") == entry.has("file"))
-        refuse_problem("where the data are is not clear", entry.has("file") ? "both dataset and file" : "neither",
-                       "dataset = \"name\" of a shipped one, or file = \"mine.csv\"", entry.where());
+        refuse_problem("ambiguous data source", entry.has("file") ? "both dataset and file" : "neither",
+                       "dataset = \"name\" (shipped), or file = \"mine.csv\"", entry.where());
     const bool shipped = entry.has("dataset");
     block.name = entry.text(shipped ? "dataset" : "file");
     const SourceLocation where = entry.where(shipped ? "dataset" : "file");
     block.path = shipped ? located(where, [&] { return find_dataset(data_root, block.name).folder; })
                          : (fs::path(folder) / block.name).string();
     if (located(where, [&] { return path_kind(block.path); }) == PathKind::nothing)
-        refuse_problem("there is no such file", block.path, "a path relative to the folder of the problem file", where);
+        refuse_problem("no such file", block.path, "a path relative to the folder of the problem file", where);
     return block;
 }
 
 std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
     if (!entry.has("columns")) return {};
     if (entry.has("dataset"))
-        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns beside file = ... only",
+        refuse_problem("columns of a shipped dataset cannot be renamed", "columns", "columns with file = ... only",
                        entry.where("columns"));
     const TomlTable columns = entry.table("columns");
     std::vector<ColumnMapping> mappings;
@@ -59,11 +59,10 @@ std::vector<ColumnMapping> read_block_columns(const TomlTable& entry) {
     return mappings;
 }
 
-/// How a digitised figure is read; the reader of data refuses it for other files.
 FigureReading read_block_figure(const TomlTable& entry) {
     for (const char* key : {"series", "click_error", "figure", "source"})
         if (entry.has(key) && entry.has("dataset"))
-            refuse_problem("a shipped dataset is not a digitised figure", key, "this key beside file = ... only",
+            refuse_problem("a shipped dataset is not a digitised figure", key, "this key with file = ... only",
                            entry.where(key));
     FigureReading figure;
     if (entry.has("series"))
@@ -86,10 +85,10 @@ std::vector<const Observable*> read_block_observables(const TomlTable& entry) {
     for (const std::string& name : entry.texts("observables")) {
         const Observable& observable = observable_called(name, where);
         if (std::find(result.begin(), result.end(), &observable) != result.end())
-            refuse_problem("duplicate observable", name, "each once", where);
+            refuse_problem("duplicate observable", name, "unique observables", where);
         result.push_back(&observable);
     }
-    if (result.empty()) refuse_problem("no observable is wanted", "[]", "at least one, or leave the key out", where);
+    if (result.empty()) refuse_problem("empty list of observables", "[]", "at least one observable, or no key", where);
     return result;
 }
 
@@ -100,10 +99,10 @@ RobustLoss read_block_loss(const TomlTable& entry) {
     if (!entry.has("loss_width")) return loss;
     loss.width = entry.number("loss_width");
     if (loss.kind == LossKind::none)
-        refuse_problem("a width without a loss", fmt::format("{:g}", loss.width),
+        refuse_problem("loss_width without loss", fmt::format("{:g}", loss.width),
                        "loss = \"huber\", \"cauchy\" or \"tukey\"", entry.where("loss_width"));
     if (!(loss.width > 0.0) || !std::isfinite(loss.width))
-        refuse_problem("a loss has a positive width", fmt::format("{:g}", loss.width), "standard deviations, above 0",
+        refuse_problem("loss_width out of range", fmt::format("{:g}", loss.width), "standard deviations, above 0",
                        entry.where("loss_width"));
     return loss;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// What the blocks of data in a problem file share: the file, its columns, the observables, the loss.
+// Common keys of data blocks in a problem file: file, columns, observables, loss.
 
 #include <string>
 #include <vector>
@@ -11,27 +11,29 @@
 
 namespace impactfit {
 
-/// A file of data and how the user calls it.
+/// Data file and its name in the problem file.
 struct BlockFile {
     std::string path, name;
 };
 
-/// Of `file` relative to `folder`, or of the shipped `dataset` under `data_root`. Throws an Error (problem).
+/// Returns the path of `file` relative to `folder`, or of the shipped `dataset` under `data_root`. Throws Error
+/// (problem) unless exactly one of the two keys is present and the file exists.
 BlockFile find_block_file(const TomlTable& entry, const std::string& folder, const std::string& data_root);
 
-/// Throws an Error (problem) for a shipped dataset, whose columns have their names.
+/// Returns the column mapping. Throws Error (problem) for a shipped dataset, whose columns are already named.
 std::vector<ColumnMapping> read_block_columns(const TomlTable& entry);
 
-/// How a digitised figure is read; the reader of data refuses these keys for other files. Throws an Error (problem).
+/// Returns the reading options of a digitised figure. The reader of data rejects these keys for other files. Throws
+/// Error (problem).
 FigureReading read_block_figure(const TomlTable& entry);
 
-/// The observable of this name. Throws an Error (problem) with the place `where`.
+/// Returns the observable of this name. Throws Error (problem) at `where`.
 const Observable& observable_called(const std::string& name, const SourceLocation& where);
 
-/// `observables`, each once; empty if the key is not there. Throws an Error (problem).
+/// Returns `observables`. Empty if the key is absent. Throws Error (problem), also for duplicates.
 std::vector<const Observable*> read_block_observables(const TomlTable& entry);
 
-/// `loss` and `loss_width`; without a width the usual one. Throws an Error (problem).
+/// Returns `loss` and `loss_width`; the default width has 95 % efficiency. Throws Error (problem).
 RobustLoss read_block_loss(const TomlTable& entry);
 
 }  // namespace impactfit

@@ -24,30 +24,28 @@ Role role_of(const TomlTable& entry) {
     for (const auto& [key, role] : roles)
         if (entry.has(key)) found.push_back(role);
     if (found.size() != 1)
-        refuse_problem("a parameter is either free, fixed, tied or a column",
+        refuse_problem("parameter without a unique role",
                        found.empty() ? "none of these" : fmt::format("{} of these", found.size()),
                        "one of start, fixed, expression, column", entry.where());
     for (const char* key : {"lower", "upper", "scale", "group_by"})
         if (entry.has(key) && found.front() != Role::free)
-            refuse_problem("only a free parameter has bounds, a scale and one value per group", key,
-                           "start = ... beside it, or leave it out", entry.where(key));
+            refuse_problem("bounds, scale and group_by require a free parameter", key,
+                           "with start = ..., or no such key", entry.where(key));
     if (entry.has("prior") && entry.has("group_by"))
-        refuse_problem(
-            "a parameter of which each group has its own takes no prior: it would not say whether it is known "
-            "of each group or of all",
-            "prior beside per", "one of the two; or bounds in place of the prior", entry.where("prior"));
+        refuse_problem("ambiguous prior of a parameter per group: it applies to each group or to all groups",
+                       "prior and group_by", "one of these keys, or bounds instead of the prior", entry.where("prior"));
     if (entry.has("prior") && found.front() != Role::free && found.front() != Role::tied)
-        refuse_problem("only a free or tied parameter has a prior", "prior", "start = ... beside it, or leave it out",
+        refuse_problem("a prior requires a free or tied parameter", "prior", "with start = ..., or no such key",
                        entry.where("prior"));
     return found.front();
 }
 
-/// A number, or a text with a unit where the unit of the parameter is known.
+/// Returns the value of a number, or of a text with unit if the unit of the parameter is determined.
 double value_of_key(const TomlTable& entry, const char* key, const std::string& unit) {
     if (unit.find("nan") == std::string::npos) return entry.quantity(key, unit);
     if (entry.is_text(key))
-        refuse_problem("the unit depends on an exponent that is not a number before the fit", entry.text(key),
-                       "a bare number, in SI", entry.where(key));
+        refuse_problem("unit depends on an exponent that is undetermined before the fit", entry.text(key),
+                       "a number without unit, in SI", entry.where(key));
     return entry.number(key);
 }
 
@@ -62,7 +60,7 @@ void check_value(const Parameter& parameter, double value, const FitProblem& pro
 void check_law_bounds(const Parameter& parameter, const FitParameter& read, const TomlTable& entry) {
     const auto check = [&](const char* key, double value) {
         if (!entry.has(key) || (value >= parameter.lower && value <= parameter.upper)) return;
-        refuse_problem(fmt::format("a bound of {} outside the limits of the law", parameter.name),
+        refuse_problem(fmt::format("bound of {} outside the limits of the law", parameter.name),
                        fmt::format("{:g}", value), allowed_text(parameter), entry.where(key));
     };
     check("lower", read.lower);
@@ -71,29 +69,28 @@ void check_law_bounds(const Parameter& parameter, const FitParameter& read, cons
 
 void check_bounds(const FitParameter& read, const TomlTable& entry) {
     if (!(read.lower < read.upper))
-        refuse_problem("bounds that contradict each other",
-                       fmt::format("lower {:g}, upper {:g}", read.lower, read.upper), "lower below upper",
-                       entry.where(entry.has("lower") ? "lower" : "upper"));
+        refuse_problem("contradictory bounds", fmt::format("lower {:g}, upper {:g}", read.lower, read.upper),
+                       "lower below upper", entry.where(entry.has("lower") ? "lower" : "upper"));
     if (read.value < read.lower || read.value > read.upper)
-        refuse_problem("the start is outside its bounds", fmt::format("{:g}", read.value),
+        refuse_problem("start outside its bounds", fmt::format("{:g}", read.value),
                        fmt::format("{:g} to {:g}", read.lower, read.upper), entry.where("start"));
 }
 
 void check_scale(const FitParameter& read, const TomlTable& entry) {
     const SourceLocation where = entry.where(entry.has("scale") ? "scale" : "start");
     if (read.scale == ParameterScale::log10 && !(read.value > 0.0 && read.lower >= 0.0))
-        refuse_problem("a log10 scale takes positive values",
+        refuse_problem("a log10 scale requires positive values",
                        fmt::format("start {:g}, lower {:g}", read.value, read.lower),
                        "start above 0 and lower at least 0, or scale = \"linear\"", where);
     if (read.scale != ParameterScale::logit) return;
     if (!std::isfinite(read.lower) || !std::isfinite(read.upper) || read.value <= read.lower ||
         read.value >= read.upper)
-        refuse_problem("a logit scale is for a start between finite bounds",
+        refuse_problem("a logit scale requires a start between finite bounds",
                        fmt::format("start {:g}, {:g} to {:g}", read.value, read.lower, read.upper),
                        "finite bounds with the start inside, or scale = \"linear\"", where);
 }
 
-/// The law's own scale, unless the values it takes do not fit it.
+/// Returns the default scale of the law; linear if a log10 scale has a negative lower bound.
 ParameterScale usual_scale(const Parameter& parameter, const FitParameter& read) {
     if (parameter.scale == ParameterScale::log10 && read.lower < 0.0) return ParameterScale::linear;
     return parameter.scale;
@@ -107,7 +104,7 @@ NormalPrior read_prior(const TomlTable& entry, const std::string& unit, Paramete
     const bool logarithmic = scale == ParameterScale::log10;
     const bool fits = std::isfinite(numbers[0]) && (!logarithmic || numbers[0] > 0.0);
     if (fits && numbers[1] > 0.0 && std::isfinite(numbers[1])) return {numbers[0], numbers[1]};
-    refuse_problem("a prior that is none", fmt::format("[{:g}, {:g}]", numbers[0], numbers[1]),
+    refuse_problem("invalid prior", fmt::format("[{:g}, {:g}]", numbers[0], numbers[1]),
                    fmt::format("normal = [mean{}, standard deviation above 0]", logarithmic ? " above 0" : ""),
                    prior.where("normal"));
 }

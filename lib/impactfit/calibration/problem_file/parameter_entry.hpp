@@ -1,5 +1,5 @@
 #pragma once
-// One entry under [parameters]: what is asked of one parameter.
+// Entry of one parameter under [parameters].
 
 #include <string>
 
@@ -8,9 +8,9 @@
 
 namespace impactfit {
 
-/// Reads the table of a parameter: its role, and with it value, bounds, scale and prior, expression or column. `unit`
-/// is that for the exponents known so far and holds "nan" where one is not. Throws an Error (problem) with the key for
-/// what is missing, over-determined, outside what the law allows, or contradictory.
+/// Returns the parameter of a table: role, value, bounds, scale, prior, expression, column. `unit` is the unit for the
+/// exponents read so far; it contains "nan" for an undetermined exponent. Throws Error (problem) with the key for a
+/// missing, duplicate, contradictory or out-of-range entry.
 FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, const std::string& unit,
                             const FitProblem& problem);
 

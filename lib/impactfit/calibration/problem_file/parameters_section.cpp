@@ -22,7 +22,7 @@ constexpr std::string_view amplitude = "hysteresis_amplitude";
 
 // ---- The form ------------------------------------------------------------------------------------------------
 
-/// The form that has all the parameters of the section.
+/// Returns the form that contains all parameters of the section.
 ParameterForm form_of(const TomlTable& section, const std::vector<ParameterForm>& forms, const LawEntry& law) {
     const std::vector<std::string> known = names_given(law, forms), keys = section.keys();
     for (const std::string& key : keys)
@@ -30,11 +30,11 @@ ParameterForm form_of(const TomlTable& section, const std::vector<ParameterForm>
             refuse_problem(fmt::format("{} has no parameter of this name", law.description.name), key,
                            allowed_names(key, known), section.where(key));
     if (const ParameterForm* form = form_with(forms, keys)) return *form;
-    refuse_problem("parameters of two lists are given together", fmt::format("{}", fmt::join(keys, ", ")),
-                   "one list or the other (see: impactfit laws LAW)", section.where());
+    refuse_problem("parameters of two forms", fmt::format("{}", fmt::join(keys, ", ")),
+                   "parameters of one form (see: impactfit laws LAW)", section.where());
 }
 
-// ---- Which are there -----------------------------------------------------------------------------------------
+// ---- Completeness ------------------------------------------------------------------------------------------
 
 void check_damping(const TomlTable& section, const LawEntry& law) {
     if (!law.has(damping_parameter)) return;
@@ -43,7 +43,7 @@ void check_damping(const TomlTable& section, const LawEntry& law) {
         refuse_problem("duplicate damping", fmt::format("{} and {}", damping_parameter, prescribed_restitution), "one of them",
                        section.where(prescribed_restitution));
     if (!factor && !wanted)
-        refuse_problem(fmt::format("{} needs its damping", law.description.name), "neither",
+        refuse_problem(fmt::format("damping of {} is missing", law.description.name), "neither",
                        fmt::format("{} or {} under [parameters]", damping_parameter, prescribed_restitution), section.where());
 }
 
@@ -55,7 +55,7 @@ void check_complete(const TomlTable& section, const FitProblem& problem) {
         if (!known) missing.emplace_back(parameter.name);
     }
     if (!missing.empty())
-        refuse_problem("parameters are missing", fmt::format("nothing for {}", fmt::join(missing, ", ")),
+        refuse_problem("missing parameters", fmt::format("no entry for {}", fmt::join(missing, ", ")),
                        fmt::format("{{ fixed = ... }} or {{ start = ... }} for each of {}", fmt::join(all, ", ")),
                        section.where());
 }
@@ -69,7 +69,7 @@ TomlTable entry_of(const TomlTable& section, std::string_view name) {
 
 // ---- Expressions ---------------------------------------------------------------------------------------------
 
-/// Reads the formulas as the fit will, and says where the one stands that cannot be.
+/// Compiles the formulas. Throws Error (problem) at the first invalid expression.
 void check_expressions(const TomlTable& section, const FitProblem& problem) {
     try {
         std::vector<FitParameter> all = problem.parameters;
@@ -82,16 +82,16 @@ void check_expressions(const TomlTable& section, const FitProblem& problem) {
     }
 }
 
-// ---- All of them ---------------------------------------------------------------------------------------------
+// ---- Section -----------------------------------------------------------------------------------------------
 
 FitParameter unit_amplitude() {
     return {.name = std::string(amplitude),
             .value = 1.0,
             .unit = std::string{'1'},
-            .reason = "not identifiable from any data: it only scales stiffness and rate constants; 1 by convention"};
+            .reason = "structurally not identifiable: scales stiffness and rate constants; 1 by convention"};
 }
 
-/// Exponents first: the units of the others depend on them.
+/// Reads exponents first, because the units of other parameters depend on them.
 void read_form(const TomlTable& section, FitProblem& problem) {
     const auto& list = problem.form.parameters;
     std::vector<double> values(list.size(), std::numeric_limits<double>::quiet_NaN());
@@ -125,8 +125,8 @@ void read_parameters(const TomlTable& section, const std::string& form_name, Fit
     check_expressions(section, problem);
     if (std::none_of(problem.parameters.begin(), problem.parameters.end(),
                      [](const FitParameter& parameter) { return parameter.role == Role::free; }))
-        refuse_problem("no parameter is free", "only fixed ones, tied ones and columns", "start = ... for at least one",
-                       section.where());
+        refuse_problem("no parameter is free", "only fixed, tied and column parameters",
+                       "start = ... for at least one parameter", section.where());
 }
 
 }  // namespace impactfit

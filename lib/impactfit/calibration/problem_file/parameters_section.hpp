@@ -1,5 +1,5 @@
 #pragma once
-// The parameters of a problem: what was asked for each, checked against the law and against each other.
+// Section [parameters]: roles of all parameters, checked against the law.
 
 #include <string>
 #include <vector>
@@ -9,10 +9,10 @@
 
 namespace impactfit {
 
-/// Makes the parameters of the form, in its order, out of the tables under [parameters]; sets the form, the role of
-/// each, and whether the damping comes from a restitution. Model, rule and title are set before. Throws an Error
-/// (problem) with file, line and key for an unknown name, a parameter that is missing or over-determined, bounds that
-/// contradict each other, the law or the start, and expressions of unknown or cyclic names.
+/// Reads the parameters of the form, in its order, from the tables under [parameters]. Sets the form, the role of each
+/// parameter, and FitProblem::takes_restitution. Requires model, rule and title. Throws Error (problem) with file, line
+/// and key for an unknown, missing or duplicate parameter, for contradictory bounds, and for unknown or cyclic
+/// expressions.
 void read_parameters(const TomlTable& section, const std::string& form_name, FitProblem& problem);
 
 }  // namespace impactfit

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 2> spacing_words{"linear", "log10"};
 std::size_t read_number(const TomlTable& entry) {
     const long number = entry.integer("number");
     if (number < least_speeds || number > most_speeds)
-        refuse_problem("a number of speeds is out of range", fmt::format("{}", number),
+        refuse_problem("number of speeds out of range", fmt::format("{}", number),
                        fmt::format("{} to {}", least_speeds, most_speeds), entry.where("number"));
     return static_cast<std::size_t>(number);
 }
@@ -27,8 +27,8 @@ std::size_t read_number(const TomlTable& entry) {
 std::vector<double> read_speeds(const TomlTable& entry) {
     const std::vector<double> range = entry.quantities("speeds", {"m/s", "m/s"});
     if (!(range[0] > 0.0 && range[0] < range[1] && std::isfinite(range[1])))
-        refuse_problem("a range of speeds is empty or not above 0", fmt::format("{:g} to {:g} m/s", range[0], range[1]),
-                       "the lowest and the highest, [\"0.1 m/s\", \"2 m/s\"]", entry.where("speeds"));
+        refuse_problem("empty or non-positive speed range", fmt::format("{:g} to {:g} m/s", range[0], range[1]),
+                       "[lowest, highest] > 0, such as [\"0.1 m/s\", \"2 m/s\"]", entry.where("speeds"));
     const bool logarithmic = entry.has("spacing") && entry.choice("spacing", spacing_words) == 1;
     const std::size_t number = read_number(entry);
     return logarithmic ? logarithmic_grid(range[0], range[1], number) : even_grid(range[0], range[1], number);
@@ -40,7 +40,7 @@ void read_prediction(const TomlTable& file, FitProblem& problem) {
     if (!file.has("prediction")) return;
     const TomlTable entry = file.table("prediction");
     entry.only_keys(std::vector<std::string>{"observables", "speeds", "number", "spacing"});
-    static_cast<void>(entry.texts("observables"));  // the key is needed here
+    static_cast<void>(entry.texts("observables"));  // required key: texts() throws if absent
     problem.prediction = {read_block_observables(entry), read_speeds(entry)};
     for (const Observable* observable : problem.prediction.observables)
         located(entry.where("observables"), [&] { return check_prediction(problem, *observable), 0; });

@@ -1,5 +1,5 @@
 #pragma once
-// The section [prediction] of a problem file.
+// Section [prediction] of a problem file: observables and speeds of prediction bands.
 
 #include "impactfit/calibration/problem_file/toml_table.hpp"
 
@@ -7,8 +7,8 @@ namespace impactfit {
 
 struct FitProblem;
 
-/// Sets the prediction of a problem that is read but for it. Throws an Error (problem) with line and key for a range of
-/// speeds that is none, and for an observable that has no one curve over speed or no unit in the form of parameters.
+/// Sets the prediction plan after all other sections are read. Throws Error (problem) with line and key for an empty
+/// range of speeds, and for an observable without a prediction curve or without a unit in the form.
 void read_prediction(const TomlTable& file, FitProblem& problem);
 
 }  // namespace impactfit

@@ -24,7 +24,7 @@
 namespace impactfit {
 namespace {
 
-/// The [[data]] and the [[record]] blocks, one source each.
+/// Reads the [[data]] and the [[record]] blocks; each block is one source.
 void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
                    FitProblem& problem) {
     const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
@@ -57,7 +57,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     read_measured(file, rig, folder, data_root, problem);
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
-        refuse_problem("there is nothing to fit", "no measurement",
+        refuse_problem("no data to fit", "no measurement",
                        "a [[data]] block without predict = true, with measured rows",
                        file.tables("data").front().where());
     settle_noise(problem);

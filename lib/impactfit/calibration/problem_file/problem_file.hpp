@@ -1,5 +1,5 @@
 #pragma once
-// Problem files: TOML, as docs/problem_file.md describes them.
+// Problem files in TOML (docs/problem_file.md).
 
 #include <string>
 
@@ -7,14 +7,15 @@
 
 namespace impactfit {
 
-/// Reads a problem and its data; paths in it are relative to its folder, datasets are looked for under `data_root`.
-/// Throws an Error (problem or data) with file, line, key, what was got and what is allowed.
+/// Returns the problem of a file, with its data. Paths in the file are relative to its folder; datasets are under
+/// `data_root`. Throws Error (problem or data) with file, line, key, actual and allowed value.
 FitProblem read_problem(const std::string& path, const std::string& data_root);
 
-/// The same from the text of a problem file that stands, or would stand, at `path`.
+/// Returns the problem of the text of a problem file. `path` is the location of the file, which need not exist.
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root);
 
-/// The problem in words: law, free parameters, data, noise, what is fixed and why, what these data can inform.
+/// Returns a summary of the problem: law, free parameters, data, noise, fixed parameters with reasons, and structural
+/// identifiability.
 std::string explain(const FitProblem& problem);
 
 }  // namespace impactfit

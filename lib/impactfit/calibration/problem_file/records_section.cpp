@@ -43,11 +43,12 @@ std::optional<std::size_t> find_sensor(const TomlTable& entry, RecordKind kind, 
     for (const Sensor& sensor : problem.sensors) known.push_back(sensor.name);
     const auto found = std::find(known.begin(), known.end(), name);
     if (found == known.end())
-        refuse_problem("unknown sensor", name, known.empty() ? "one under [sensors.NAME]" : allowed_names(name, known),
+        refuse_problem("unknown sensor", name,
+                       known.empty() ? "a sensor under [sensors.NAME]" : allowed_names(name, known),
                        entry.where("sensor"));
     const auto index = static_cast<std::size_t>(found - known.begin());
     if (problem.sensors[index].measures != measured_quantity(kind))
-        refuse_problem(fmt::format("the sensor {} measures something else", name), problem.sensors[index].measures,
+        refuse_problem(fmt::format("the sensor {} measures another quantity", name), problem.sensors[index].measures,
                        std::string(measured_quantity(kind)), entry.where("sensor"));
     return index;
 }
@@ -62,8 +63,7 @@ AcceptedFaults read_accepted(const TomlTable& entry) {
         else if (fault == known[1])
             accepted.clipped = true;
         else
-            refuse_problem("a fault that is not known", fault, allowed_names(fault, known),
-                           entry.where("accept_faults"));
+            refuse_problem("unknown fault", fault, allowed_names(fault, known), entry.where("accept_faults"));
     }
     return accepted;
 }
@@ -74,7 +74,7 @@ double read_speed(const TomlTable& entry) {
     return speed;
 }
 
-/// `true`: the ordinate. A loop has two coordinates that may be turned round.
+/// Sets the reversed coordinates. `true`: the ordinate. A loop has two coordinates that may be reversed.
 void read_reversed(const TomlTable& entry, RecordBlock& block) {
     static constexpr std::array<std::string_view, 3> of_loops{"force", "indentation", "both"};
     if (!entry.has("reversed")) return;
@@ -100,7 +100,7 @@ RecordBlock read_record_block(const TomlTable& entry, const std::string& folder,
     block.sensor = find_sensor(entry, block.kind, problem);
     if (entry.has("contact_onset")) {
         if (block.kind == RecordKind::force_indentation)
-            refuse_problem("a loop has no clock", "contact_onset", "leave it out", entry.where("contact_onset"));
+            refuse_problem("a loop has no clock", "contact_onset", "no contact_onset", entry.where("contact_onset"));
         block.touch = entry.quantity("contact_onset", "s");
     }
     block.deviations = read_deviations(entry, block.kind);

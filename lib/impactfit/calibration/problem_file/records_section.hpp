@@ -1,5 +1,5 @@
 #pragma once
-// The records of a problem file, [[record]]: measured curves, one or several impacts a file.
+// Section [[record]]: measured curves, one or several impacts per file.
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@
 
 namespace impactfit {
 
-/// The [[record]] blocks. Throws an Error (problem) with file, line and key.
+/// Returns the [[record]] blocks. Throws Error (problem) with file, line and key.
 std::vector<RecordBlock> read_record_blocks(const TomlTable& file, const std::string& folder,
                                             const std::string& data_root, const FitProblem& problem);
 

@@ -12,7 +12,8 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-/// Columns that hold parameters, masses, or tell impacts of a record apart.
+/// Returns the usable column names: observables, parameters, masses, and `impact`, which separates the impacts of a
+/// record.
 Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     Names names = known_column_names();
     names.emplace_back("impact");
@@ -22,7 +23,7 @@ Names names_of_all_blocks(const Rig& rig, const FitProblem& problem) {
     return names;
 }
 
-/// Those that choose rows and those that hold standard deviations.
+/// Adds the columns that select rows and the columns of standard deviations.
 void add_names_of(const TomlTable& entry, Names& names) {
     if (entry.has("where"))
         for (const std::string& column : entry.table("where").keys()) names.push_back(column);
@@ -39,8 +40,7 @@ void check_block(const TomlTable& entry, Names known) {
     for (const std::string& from : columns.keys()) {
         const std::string to = parse_column_header(columns.text(from), columns.where(from)).name;
         if (!deviation_target(to).empty() || std::find(known.begin(), known.end(), to) != known.end()) continue;
-        refuse_problem("a column is renamed to a name that nothing reads", to, allowed_names(to, known),
-                       columns.where(from));
+        refuse_problem("column renamed to an unused name", to, allowed_names(to, known), columns.where(from));
     }
 }
 

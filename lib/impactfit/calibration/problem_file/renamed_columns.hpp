@@ -1,5 +1,5 @@
 #pragma once
-// What a problem file calls the columns of somebody's own file: by names that something reads.
+// Check of renamed columns: every new name is used by the problem.
 
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// Throws an Error (problem) for a column of [[data]] or [[record]] that is renamed to what is neither a known name nor
-/// one the file asks for: a misspelt name would leave the column out of the fit without a word.
+/// Throws Error (problem) for a column of [[data]] or [[record]] with an unused new name. A misspelt name would
+/// silently exclude the column from the fit.
 void check_renamed_columns(const TomlTable& file, const Rig& rig, const FitProblem& problem);
 
 }  // namespace impactfit

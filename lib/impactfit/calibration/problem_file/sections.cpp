@@ -36,19 +36,19 @@ void read_separation(const TomlTable& file, FitProblem& problem) {
     problem.simulation.separation = separation;
 }
 
-/// The rule of the model unless the file names one; only power laws have rules.
+/// Sets the damping rule: of the file, else of the model. Only power laws have rules.
 void read_rule(const TomlTable& file, FitProblem& problem) {
     if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
     if (!file.has("damping_formula")) return;
     if (!problem.model->law->is_power_law)
-        refuse_problem("damping rules are for power laws", std::string(problem.model->name), "leave rule out",
+        refuse_problem("damping_formula requires a power law", std::string(problem.model->name), "no damping_formula",
                        file.where("damping_formula"));
     problem.rule = file.text("damping_formula");
     if (problem.rule != exact_rule)
         located(file.where("damping_formula"), [&] { return &find_damping_rule(problem.rule); });
     if (!file.table("parameters").has(prescribed_restitution))
-        refuse_problem("a damping rule makes the damping from a restitution", problem.rule,
-                       fmt::format("{} under [parameters] in place of the damping, or no rule", prescribed_restitution),
+        refuse_problem("damping_formula requires a restitution", problem.rule,
+                       fmt::format("{} under [parameters] instead of the damping", prescribed_restitution),
                        file.where("damping_formula"));
 }
 
@@ -84,7 +84,7 @@ std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
     return result;
 }
 
-/// Of the impact speed, which makes its error an unknown of the fit.
+/// Returns the standard deviation of the impact speed. If stated, the fit estimates the errors of the speeds.
 std::optional<StatedSpeedDeviation> read_speed_error(const TomlTable& entry) {
     if (!entry.has("sd") || !entry.table("sd").has(speed_column)) return std::nullopt;
     const TomlTable stated = entry.table("sd");
@@ -97,7 +97,7 @@ std::optional<double> read_threshold(const TomlTable& entry) {
     if (!entry.has("force_threshold")) return std::nullopt;
     const double threshold = entry.quantity("force_threshold", "N");
     if (threshold > 0.0 && std::isfinite(threshold)) return threshold;
-    refuse_problem("a force threshold is out of range", fmt::format("{:g}", threshold), "a force above 0",
+    refuse_problem("force threshold out of range", fmt::format("{:g}", threshold), "a force above 0",
                    entry.where("force_threshold"));
 }
 
@@ -124,14 +124,14 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
 }  // namespace
 
 void check_format(const TomlTable& file) {
-    const std::string allowed = fmt::format("format = {}, the one this program reads", problem_format);
+    const std::string allowed = fmt::format("format = {}", problem_format);
     if (!file.has("format")) {
         SourceLocation where = file.where();
         where.key = "format";
-        refuse_problem("the problem file has no format", "none", allowed, where);
+        refuse_problem("missing format of the problem file", "none", allowed, where);
     }
     if (file.integer("format") != problem_format)
-        refuse_problem("an unknown format of problem files", fmt::format("{}", file.integer("format")), allowed,
+        refuse_problem("unsupported format of the problem file", fmt::format("{}", file.integer("format")), allowed,
                        file.where("format"));
     file.only_keys(Names{"format", "title", "law", "parameterisation", "damping_formula", "separation", "rig", "data",
                          "record", "sensors", "parameters", "solver", "uncertainty", "prediction"});
@@ -169,7 +169,7 @@ Rig read_rig(const TomlTable& file) {
     if (!entry.has("gravity")) return rig;
     rig.gravity = entry.quantity("gravity", "m/s^2");
     if (!(rig.gravity > 0.0) || !std::isfinite(rig.gravity))
-        refuse_problem("gravity is out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
+        refuse_problem("gravity out of range", fmt::format("{:g}", rig.gravity), "an acceleration above 0",
                        entry.where("gravity"));
     return rig;
 }
@@ -187,11 +187,10 @@ SolverOptions read_solver(const TomlTable& file) {
     if (!file.has("solver")) return options;
     const TomlTable entry = file.table("solver");
     entry.only_keys(Names{"method", "starts", "seed", "threads", "max_evaluations", "tolerance"});
-    // To a power of ten.
     const auto whole = [&](const char* key, long least, long otherwise, long most = largest_solver_number) {
         if (!entry.has(key)) return otherwise;
         if (const long value = entry.integer(key); value >= least && value <= most) return value;
-        refuse_problem("a number is out of range", fmt::format("{}", entry.integer(key)),
+        refuse_problem("number out of range", fmt::format("{}", entry.integer(key)),
                        fmt::format("{} to 1e{:.0f}", least, std::log10(most)), entry.where(key));
     };
     if (entry.has("method")) options.method = static_cast<SolverMethod>(entry.choice("method", solver_method_names));
@@ -202,7 +201,7 @@ SolverOptions read_solver(const TomlTable& file) {
     if (!entry.has("tolerance")) return options;
     options.tolerance = entry.number("tolerance");
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
-        refuse_problem("a tolerance is out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
+        refuse_problem("tolerance out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
                        entry.where("tolerance"));
     return options;
 }
@@ -219,7 +218,7 @@ UncertaintyOptions read_uncertainty(const TomlTable& file) {
     if (!entry.has("bootstrap")) return options;
     const long draws = entry.integer("bootstrap");
     if (draws < 0 || draws > 1'000'000)
-        refuse_problem("a number is out of range", fmt::format("{}", draws), "0 to 1e6", entry.where("bootstrap"));
+        refuse_problem("number out of range", fmt::format("{}", draws), "0 to 1e6", entry.where("bootstrap"));
     options.bootstrap = static_cast<int>(draws);
     return options;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The sections of a problem file beside [parameters].
+// Sections of a problem file except [parameters].
 
 #include <string>
 #include <vector>
@@ -11,18 +11,18 @@
 
 namespace impactfit {
 
-/// The version of the format this program reads.
+/// Version of the supported format.
 inline constexpr long problem_format = 1;
 
-/// Throws an Error (problem) unless `format` is there and known and the keys of the file are.
+/// Throws Error (problem) unless `format` and all top-level keys are present and valid.
 void check_format(const TomlTable& file);
 
-/// Sets model, rule, separation and title.
+/// Sets model, damping rule, separation and title.
 void read_model(const TomlTable& file, FitProblem& problem);
 
 Rig read_rig(const TomlTable& file);
 
-/// The [[data]] blocks; their files are relative to `folder`, their datasets under `data_root`.
+/// Returns the [[data]] blocks. Files are relative to `folder`, datasets are under `data_root`.
 std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder, const std::string& data_root);
 
 SolverOptions read_solver(const TomlTable& file);

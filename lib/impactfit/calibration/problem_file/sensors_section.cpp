@@ -16,19 +16,19 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-constexpr Parameter delay{"delay",   "",       "s",  "how much later the reading is",
-                          -infinite, infinite, true, ParameterScale::linear};
+constexpr Parameter delay{"delay", "", "s", "delay of the reading", -infinite, infinite, true, ParameterScale::linear};
 constexpr Parameter gain{"gain", "", "1", "reading over quantity", 0.0, infinite, false, ParameterScale::linear};
-constexpr Parameter frequency{"filter_frequency",   "", "Hz", "of a filter, undamped", 0.0, infinite, false,
-                              ParameterScale::log10};
-constexpr Parameter sensor_damping{
-    "filter_damping", "", "1", "as a part of critical damping", 0.0, infinite, false, ParameterScale::linear};
+constexpr Parameter frequency{
+    "filter_frequency",   "", "Hz", "undamped natural frequency of the filter", 0.0, infinite, false,
+    ParameterScale::log10};
+constexpr Parameter sensor_damping{"filter_damping",      "", "1", "damping ratio of the filter", 0.0, infinite, false,
+                                   ParameterScale::linear};
 
 Parameter offset_in(std::string_view unit) {
     return {"offset", "", unit, "reading at rest", -infinite, infinite, true, ParameterScale::linear};
 }
 
-/// What a sensor may measure.
+/// Measurable quantities.
 constexpr std::array<std::string_view, 3> quantities{"force", "indentation", "velocity"};
 
 class SensorReader {
@@ -57,7 +57,7 @@ private:
     void check_filter(SensorFilter filter) const {
         const auto wants = [&](const char* key, bool wanted) {
             if (entry_.has(key) == wanted) return;
-            refuse_problem(wanted ? "a filter without its numbers" : "a number of a filter there is not", key,
+            refuse_problem(wanted ? "missing filter parameter" : "filter parameter without a filter", key,
                            "first_order: filter_frequency; second_order: filter_frequency and filter_damping; none: "
                            "neither",
                            entry_.where(wanted ? "filter" : key));
@@ -66,7 +66,8 @@ private:
         wants("filter_damping", filter == SensorFilter::second_order);
     }
 
-    /// A bare number is fixed; a table is as under [parameters].
+    /// Returns the index of the auxiliary parameter, empty if the key is absent. A number is a fixed value; a table has
+    /// the keys of [parameters].
     std::optional<std::size_t> parameter(const Parameter& described) {
         if (!entry_.has(described.name)) return std::nullopt;
         const std::string unit(described.unit);
@@ -74,8 +75,8 @@ private:
         if (entry_.is_table(described.name)) {
             read = read_parameter(entry_.table(described.name), described, unit, problem_);
             if (read.role == FitParameter::Role::column || read.per_group)
-                refuse_problem("a sensor has one number for all impacts", "column or own", "start, fixed or expression",
-                               entry_.where(described.name));
+                refuse_problem("sensor parameters are common to all impacts", "column or group_by",
+                               "start, fixed or expression", entry_.where(described.name));
         } else {
             read.value = entry_.quantity(described.name, unit);
             read.unit = unit;

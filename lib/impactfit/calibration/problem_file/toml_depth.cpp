@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// Where a text of several lines ends: up to two quotation marks before the closing three belong to it.
+/// Returns the end of a multi-line string. It includes up to two quotation marks before the closing three.
 std::size_t end_of_lines(std::string_view text, std::size_t at, char mark) {
     const std::string closing(3, mark);
     while (at < text.size() && text.substr(at, 3) != closing)
@@ -19,7 +19,7 @@ std::size_t end_of_lines(std::string_view text, std::size_t at, char mark) {
     return std::min(text.find_first_not_of(mark, std::min(at, text.size())), text.size());
 }
 
-/// The place behind the text that a quotation mark at `at` begins; one left open ends with its line.
+/// Returns the position after the string that starts at `at`. An unterminated string ends with its line.
 std::size_t end_of_quotation(std::string_view text, std::size_t at) {
     const char mark = text[at];
     if (text.substr(at, 3) == std::string(3, mark)) return end_of_lines(text, at + 3, mark);
@@ -30,10 +30,10 @@ std::size_t end_of_quotation(std::string_view text, std::size_t at) {
     return std::min(at, text.size());
 }
 
-/// Follows keys and values through brackets. Valid TOML is followed exactly; of other text the parser complains.
+/// Tracks keys and values through brackets: exact for valid TOML. Invalid text is left to the parser.
 class KeyDepth {
 public:
-    /// False when the key is too deep. `c` is not part of a quotation or a comment.
+    /// Returns false if the key is too deep. `c` is not part of a string or a comment.
     bool take(char c) {
         if (c == '.' && !now_.in_value && ++now_.dots > most_key_dots) return false;
         if (c == '=') now_.in_value = true;
@@ -50,19 +50,19 @@ public:
 
 private:
     struct Place {
-        long dots = 0;          ///< of the key, and of the keys of the tables round it
-        bool in_value = false;  ///< behind the equals sign
-        bool braces = false;    ///< whether the bracket that was opened here is of an inline table
+        long dots = 0;          ///< of the key and of enclosing tables
+        bool in_value = false;  ///< after the equals sign
+        bool braces = false;    ///< the bracket opened here belongs to an inline table
     };
 
     Place now_;
-    std::vector<Place> outer_;  ///< at the brackets that are open
+    std::vector<Place> outer_;  ///< at the open brackets
 };
 
 [[noreturn]] void refuse(std::string_view text, std::size_t at, const std::string& file) {
     const std::string_view before = text.substr(0, at);
     const std::size_t start = before.rfind('\n') + 1;  // 0 in the first line
-    throw Error(ErrorKind::problem, "a key is nested too deep", fmt::format("more than {} dots", most_key_dots),
+    throw Error(ErrorKind::problem, "key nested too deep", fmt::format("more than {} dots", most_key_dots),
                 fmt::format("at most {} dots in a key", most_key_dots),
                 {file,
                  static_cast<long>(std::count(before.begin(), before.end(), '\n')) + 1,

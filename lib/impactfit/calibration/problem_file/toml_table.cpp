@@ -31,12 +31,12 @@ std::string kind_of(const toml::node& node) {
     return type.str();
 }
 
-/// Of a number. `value<double>` has nothing for whole numbers beyond 2^53, which doubles leave out some of.
+/// Returns the value of a number. `value<double>` is empty for integers above 2^53 that no double represents.
 double number_of(const toml::node& node) {
     return node.is_integer() ? static_cast<double>(*node.value<std::int64_t>()) : *node.value<double>();
 }
 
-/// What stands in the file, short enough for a message.
+/// Returns a short text of the value for error messages.
 std::string shown(const toml::node* node) {
     if (node == nullptr) return "nothing";
     if (const auto text = node->value<std::string>(); text && node->is_string()) return fmt::format("'{}'", *text);
@@ -58,7 +58,7 @@ TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
         const toml::table* top = document.get();
         return {Value{std::move(document), top}, file, {}};
     } catch (const toml::parse_error& error) {
-        throw Error(ErrorKind::problem, "the problem file is not TOML", std::string(error.description()),
+        throw Error(ErrorKind::problem, "invalid TOML in the problem file", std::string(error.description()),
                     "see docs/problem_file.md", place(file, error.source(), {}));
     }
 }
@@ -93,13 +93,13 @@ SourceLocation TomlTable::where(std::string_view key) const {
 
 void TomlTable::refuse(std::string_view key, const std::string& allowed) const {
     const toml::node* node = value_->table->get(key);
-    throw Error(ErrorKind::problem, node == nullptr ? "a key is missing" : "a value of another type",
+    throw Error(ErrorKind::problem, node == nullptr ? "missing key" : "value of another type",
                 node == nullptr ? "" : shown(node), allowed, where(key));
 }
 
 std::string TomlTable::text(std::string_view key) const {
     const toml::node* node = value_->table->get(key);
-    if (node == nullptr || !node->is_string()) refuse(key, "a text in quotation marks");
+    if (node == nullptr || !node->is_string()) refuse(key, "a string in quotation marks");
     return *node->value<std::string>();
 }
 
@@ -111,7 +111,7 @@ double TomlTable::number(std::string_view key) const {
 
 long TomlTable::integer(std::string_view key) const {
     const toml::node* node = value_->table->get(key);
-    if (node == nullptr || !node->is_integer()) refuse(key, "a whole number");
+    if (node == nullptr || !node->is_integer()) refuse(key, "an integer");
     return static_cast<long>(*node->value<std::int64_t>());
 }
 
@@ -124,7 +124,7 @@ bool TomlTable::truth(std::string_view key) const {
 std::vector<std::string> TomlTable::texts(std::string_view key) const {
     const toml::array* array = value_->table->get_as<toml::array>(key);
     if (array == nullptr || !(array->empty() || array->is_homogeneous(toml::node_type::string)))
-        refuse(key, "a list of texts, [\"a\"]");
+        refuse(key, "a list of strings, [\"a\"]");
     std::vector<std::string> result;
     for (const toml::node& node : *array) result.push_back(*node.value<std::string>());
     return result;
@@ -132,7 +132,7 @@ std::vector<std::string> TomlTable::texts(std::string_view key) const {
 
 double TomlTable::quantity_of(const void* untyped, std::string_view key, std::string_view si_unit) const {
     const auto* node = static_cast<const toml::node*>(untyped);
-    const std::string allowed = fmt::format("a number in {}, or a text with its unit", si_unit);
+    const std::string allowed = fmt::format("a number in {}, or a string with unit", si_unit);
     if (node == nullptr || !(node->is_number() || node->is_string())) refuse(key, allowed);
     if (node->is_number()) {
         if (std::isnan(number_of(*node))) refuse(key, allowed);

@@ -1,5 +1,5 @@
 #pragma once
-// A table of a TOML file that knows its file and the path of keys to it, so that every complaint can say where.
+// TOML table with its file and key path, for errors with location.
 
 #include <memory>
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace impactfit {
 
-/// All getters throw an Error (problem) with file, line, column and key for a missing key and for a value of another
-/// type. A quantity is a number in SI or a text with a unit, "0.54 kg".
+/// All getters throw Error (problem) with file, line, column and key for a missing key and for another type. A quantity
+/// is a number in SI, or a text with a unit such as "0.54 kg".
 class TomlTable {
 public:
-    /// The top of the TOML text of `file`. Throws an Error (problem) with line and column for what is not TOML.
+    /// Returns the root table of the TOML text of `file`. Throws Error (problem) with line and column for invalid TOML.
     static TomlTable parse(const std::string& text, const std::string& file);
 
     bool has(std::string_view key) const;
@@ -30,22 +30,22 @@ public:
     bool truth(std::string_view key) const;
     std::vector<std::string> texts(std::string_view key) const;  ///< an array of texts
     double quantity(std::string_view key, std::string_view si_unit) const;
-    /// An array of quantities, as many as units.
+    /// Returns an array of quantities, one per unit.
     std::vector<double> quantities(std::string_view key, const std::vector<std::string>& si_units) const;
     TomlTable table(std::string_view key) const;
     std::vector<TomlTable> tables(std::string_view key) const;  ///< [[key]]
 
-    /// The position of the text among `known`, or an Error with the nearest.
+    /// Returns the index of the text in `known`. Throws Error (problem) with the nearest.
     std::size_t choice(std::string_view key, std::span<const std::string_view> known) const;
 
-    /// Throws an Error for a key that is not among the known, with the nearest.
+    /// Throws Error (problem) with the nearest for a key not in `known`.
     void only_keys(std::span<const std::string> known) const;
 
-    /// Where a key stands, or the table itself.
+    /// Returns the location of a key, or of the table.
     SourceLocation where(std::string_view key = {}) const;
 
 private:
-    // The TOML library stays out of headers; a table shares the document.
+    // Hides the TOML library from headers. Tables share the document.
     struct Value;
 
     TomlTable(Value value, std::string file, std::string path);

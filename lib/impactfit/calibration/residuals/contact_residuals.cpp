@@ -13,11 +13,11 @@
 namespace impactfit {
 namespace {
 
-/// Of simulations on the way to a minimum: a ten-thousandth of a standard deviation where data are good to 0.1 %, in
-/// three fifths of the time (docs/decisions/0010).
+/// Tolerance of low-fidelity simulations. Its error is 1e-4 standard deviations for data accurate to 0.1 %, at three
+/// fifths of the cost (docs/decisions/0010).
 constexpr double low_fidelity_tolerance = 1e-7;
 
-/// Of each residual but those of priors.
+/// Returns the loss of each residual except those of priors.
 std::vector<RobustLoss> losses_of(const FitProblem& problem) {
     std::vector<RobustLoss> losses;
     for (const FitCondition& condition : problem.conditions)
@@ -28,7 +28,7 @@ std::vector<RobustLoss> losses_of(const FitProblem& problem) {
     return losses;
 }
 
-/// False for values that the law, a rule or a form does not allow.
+/// Returns false for values that the law, a rule or a form does not allow.
 template <class Fill>
 bool where_allowed(const Fill& fill) {
     try {
@@ -51,8 +51,8 @@ struct ContactResiduals::Parts {
     static const Collision<double>& collision_of(const Collision<double>& hit) { return hit; }
     static const Collision<double>& collision_of(const CollisionSlopes& hit) { return hit.collision; }
 
-    /// Residuals of measured numbers, of the samples of records, of priors, one after the other. From impacts with or
-    /// without derivatives.
+    /// Residuals of measured values, record samples and priors, in this order, from impacts with or without
+    /// derivatives.
     template <class Hit>
     bool fill_residuals(const Eigen::VectorXd& free, const std::vector<Hit>& hits,
                         const ForwardModel::Readings& readings, Eigen::VectorXd& residuals) const {
@@ -113,7 +113,7 @@ struct ContactResiduals::Parts {
     ForwardModel model;
     std::vector<PriorResidual> priors;
     std::vector<RobustLoss> losses;       ///< of the residuals that are not priors
-    std::vector<double> jacobian_errors;  ///< of the same
+    std::vector<double> jacobian_errors;  ///< of the residuals that are not priors
 };
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
@@ -136,7 +136,7 @@ Eigen::Index ContactResiduals::residual_count() const {
     return static_cast<Eigen::Index>(parts_->losses.size() + parts_->priors.size());
 }
 
-/// Values of impacts are the same with and without derivatives (landing.hpp), so that a search sees one function.
+/// Impacts are equal with and without derivatives (landing.hpp). Therefore the objective is unique.
 bool ContactResiduals::evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                                 Eigen::MatrixXd* jacobian) const {
     residuals.resize(residual_count());

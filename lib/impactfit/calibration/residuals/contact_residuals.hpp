@@ -1,6 +1,6 @@
 #pragma once
-// The residuals of a contact-law calibration: simulated minus measured, in standard deviations, and one residual a
-// prior; derivatives by dual numbers through the events.
+// Contact residuals: r = (simulated - measured) / standard deviation, and one residual per prior. Derivatives by dual
+// numbers through the events.
 
 #include <memory>
 #include <optional>
@@ -13,10 +13,10 @@
 
 namespace impactfit {
 
-/// Residuals in the order of conditions and their measurements, then priors in the order of parameters.
+/// Residuals in the order of conditions and their measurements, then records, then priors in the order of parameters.
 class ContactResiduals : public ResidualFunction {
 public:
-    /// Keeps a reference to the problem. Throws an Error for unknown or cyclic expressions.
+    /// Keeps a reference to the problem. Throws Error for unknown or cyclic expressions.
     explicit ContactResiduals(const FitProblem& problem);
     ~ContactResiduals() override;
 
@@ -24,28 +24,30 @@ public:
     Eigen::Index residual_count() const override;
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override;
-    /// Without the plain simulations.
+    /// Computes the Jacobian only, without plain simulations.
     bool derivatives(const Eigen::VectorXd& parameters, Eigen::MatrixXd& jacobian) const override;
-    /// By simulations of a tolerance of 1e-7, where that is looser than the problem's.
+    /// Returns residuals simulated with tolerance 1e-7, for least squares from several starts. Otherwise, or if the
+    /// problem has a larger tolerance: *this.
     const ResidualFunction& low_fidelity() const override;
     RobustLoss loss(Eigen::Index residual) const override;
-    /// A part of the measured value, or of the largest ordinate of the record (impact_derivatives.hpp); 0 for a prior.
+    /// Returns the error of the derivatives: relative to the measured value, or to the largest ordinate of the record
+    /// (impact_derivatives.hpp). 0 for a prior.
     double derivative_error(Eigen::Index residual) const override;
 
-    /// Values of the parameters of the form, given the free ones, at a condition.
+    /// Returns the parameters of the form at a condition, for given free parameters.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
-    /// Values of the law there: through expressions, damping rule and form.
+    /// Returns the parameters of the law at a condition, after expressions, damping rule and form.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
-    /// The impacts, one a condition.
+    /// Returns the simulated impacts, one per condition.
     std::vector<Collision<double>> simulate(const Eigen::VectorXd& free) const;
 
-    /// What the records of a condition of the problem and its durations above a force are predicted to be; nothing
-    /// where there are none or no curves.
+    /// Returns the predicted records and threshold durations of a condition of the problem. Empty if there are none or
+    /// no curves.
     std::optional<RecordPrediction> read_records(const Eigen::VectorXd& free, const FitCondition& condition) const;
-    /// The curve of a record at `points` even times.
+    /// Returns the curve of a record at `points` equally spaced times.
     std::vector<PredictedSample> record_curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                               const FitRecord& record, std::size_t points) const;
-    /// What the errors of the rig add to a measured value.
+    /// Returns the contribution of rig errors to a measured value.
     double shift(const Measurement& measurement, const Eigen::VectorXd& free, const FitCondition& condition) const;
 
 private:

@@ -8,7 +8,8 @@
 namespace impactfit {
 namespace {
 
-/// Impacts of the same mass, speed, column values and group are one. One with errors of the speed is like no other.
+/// Orders conditions. Equal mass, speed, column values and group mean one impact. Impacts with speed errors are
+/// distinct.
 struct ImpactOrder {
     bool operator()(const FitCondition* a, const FitCondition* b) const { return key(*a) < key(*b); }
 

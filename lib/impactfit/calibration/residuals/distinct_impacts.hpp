@@ -1,5 +1,5 @@
 #pragma once
-// The impacts of a problem that differ, so that repeats are simulated once.
+// Distinct impacts of a problem: replicates are simulated once.
 
 #include <cstddef>
 #include <vector>
@@ -9,14 +9,14 @@
 namespace impactfit {
 
 struct DistinctImpacts {
-    std::vector<const FitCondition*> impacts;  ///< those that are observed; no two are alike
-    std::vector<std::size_t> simulated_by;     ///< of each condition with such an impact, its place in `impacts`
+    std::vector<const FitCondition*> impacts;  ///< distinct observed impacts
+    std::vector<std::size_t> simulated_by;     ///< index into `impacts` of each condition with an observed impact
 };
 
-/// False for a condition of records, whose motion is simulated on its own.
+/// Returns false for a condition of records, whose motion is simulated separately.
 bool observes_impact(const FitCondition& condition);
 
-/// Points into the problem. Takes n log(n) comparisons of n conditions.
+/// Returns the distinct impacts, which point into the problem. Takes n log(n) comparisons of n conditions.
 DistinctImpacts distinct_impacts(const FitProblem& problem);
 
 }  // namespace impactfit

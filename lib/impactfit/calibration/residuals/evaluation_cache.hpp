@@ -1,5 +1,5 @@
 #pragma once
-// What was computed at the points looked at last, so that what is asked there next need not begin anew.
+// Evaluation cache: results at the last points.
 
 #include <Eigen/Core>
 #include <array>
@@ -8,11 +8,11 @@
 
 namespace impactfit {
 
-/// Safe to use from several threads. A value is what its point gives, so answers do not depend on what is still here.
+/// Thread-safe. Values depend only on the point, so results do not depend on the cache content.
 template <class Value>
 class EvaluationCache {
 public:
-    /// Null where the point is not among the last.
+    /// Returns null if the point is not cached.
     std::shared_ptr<const Value> find(const Eigen::VectorXd& point) const {
         const std::lock_guard lock(mutex_);
         for (const Entry& entry : entries_)
@@ -34,7 +34,7 @@ private:
         std::shared_ptr<const Value> value;
     };
 
-    /// A search asks again for the point it came to last; several searches may share a function.
+    /// Number of cached points. A search evaluates its last point again; several searches may share a function.
     static constexpr std::size_t points_kept = 8;
 
     mutable std::mutex mutex_;

@@ -8,8 +8,8 @@
 namespace impactfit {
 namespace {
 
-/// Impacts that are worth a second thread, which takes as long to begin as one of them: they take some 50 microseconds
-/// each, with derivatives three times as long. Without, a task is a few of them.
+/// Minimum number of impacts per thread. Starting a thread takes about as long as one impact: 50 microseconds, three
+/// times as long with derivatives. Without derivatives a task has a few impacts.
 constexpr std::size_t least_shared_impacts = 8, impacts_a_task = 4;
 
 }  // namespace
@@ -24,7 +24,7 @@ int ForwardModel::threads() const {
     return distinct_.impacts.size() >= least_shared_impacts ? problem_.solver.threads : 1;
 }
 
-/// Values of the law at the distinct conditions, one set after the other.
+/// Returns the parameters of the law at the distinct conditions, one set after another.
 std::vector<double> ForwardModel::value_sets(const Eigen::VectorXd& free) const {
     std::vector<double> sets;
     for (const FitCondition* condition : distinct_.impacts) {
@@ -52,7 +52,7 @@ ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(cons
     return recent_hits_.keep(free, std::move(hits));
 }
 
-/// A distinct impact, and the derivatives of its observables in the free parameters.
+/// Returns a distinct impact with derivatives of its observables by the free parameters.
 CollisionSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
                                      std::span<const double> values) const {
     const FitCondition& condition = *distinct_.impacts[which];
@@ -81,7 +81,7 @@ ForwardModel::Shared<std::vector<CollisionSlopes>> ForwardModel::simulate_with_s
     return recent_slopes_.keep(free, std::move(hits));
 }
 
-/// Calls `task` with the numbers of the conditions that need their motion, each of which takes a while.
+/// Calls `task` in parallel with the indices of the conditions that need their motion.
 template <class Task>
 void ForwardModel::for_each_motion(const Task& task) const {
     parallel_for(motions_.size(), problem_.solver.threads, [&](std::size_t i) { task(motions_[i]); });

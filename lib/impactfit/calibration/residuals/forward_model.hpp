@@ -1,6 +1,5 @@
 #pragma once
-// The forward model of a calibration problem: what its impacts and records are predicted to be, given the free
-// parameters, and the derivatives of that.
+// Forward model of a calibration problem: predicted impacts and records for given free parameters, with derivatives.
 
 #include <Eigen/Core>
 #include <memory>
@@ -17,18 +16,18 @@
 
 namespace impactfit {
 
-/// Derivatives of the records of a condition, in the free parameters.
+/// Derivatives of the records of a condition by the free parameters.
 struct RecordSlopes {
-    Eigen::MatrixXd samples;    ///< one row a sample
-    Eigen::MatrixXd durations;  ///< one row a duration above a force
+    Eigen::MatrixXd samples;    ///< one row per sample
+    Eigen::MatrixXd durations;  ///< one row per threshold duration
     bool finite = true;
 };
 
-/// Simulates each distinct impact once and keeps the results of the last points. Safe to use from several threads.
-/// Functions throw an Error for values that the law, a damping formula or a form does not allow.
+/// Simulates each distinct impact once and caches the results of the last points. Thread-safe. Functions throw Error
+/// for values that the law, a damping formula or a form does not allow.
 class ForwardModel {
 public:
-    /// Keeps a reference to the problem. Throws an Error for unknown or cyclic expressions.
+    /// Keeps a reference to the problem. Throws Error for unknown or cyclic expressions.
     explicit ForwardModel(const FitProblem& problem);
 
     const FitProblem& problem() const { return problem_; }
@@ -37,19 +36,19 @@ public:
 
     template <class T>
     using Shared = std::shared_ptr<const T>;
-    /// One a condition; empty for a condition without records and durations above a force.
+    /// One per condition; empty for a condition without records and threshold durations.
     using Readings = std::vector<std::optional<RecordPrediction>>;
 
-    /// The distinct impacts, see impact_of().
+    /// Returns the distinct impacts, see impact_of().
     Shared<std::vector<Collision<double>>> simulate(const Eigen::VectorXd& free) const;
-    /// With the derivatives of their observables in the free parameters.
+    /// Returns the distinct impacts with derivatives of their observables by the free parameters.
     Shared<std::vector<CollisionSlopes>> simulate_with_slopes(const Eigen::VectorXd& free) const;
-    /// Which of the distinct impacts is that of a condition.
+    /// Returns the index of the distinct impact of a condition.
     std::size_t impact_of(std::size_t condition) const { return distinct_.simulated_by[condition]; }
 
-    /// Null if a condition that needs a curve has none.
+    /// Returns the predicted records. Null if a condition that needs a curve has none.
     Shared<Readings> read(const Eigen::VectorXd& free) const;
-    /// One a condition.
+    /// Returns the derivatives of the records, one per condition.
     std::vector<RecordSlopes> read_slopes(const Eigen::VectorXd& free, const Readings& readings) const;
 
 private:

@@ -8,7 +8,7 @@
 namespace impactfit {
 namespace {
 
-/// Of the magnitudes of one coordinate, but for one in a hundred: a spike is not to hide a parameter.
+/// Returns the 99th percentile of the magnitudes of one coordinate. A spike must not hide a sensitivity.
 double largest_but_for_outliers(const std::vector<RecordSample>& samples, double RecordSample::*coordinate) {
     std::vector<double> sizes;
     for (const RecordSample& sample : samples) sizes.push_back(std::abs(sample.*coordinate));
@@ -17,7 +17,7 @@ double largest_but_for_outliers(const std::vector<RecordSample>& samples, double
     return *place;
 }
 
-/// Of the samples of a record, in standard deviations.
+/// Adds the errors of the samples of a record, in standard deviations.
 void add_derivative_errors(const FitRecord& record, const SimulationOptions& options, std::vector<double>& errors) {
     const double abscissa = largest_but_for_outliers(record.samples, &RecordSample::abscissa);
     const double ordinate = largest_but_for_outliers(record.samples, &RecordSample::ordinate);
@@ -35,7 +35,7 @@ double slope_error_of(const FitProblem& problem, const Measurement& measured, do
     return std::abs(value) * (measured.force_threshold > 0.0 ? curve_slope_error(options) : slope_error(options));
 }
 
-/// The values are those that were measured, which the law comes near enough to.
+/// Uses the measured values, to which the law is close enough.
 std::vector<double> data_derivative_errors(const FitProblem& problem) {
     std::vector<double> errors;
     for (const FitCondition& condition : problem.conditions)

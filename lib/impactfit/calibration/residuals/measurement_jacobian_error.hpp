@@ -1,5 +1,5 @@
 #pragma once
-// What derivatives of simulated data may be off by: a part of what was measured.
+// Jacobian error of simulated data, relative to the measured values.
 
 #include <vector>
 
@@ -7,11 +7,12 @@
 
 namespace impactfit {
 
-/// What the derivative of a measured number by a relative change of a parameter may be off by where it has this value
-/// (impact_derivatives.hpp); in its unit.
+/// Returns the error of the derivative of a measured value by a relative change of a parameter
+/// (impact_derivatives.hpp), at this value, in its unit.
 double slope_error_of(const FitProblem& problem, const Measurement& measured, double value);
 
-/// The same of the residuals of all measured numbers, then of all samples of records, in standard deviations.
+/// Returns the derivative errors of the residuals of all measured values, then of all record samples, in standard
+/// deviations.
 std::vector<double> data_derivative_errors(const FitProblem& problem);
 
 }  // namespace impactfit

@@ -7,27 +7,26 @@
 namespace impactfit {
 namespace {
 
-/// Chords the contact is looked at by to find the nearest branch, and what part of its length they go on before and
-/// after it. From there each chord is twice as long as the one before, 2^free_chords parts in all: the bodies move
-/// freely, and no sample should find an end of the curve.
+/// Number of chords of the contact, and relative length of the margin with equal chords before and after it. Beyond the
+/// margin chord lengths double, 2^free_chords parts in total. Bodies move freely there, and no sample may reach an end
+/// of the curve.
 constexpr int contact_chords = 106, free_chords = 8;
 constexpr double margin = 0.25;
 
-/// Chords in one of the boxes that are looked at first: about the root of their number.
+/// Number of chords per group box, about the square root of their number.
 constexpr Eigen::Index chords_a_group = 11;
 
-/// How much farther than the nearest chord, in standard deviations, another branch is looked at: chords of that many
-/// points leave less.
+/// Distance margin for other branches, in standard deviations, above the chord error.
 constexpr double branch_margin = 0.3;
 
-/// Cosine of the angle between curve and distance from which on the nearest point is a corner: at the separation, and
-/// where a loop turns from one curve to another, as that of a plastic contact does at its peak.
+/// Minimum cosine of the angle between curve and distance at a corner: at separation, and at the transition of a loop
+/// between curves, such as the peak of a plastic contact.
 constexpr double least_slant = 1e-3;
 
-/// Of the spacing of those points. An error of the foot enters the distance by its square.
+/// Tolerance of the foot, relative to the chord spacing. Its error enters the distance squared.
 constexpr double foot_tolerance = 1e-7;
 
-/// So many clocks that no two are farther apart than `spacing`.
+/// Returns equally spaced clocks with a distance of at most `spacing`.
 std::vector<double> even_clocks(double from, double to, double spacing) {
     const auto parts = static_cast<int>(std::max(1.0, std::ceil((to - from) / spacing)));
     std::vector<double> clocks;
@@ -67,13 +66,13 @@ void NearestPoints::add_section(const std::vector<double>& clocks) {
     sections_.push_back({clocks.front(), clocks.back()});
 }
 
-/// Rather than the gap between two sections.
+/// Returns true for a chord, false for the gap between two sections.
 bool NearestPoints::is_chord(Eigen::Index from) const {
     const auto i = static_cast<std::size_t>(from);
     return section_of_[i] == section_of_[i + 1];
 }
 
-/// The boxes around every run of so many chords.
+/// Returns the bounding boxes of runs of `chords` chords.
 ChordBoxes NearestPoints::boxes_of_runs(Eigen::Index chords) const {
     const Eigen::Index all = abscissas_.size() - 1, runs = (all + chords - 1) / chords;
     ChordBoxes boxes(runs);
@@ -96,7 +95,7 @@ double NearestPoints::squared_distance(const RecordSample& sample, double clock)
            std::pow((curve_.ordinate(clock) - sample.ordinate) / sample.ordinate_deviation, 2);
 }
 
-/// As far from a chord as it is long, but within its section.
+/// Returns the range of one chord length around the nearest point of a chord, within its section.
 NearestPoints::Stretch NearestPoints::stretch_of(const Chord& chord) const {
     const auto number = static_cast<std::size_t>(chord.number);
     const Stretch section = sections_[section_of_[number]];
@@ -104,9 +103,9 @@ NearestPoints::Stretch NearestPoints::stretch_of(const Chord& chord) const {
     return {std::max(section.low, chord.clock - reach), std::min(section.high, chord.clock + reach)};
 }
 
-/// The clock near a chord at which the distance is at right angles to the curve, or the end of the section, by
-/// Gauss-Newton steps: they settle fast where the distance is small against the radius of curvature. Otherwise the
-/// least distance near the chord.
+/// Returns the clock of the perpendicular foot near a chord, or the end of the section. Uses Gauss-Newton steps, which
+/// converge fast if the distance is small relative to the radius of curvature. Otherwise minimises the distance near
+/// the chord.
 double NearestPoints::refined(const RecordSample& sample, const Chord& chord) const {
     const Stretch within = stretch_of(chord);
     double at = chord.clock;
@@ -123,7 +122,7 @@ double NearestPoints::refined(const RecordSample& sample, const Chord& chord) co
     return least_distance(sample, within);
 }
 
-/// Golden-section search; the distance is flat at its foot, so it is found to the root of rounding.
+/// Golden-section search. The accuracy is the square root of rounding because the distance is stationary at its foot.
 double NearestPoints::least_distance(const RecordSample& sample, Stretch within) const {
     constexpr double golden = 0.6180339887498949;
     auto [low, high] = within;
@@ -141,7 +140,7 @@ double NearestPoints::least_distance(const RecordSample& sample, Stretch within)
     return 0.5 * (low + high);
 }
 
-/// The point of the chord between two points of the curve that is nearest to a sample.
+/// Returns the point nearest to a sample on the chord between two curve points.
 NearestPoints::Chord NearestPoints::nearest_on_chord(const RecordSample& sample, Eigen::Index from) const {
     const double begin = clocks_[static_cast<std::size_t>(from)], end = clocks_[static_cast<std::size_t>(from) + 1];
     const auto scaled = [&](Eigen::Index i) {
@@ -165,8 +164,8 @@ double ChordBoxes::squared_distance(Eigen::Index box, const RecordSample& sample
            std::pow(outside(low_ordinate[box], high_ordinate[box], sample.ordinate) / sample.ordinate_deviation, 2);
 }
 
-/// The chords that may be about as near as the nearest, in their order. None is nearer than the box that has it for a
-/// diagonal, nor than the box around several: that spares looking at most of them.
+/// Returns the chords whose distance may be close to the minimum, in their order. The distance of a bounding box is a
+/// lower bound for its chords, so most chords are skipped.
 std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample& sample) const {
     const auto nearest_box = [&](const ChordBoxes& boxes, Eigen::Index begin, Eigen::Index end) {
         Eigen::Index nearest = begin;
@@ -191,7 +190,7 @@ std::vector<NearestPoints::Chord> NearestPoints::near_chords(const RecordSample&
     return near;
 }
 
-/// The chords with the least distances, the nearest first: two branches of a loop may be about as near.
+/// Returns the chords of locally least distance, nearest first: two branches of a loop may have similar distances.
 std::vector<NearestPoints::Chord> NearestPoints::candidates(const RecordSample& sample) const {
     const std::vector<Chord> near = near_chords(sample);
     std::vector<Chord> least;
@@ -219,7 +218,7 @@ double NearestPoints::nearest(const RecordSample& sample) const {
     return best;
 }
 
-/// The end of the contact that a clock has come to.
+/// Returns the end of the contact at a clock.
 ContactEnd NearestPoints::end_at(double clock) const {
     const double reach = 10.0 * foot_tolerance * spacing_;
     if (std::abs(clock - curve_.touch()) <= reach) return ContactEnd::touch;
@@ -238,11 +237,11 @@ NearestPoint NearestPoints::foot(const RecordSample& sample) const {
     const double x = (point.abscissa.value - sample.abscissa) / sample.abscissa_deviation;
     const double y = (point.ordinate.value - sample.ordinate) / sample.ordinate_deviation;
     const double distance = std::hypot(x, y);
-    // On a smooth curve the distance is at right angles to it, as far as the clock of the foot is found.
+    // On a smooth curve the distance is perpendicular to the curve, within the accuracy of the foot.
     const double found = 1e3 * foot_tolerance * spacing_ * speed;
     const bool smooth = speed > 0.0 && std::abs(x * dx + y * dy) <= speed * std::max(least_slant * distance, found);
     if (!(distance > 0.0) || (smooth && foot.end == ContactEnd::none)) return foot;
-    // At a corner the nearest point is the corner itself, in whatever direction it lies.
+    // At a corner the nearest point is the corner, for any direction.
     const double sign = x * foot.along_abscissa + y * foot.along_ordinate < 0.0 ? -1.0 : 1.0;
     return {foot.clock, sign * x / distance, sign * y / distance, foot.end, foot.past_end};
 }

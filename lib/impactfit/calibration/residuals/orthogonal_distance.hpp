@@ -1,6 +1,6 @@
 #pragma once
-// The distance of a measured sample from a curve in a plane, both coordinates in standard deviations: the residual of
-// orthogonal distance regression. Its derivatives are those at the foot of the perpendicular, which does not move them.
+// Orthogonal distance of a sample from a curve, both coordinates in standard deviations: the residual of orthogonal
+// distance regression. Its derivatives are evaluated at the fixed foot of the perpendicular.
 
 #include <Eigen/Core>
 #include <cmath>
@@ -18,11 +18,11 @@ struct PointWithSlopes {
     ValueAndSlope<S> abscissa, ordinate;
 };
 
-/// A record as a curve with the clock as its parameter: (clock, reading), or (indentation, reading) of a loop.
+/// Record as a curve parameterised by the clock: (clock, reading), or (indentation, reading) of a loop.
 template <Scalar S>
 class RecordCurve {
 public:
-    /// `start`: reading of the clock at first touch. Keeps a reference to the motion.
+    /// `start`: clock reading at first touch. Keeps a reference to the motion.
     RecordCurve(const DenseOutput<S>& motion, RecordKind kind, SensorFilter filter, const SensorValues<S>& values,
                 const S& start)
         : motion_(motion),
@@ -34,17 +34,17 @@ public:
     S abscissa(const S& clock) const { return loop_ ? motion_.indentation(clock - start_) : clock; }
     S ordinate(const S& clock) const { return reading_(clock); }
 
-    /// Both coordinates with their rates of change by the clock.
+    /// Returns both coordinates with derivatives by the clock.
     PointWithSlopes<S> point(const S& clock) const {
         const ValueAndSlope<S> ordinate = reading_.with_slope(clock);
         if (!loop_) return {{clock, S(1.0)}, ordinate};
         return {motion_.indentation.with_slope(clock - start_), ordinate};
     }
 
-    /// Clock at first touch and at separation as the sensor reads them.
+    /// Clock of the sensor reading at first touch and at separation.
     S touch() const { return motion_.touch + reading_.lag(); }
     S separation() const { return motion_.separation + reading_.lag(); }
-    /// Clocks between which the curve is smooth: touch, starts of phases, separation.
+    /// Returns the clocks of corners: touch, starts of phases, separation. The curve is smooth between them.
     std::vector<S> corners() const {
         std::vector<S> clocks{touch()};
         for (const S& start : motion_.phase_starts) clocks.push_back(start + reading_.lag());
@@ -72,19 +72,18 @@ private:
     SensorSignal<S> reading_;
 };
 
-/// Ends of the contact, where a curve may have a corner that its parameters move.
+/// Ends of the contact, where a curve may have a corner that depends on the parameters.
 enum class ContactEnd { none, touch, separation };
 
-/// Where the point of a curve nearest to a sample lies: its clock, and the direction to measure the distance in, a unit
-/// vector in standard deviations.
+/// Nearest point of a curve: its clock, and the unit direction of the distance in standard deviations.
 struct NearestPoint {
     double clock;
     double along_abscissa, along_ordinate;
-    ContactEnd end = ContactEnd::none;  ///< where the foot stays with the corner, whatever its clock becomes
-    double past_end = 0.0;              ///< of the clock: tells the sides of a jump
+    ContactEnd end = ContactEnd::none;  ///< corner to which the foot is fixed
+    double past_end = 0.0;              ///< of the clock: side of a jump
 };
 
-/// Boxes with sides along the coordinates.
+/// Axis-aligned bounding boxes.
 struct ChordBoxes {
     ChordBoxes() = default;
     explicit ChordBoxes(Eigen::Index count)
@@ -92,13 +91,13 @@ struct ChordBoxes {
 
     Eigen::Index size() const { return low_abscissa.size(); }
     void set_empty(Eigen::Index box);
-    /// Of a sample from a box, in standard deviations; 0 inside.
+    /// Returns the squared distance of a sample from a box, in standard deviations; 0 inside.
     double squared_distance(Eigen::Index box, const RecordSample& sample) const;
 
     Eigen::ArrayXd low_abscissa, high_abscissa, low_ordinate, high_ordinate;
 };
 
-/// Nearest points on one curve, for its samples one after the other.
+/// Nearest points of samples on one curve.
 class NearestPoints {
 public:
     explicit NearestPoints(const RecordCurve<double>& curve);
@@ -110,7 +109,7 @@ private:
         Eigen::Index number;
         double distance, clock;  ///< of its nearest point
     };
-    /// Clocks between which the nearest point of the curve may be.
+    /// Range of clocks that contains the nearest point of the curve.
     struct Stretch {
         double low, high;
     };
@@ -130,20 +129,20 @@ private:
     const RecordCurve<double>& curve_;
     double spacing_ = 0.0;                 ///< of the clocks during the contact
     std::vector<double> clocks_;           ///< of the ends of chords
-    std::vector<Stretch> sections_;        ///< smooth parts of the curve: between its corners, short of them
+    std::vector<Stretch> sections_;        ///< smooth sections of the curve, slightly inside its corners
     std::vector<std::size_t> section_of_;  ///< of each clock
     Eigen::ArrayXd abscissas_, ordinates_;
-    ChordBoxes boxes_, groups_;  ///< around each chord, and around runs of them
+    ChordBoxes boxes_, groups_;  ///< around each chord, and around groups of chords
 };
 
-/// The clock at a foot. A corner moves with the curve.
+/// Returns the clock at a foot. A corner moves with the curve.
 template <Scalar S>
 S foot_clock(const RecordCurve<S>& curve, const NearestPoint& foot) {
     if (foot.end == ContactEnd::none) return S(foot.clock);
     return (foot.end == ContactEnd::touch ? curve.touch() : curve.separation()) + foot.past_end;
 }
 
-/// The signed distance of a sample from the point of the curve at its foot, in the direction of the foot.
+/// Returns the signed distance of a sample from the curve at its foot, in the direction of the foot.
 template <Scalar S>
 S signed_distance(const S& abscissa, const S& ordinate, const RecordSample& sample, const NearestPoint& foot) {
     S distance = (ordinate - sample.ordinate) * (foot.along_ordinate / sample.ordinate_deviation);

@@ -30,12 +30,12 @@ Separation separation_of(const FitProblem& problem) {
     return problem.simulation.separation.value_or(law_of(problem).description.separation);
 }
 
-/// The law's own list where the problem names no form.
+/// Returns the parameters of the form, of the law if the problem names no form.
 std::span<const Parameter> form_parameters(const FitProblem& problem) {
     return problem.form.parameters.empty() ? law_of(problem).parameters : problem.form.parameters;
 }
 
-/// What is given, in order: the form's parameters, with a wanted restitution in the place of the damping.
+/// Returns the given parameters in order: those of the form, with the prescribed restitution instead of the damping.
 std::vector<std::string> given_names(const FitProblem& problem) {
     std::vector<std::string> names;
     for (const Parameter& parameter : form_parameters(problem))
@@ -44,7 +44,7 @@ std::vector<std::string> given_names(const FitProblem& problem) {
     return names;
 }
 
-/// Bounds of a parameter: its own within those of the form.
+/// Returns the bounds of a parameter within those of the form, and the difference step.
 DifferenceRange range_of(const FitProblem& problem, const FitParameter& parameter, double value) {
     DifferenceRange range{parameter.lower, parameter.upper, 0.0};
     for (const Parameter& known : form_parameters(problem))
@@ -56,7 +56,7 @@ DifferenceRange range_of(const FitProblem& problem, const FitParameter& paramete
         range.lower = std::max(range.lower, 0.0);
         range.upper = std::min(range.upper, 1.0);
     }
-    // A logarithmic parameter has the magnitude of its value; a linear one may be zero and then has that of its start.
+    // Magnitude: the value on a log scale. On a linear scale the value may be 0, so the start is a lower limit.
     double magnitude = std::abs(value);
     if (parameter.scale == ParameterScale::linear) magnitude = std::max(magnitude, std::abs(parameter.value));
     if (parameter.scale == ParameterScale::logit) magnitude = std::min(value - range.lower, range.upper - value);
@@ -97,7 +97,7 @@ void ParameterMap::check_names() const {
     std::vector<std::string> got;
     for (const FitParameter& parameter : problem_.parameters) got.push_back(parameter.name);
     if (got != wanted)
-        refuse_problem("the parameters are not those of the form", fmt::format("{}", fmt::join(got, ", ")),
+        refuse_problem("parameters differ from those of the form", fmt::format("{}", fmt::join(got, ", ")),
                        fmt::format("{}", fmt::join(wanted, ", ")), {problem_.path, 0, 0, "parameters"});
 }
 
@@ -149,7 +149,7 @@ bool ParameterMap::varies_with_condition(std::size_t parameter) const {
     return false;
 }
 
-/// The form's values in its order; a damping that a rule makes is still missing.
+/// Returns the values of the form in its order; a damping computed by a rule is unset.
 std::vector<double> ParameterMap::form_values(const std::vector<double>& given) const {
     std::vector<double> values(given.begin(), given.begin() + static_cast<std::ptrdiff_t>(problem_.parameters.size()));
     if (damping_ == none) return values;
@@ -164,7 +164,7 @@ double ParameterMap::damping(const std::vector<double>& values, const std::vecto
                            wanted_restitution(given), problem_.simulation.tolerance);
 }
 
-/// Values of the law but for a damping that takes simulations: NaN.
+/// Returns the parameters of the law; NaN for a damping that requires simulations.
 std::vector<double> ParameterMap::closed_form_values(const Eigen::VectorXd& free, const FitCondition& condition) const {
     const std::vector<double> given = given_values(free, condition);
     std::vector<double> values = form_values(given);
@@ -213,14 +213,14 @@ Impact<double> ParameterMap::impact(const Eigen::VectorXd& free, const FitCondit
     return problem_.form.unit_impact ? Impact<double>{} : true_impact(free, condition);
 }
 
-/// True if a value of the law is a parameter as it is, neither tied nor made by a rule or a form.
+/// Returns true if a law parameter equals a given parameter: not tied, not computed by a rule or a form.
 bool ParameterMap::goes_straight(std::size_t value) const {
     if (problem_.form.values || value == damping_) return false;
     const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
     return all_[given].role != Role::tied;
 }
 
-/// The parameter that goes straight to a value of the law, among all.
+/// Returns the index among all parameters of a law parameter that is given directly.
 std::size_t ParameterMap::given_index(std::size_t value, const FitCondition& condition) const {
     const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
     return all_[given].role == Role::own ? auxiliary(all_[given].own.at(condition.group)) : given;
@@ -228,7 +228,7 @@ std::size_t ParameterMap::given_index(std::size_t value, const FitCondition& con
 
 Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
                                        const FitCondition& condition) const {
-    // The values of the law, and last the restitution that a damping is to be solved for, which may be tied.
+    // Law parameters, then the prescribed restitution for the damping, which may be tied.
     const auto moved = [&](double to) {
         Eigen::VectorXd at = free;
         at[free_parameter] = to;
@@ -264,8 +264,8 @@ Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondi
     return slopes;
 }
 
-/// The damping lambda of a wanted restitution e* keeps e(theta, v, lambda) = e*:
-/// dlambda = (de* - de/dtheta dtheta - de/dv dv) / (de/dlambda).
+/// Damping lambda of a prescribed restitution e*: e(theta, v, lambda) = e*, therefore dlambda = (de* - de/dtheta dtheta
+/// - de/dv dv) / (de/dlambda).
 Eigen::RowVectorXd ParameterMap::exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
                                                      const Eigen::RowVectorXd& speed, const std::vector<double>& values,
                                                      const Impact<double>& impact) const {

@@ -1,7 +1,6 @@
 #pragma once
-// From the free parameters of a fit to the values of the law at a condition: fixed and tied parameters, measured
-// columns, the damping of a wanted restitution, the form of the parameters. And how those values move with the free
-// parameters.
+// Parameter map: free parameters to parameters of the law at a condition, with derivatives. Includes fixed and tied
+// parameters, measured columns, damping of a given restitution, and the form.
 
 #include <Eigen/Core>
 #include <span>
@@ -14,44 +13,45 @@ namespace impactfit {
 
 class ParameterMap {
 public:
-    /// Keeps a reference to the problem. Throws an Error (problem) if its parameters are not those of its form, for
-    /// expressions that are unknown or cyclic, and for an unknown damping rule.
+    /// Keeps a reference to the problem. Throws Error (problem) if its parameters differ from those of its form, for
+    /// unknown or cyclic expressions, and for an unknown damping rule.
     explicit ParameterMap(const FitProblem& problem);
 
     Eigen::Index free_count() const { return static_cast<Eigen::Index>(free_.size()); }
 
-    /// Values of all parameters of the problem, in their order, the auxiliary ones last.
+    /// Returns all parameters of the problem, in their order, auxiliary parameters last.
     std::vector<double> given_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
-    /// Derivatives of one of them in the free parameters.
+    /// Returns the derivatives of one parameter by the free parameters.
     Eigen::RowVectorXd given_slopes(std::size_t parameter, const Eigen::VectorXd& free,
                                     const FitCondition& condition) const;
-    /// True if a parameter is, or is tied to, one that is measured with every impact.
+    /// Returns true if a parameter is measured with every impact, or tied to such a parameter.
     bool varies_with_condition(std::size_t parameter) const;
 
-    /// Values of the law. Throws an Error where the algebra has none: a rule that is not for these exponents.
+    /// Returns the parameters of the law. Throws Error if they are undefined, such as for a rule outside its exponents.
     std::vector<double> law_values(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
-    /// Derivatives of the law's values in the free parameters (values x free parameters): exact where a parameter goes
-    /// straight to the law, by differences of the algebra otherwise (finite_difference.hpp), through the simulation for
-    /// the damping of rule `exact`. `values` are those of law_values. NaN where there are none.
+    /// Returns the derivatives of the law parameters by the free parameters (law parameters x free parameters). They
+    /// are exact for parameters of the law, through the simulation for the damping of rule `exact`, and finite
+    /// differences otherwise (finite_difference.hpp). `values` is the result of law_values. NaN if undefined.
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 
-    /// The impact as it was: the measured one less the errors of its speed. Throws an Error where they leave no speed.
+    /// Returns the true impact: the measured impact less its speed errors. Throws Error for a speed <= 0.
     Impact<double> true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
-    /// Derivatives of its speed in the free parameters.
+    /// Returns the derivatives of the true impact speed by the free parameters.
     Eigen::RowVectorXd speed_slopes(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
-    /// What the law meets: the impact as it was, or the unit one of a nondimensional form.
+    /// Returns the simulated impact: the true impact, or the unit impact of a nondimensional form.
     Impact<double> impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
-    /// What auxiliary parameters add to a measured value, and its derivatives in the free parameters.
+    /// Returns the contribution of auxiliary parameters to a measured value; shift_slopes its derivatives by the free
+    /// parameters.
     double shift(std::span<const Shift> shifts, const Eigen::VectorXd& free, const FitCondition& condition) const;
     Eigen::RowVectorXd shift_slopes(std::span<const Shift> shifts, const Eigen::VectorXd& free,
                                     const FitCondition& condition) const;
 
-    /// Place of an auxiliary parameter among all.
+    /// Returns the index of an auxiliary parameter among all parameters.
     std::size_t auxiliary(std::size_t i) const { return problem_.parameters.size() + i; }
 
 private:
@@ -75,10 +75,10 @@ private:
 
     const FitProblem& problem_;
     const LawEntry& law_;
-    std::vector<FitParameter> all_;  ///< parameters of the law, then auxiliary ones
+    std::vector<FitParameter> all_;  ///< parameters of the law, then auxiliary parameters
     std::vector<std::size_t> free_;  ///< indices of the free parameters among all
     TiedExpressions tied_;
-    std::size_t damping_ = none;  ///< index of the law's value that a rule makes
+    std::size_t damping_ = none;  ///< index of the law parameter computed by a rule
 };
 
 }  // namespace impactfit

@@ -1,12 +1,12 @@
 #pragma once
-// Whether a problem can predict an observable over impact speed.
+// Prediction check: existence of a curve of an observable over impact speed.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
 namespace impactfit {
 
-/// Throws an Error (problem) if the impacts of a problem differ in more than their speed, as there is no one curve
-/// then, and for an observable that has no unit in its form of parameters.
+/// Throws Error (problem) if impacts differ in more than their speed, so that the curve is not unique. Also for an
+/// observable without unit in the form.
 void check_prediction(const FitProblem& problem, const Observable& observable);
 
 }  // namespace impactfit

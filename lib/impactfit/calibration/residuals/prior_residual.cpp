@@ -13,11 +13,11 @@ void check_prior(const FitProblem& problem, const ParameterMap& map, const Prior
     const FitParameter& parameter = parameter_of(problem, residual.parameter);
     const SourceLocation where{problem.path, 0, 0, fmt::format("parameters.{}", parameter.name)};
     if ((parameter.role != Role::free && parameter.role != Role::tied) || map.varies_with_condition(residual.parameter))
-        refuse_problem(fmt::format("{} has a prior and is no unknown of the fit", parameter.name), "a prior",
-                       "priors of free parameters, and of those tied to them", where);
+        refuse_problem(fmt::format("prior of {}, which is not estimated", parameter.name), "a prior",
+                       "priors of free parameters and of parameters tied to them", where);
     const auto [mean, deviation] = residual.prior;
     if (!(deviation > 0.0) || (residual.logarithmic && !(mean > 0.0)))
-        refuse_problem("a prior is out of range", fmt::format("{:g} +- {:g}", mean, deviation),
+        refuse_problem("prior out of range", fmt::format("{:g} +- {:g}", mean, deviation),
                        "a standard deviation > 0, and a mean > 0 on a logarithmic scale", where);
 }
 

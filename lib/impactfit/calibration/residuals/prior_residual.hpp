@@ -1,5 +1,5 @@
 #pragma once
-// What is known of a parameter beforehand, as a residual of the fit.
+// Prior residual: r = (value - mean) / standard deviation; log scale: mean ln(value / mean) / standard deviation.
 
 #include <cmath>
 #include <vector>
@@ -9,7 +9,7 @@
 
 namespace impactfit {
 
-/// A prior as a residual of one parameter.
+/// Prior of one parameter as a residual.
 struct PriorResidual {
     std::size_t parameter;
     NormalPrior prior;
@@ -22,11 +22,11 @@ struct PriorResidual {
     double slope(double value) const { return (logarithmic ? prior.mean / value : 1.0) / prior.standard_deviation; }
 };
 
-/// A parameter of a problem: of the law, or beyond those auxiliary.
+/// Returns a parameter of a problem: of the law, then auxiliary parameters.
 const FitParameter& parameter_of(const FitProblem& problem, std::size_t i);
 
-/// The priors of a problem in the order of its parameters. Throws an Error (problem) for one of what is no unknown of
-/// the fit, and for one out of range.
+/// Returns the priors of a problem in the order of its parameters. Throws Error (problem) for a prior of a parameter
+/// that the fit does not estimate, and for a prior out of range.
 std::vector<PriorResidual> priors_of(const FitProblem& problem, const ParameterMap& map);
 
 }  // namespace impactfit

@@ -10,8 +10,8 @@
 namespace impactfit {
 namespace {
 
-/// The numbers a record is read with, in the order of SensorValues and last the clock at touch: places among the
-/// auxiliary parameters, if they have one.
+/// Returns the auxiliary parameters of a record: sensor numbers in the order of SensorValues, then the clock at touch.
+/// Empty for default values.
 std::array<std::optional<std::size_t>, 6> reading_parameters(const FitProblem& problem, const FitRecord& record) {
     const Sensor none;
     const Sensor& sensor = record.sensor ? problem.sensors[*record.sensor] : none;
@@ -22,7 +22,7 @@ SensorFilter filter_of(const FitProblem& problem, const FitRecord& record) {
     return record.sensor ? problem.sensors[*record.sensor].filter : SensorFilter::none;
 }
 
-/// The values of the numbers; where `seeded`, each with a direction of its own.
+/// Returns the values of the sensor numbers; if `seeded`, with unit derivatives.
 template <Scalar S>
 std::array<S, 6> reading_values(const FitProblem& problem, const FitRecord& record, const std::vector<double>& given,
                                 bool seeded = false) {
@@ -52,7 +52,7 @@ MotionNodes<To> nodes_as(const MotionNodes<From>& from) {
     return to;
 }
 
-/// The samples of a record less the errors they share.
+/// Returns the samples of a record less their shared errors.
 std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecord& record,
                                        const std::vector<double>& given) {
     std::vector<RecordSample> samples = record.samples;
@@ -65,7 +65,7 @@ std::vector<RecordSample> true_samples(const FitProblem& problem, const FitRecor
     return samples;
 }
 
-/// The feet of the samples of a record, and what the curve is there.
+/// Computes the feet of the samples of a record, and the curve at the feet.
 void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> samples, RecordPrediction& reading) {
     const NearestPoints nearest(curve);
     std::vector<NearestPoint>& feet = reading.feet.emplace_back();
@@ -79,8 +79,8 @@ void read_record(const RecordCurve<double>& curve, std::vector<RecordSample> sam
     reading.samples.push_back(std::move(samples));
 }
 
-/// How the residual of a sample moves with one error it shares. The foot of a perpendicular does not move it; where the
-/// abscissa is exact, the foot goes with the sample.
+/// Returns the derivative of the residual of a sample by a shared error. Movement of a perpendicular foot has no effect
+/// to first order. With an exact abscissa the foot moves with the sample.
 double shared_error_slope(const RecordCurve<double>& curve, const RecordSample& sample, const NearestPoint& foot,
                           double coefficient, bool of_abscissa) {
     if (!of_abscissa) return coefficient * foot.along_ordinate / sample.ordinate_deviation;
@@ -101,8 +101,7 @@ std::vector<double> thresholds_of(const FitCondition& condition) {
     return thresholds;
 }
 
-/// What the curves depend on: an input of the simulation or a number of the sensor, and its derivatives in the free
-/// parameters.
+/// Input of the curves (of the simulation or a sensor number), with its derivatives by the free parameters.
 struct MovedInput {
     std::size_t input;
     Eigen::RowVectorXd slopes;

@@ -1,5 +1,5 @@
 #pragma once
-// The residuals of measured curves: how far their samples are from the curves that the law and the sensor give.
+// Record residuals: distances of samples from the curves predicted by law and sensor, in standard deviations.
 
 #include <Eigen/Core>
 #include <optional>
@@ -11,39 +11,39 @@
 
 namespace impactfit {
 
-/// What a record is predicted to be at one of its samples; SI.
+/// Prediction of a record at one of its samples [SI].
 struct PredictedSample {
-    double abscissa, ordinate;  ///< of the point of the curve nearest to the sample
-    double residual;            ///< the signed distance in standard deviations
+    double abscissa, ordinate;  ///< of the nearest point of the curve
+    double residual;            ///< signed distance in standard deviations
 };
 
-/// A condition at values of the free parameters, without derivatives.
+/// Prediction of a condition at given free parameters, without derivatives.
 struct RecordPrediction {
     std::vector<double> given;  ///< ParameterMap::given_values
     MotionNodes<double> nodes;
     DenseOutput<double> motion;
-    std::vector<std::vector<RecordSample>> samples;     ///< of each record, less the errors they share
+    std::vector<std::vector<RecordSample>> samples;     ///< of each record, less shared errors
     std::vector<std::vector<NearestPoint>> feet;        ///< of each record at each of its samples
-    std::vector<std::vector<PredictedSample>> records;  ///< likewise
+    std::vector<std::vector<PredictedSample>> records;  ///< of each record at each of its samples
     std::vector<double> durations;                      ///< of the measurements with a force threshold
 };
 
-/// The records and the durations above a force of one condition at values of the free parameters. An Error of kind
-/// usage is thrown where the parameters are not allowed.
+/// Records and threshold durations of one condition at given free parameters. Throws Error (usage) for parameters out
+/// of range.
 class RecordResiduals {
 public:
     RecordResiduals(const FitProblem& problem, const ParameterMap& map) : problem_(problem), map_(map) {}
 
-    /// Nothing if the impact has no curve: bodies that stick; or if its force stays below a threshold.
+    /// Returns the prediction. Empty without a curve (bodies stick), or if the force is below a threshold.
     std::optional<RecordPrediction> read(const Eigen::VectorXd& free, const FitCondition& condition) const;
 
-    /// The curve a record is compared with, at even readings of the clock from a little before touch to a little after
-    /// separation; empty if there is none.
+    /// Returns the predicted curve at equally spaced clock readings, from slightly before touch to slightly after
+    /// separation. Empty without a curve.
     std::vector<PredictedSample> curve(const Eigen::VectorXd& free, const FitCondition& condition,
                                        const FitRecord& record, std::size_t points) const;
 
-    /// Derivatives in the free parameters: of the residuals of all samples, record after record, then of the durations.
-    /// `reading` is that of the same values. False where the derivatives are no numbers.
+    /// Computes derivatives by the free parameters: of the residuals of all samples, record after record, and of the
+    /// durations. `reading` is the prediction at the same values. Returns false if a derivative is not finite.
     bool slopes(const Eigen::VectorXd& free, const FitCondition& condition, const RecordPrediction& reading,
                 Eigen::MatrixXd& samples, Eigen::MatrixXd& durations) const;
 
@@ -58,7 +58,7 @@ private:
     const ParameterMap& map_;
 };
 
-/// True for a condition whose motion is needed beside its scalar observables.
+/// Returns true for a condition that requires its motion in addition to scalar observables.
 bool needs_motion(const FitCondition& condition);
 
 }  // namespace impactfit

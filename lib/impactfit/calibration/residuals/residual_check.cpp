@@ -13,7 +13,8 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Restitution is a number; times, forces and lengths of a unit impact are in units that no measurement is in.
+/// Throws Error (problem) for dimensional observables in a form of unit impacts: their units are not those of
+/// measurements.
 void check_observables(const FitProblem& problem) {
     if (!problem.form.unit_impact) return;
     const SourceLocation where{problem.path, 0, 0, "data"};
@@ -36,18 +37,18 @@ void check_columns(const FitProblem& problem) {
                       [](const FitParameter& parameter) { return parameter.role == Role::column; }));
     for (const FitCondition& condition : problem.conditions)
         if (condition.column_values.size() != columns)
-            throw Error(ErrorKind::internal, "a condition has too few or too many column values",
+            throw Error(ErrorKind::internal, "wrong number of column values of a condition",
                         std::to_string(condition.column_values.size()), std::to_string(columns));
 }
 
-/// Where a parameter of the law stands, if it is one that is named.
+/// Returns the location of a named parameter, else of the section.
 SourceLocation place_of(const FitProblem& problem, const std::string& name) {
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.name == name) return {problem.path, parameter.line, 0, "parameters." + name};
     return {problem.path, 0, 0, "parameters"};
 }
 
-/// The start must be allowed: by the law, by the form, and by a rule, which may not be for these exponents.
+/// Throws Error (problem) for a start that the law, the form or the rule does not allow.
 void check_start(const FitProblem& problem, const ParameterMap& map, const FitCondition& condition) {
     const std::vector<FreeParameter> free = problem.free_parameters();
     Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
@@ -65,7 +66,7 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
 
 void check_residuals(const FitProblem& problem, const ParameterMap& map) {
     if (problem.conditions.empty())
-        refuse_problem("there is nothing to fit to", "no impact", "at least one", {problem.path, 0, 0, "data"});
+        refuse_problem("no data to fit", "no impact", "at least one impact", {problem.path, 0, 0, "data"});
     check_observables(problem);
     check_columns(problem);
     for (const FitCondition& condition : problem.conditions) check_start(problem, map, condition);

@@ -1,13 +1,13 @@
 #pragma once
-// What residuals can be made of, and where a search can begin.
+// Residual check: valid data and starting values.
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 
 namespace impactfit {
 
-/// Throws an Error (problem) without data, for observables that the form has no unit for, and for a start that the law,
-/// the form or a rule does not allow.
+/// Throws Error (problem) without data, for observables without unit in the form, and for a start that the law, the
+/// form or a rule does not allow.
 void check_residuals(const FitProblem& problem, const ParameterMap& map);
 
 }  // namespace impactfit

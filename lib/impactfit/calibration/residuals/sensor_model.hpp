@@ -1,7 +1,6 @@
 #pragma once
-// What a sensor with a linear filter makes of a quantity: solved piece by piece, without a step size of its own. Over a
-// piece long against the time constant the answer is a polynomial and what dies away; over a short one, Duhamel's
-// integral.
+// Sensor with a linear filter: piecewise exact response, without step size control. For a piece long relative to the
+// time constant: a polynomial plus a transient. For a short piece: Duhamel integral.
 
 #include <algorithm>
 #include <array>
@@ -13,17 +12,17 @@
 
 namespace impactfit {
 
-/// The numbers of a sensor (Sensor says what they are).
+/// Numbers of a sensor (see Sensor).
 template <Scalar S>
 struct SensorValues {
     S delay{0.0}, gain{1.0}, offset{0.0}, filter_frequency{0.0}, filter_damping{0.0};
 };
 
-/// A linear filter of order 1 or 2 at rest gain 1: y' = w (u - y), or y'' = w^2 (u - y) - 2 z w y'.
+/// Linear filter of order 1 or 2 with unit gain at rest: y' = w (u - y), or y'' = w^2 (u - y) - 2 z w y'.
 template <Scalar S>
 class LinearFilter {
 public:
-    /// y and, of a second-order filter, y'.
+    /// y, and y' for a second-order filter.
     struct State {
         S value{0.0}, rate{0.0};
     };
@@ -31,7 +30,7 @@ public:
     LinearFilter(SensorFilter order, const SensorValues<S>& values)
         : order_(order), w_(2.0 * std::numbers::pi * values.filter_frequency), z_(values.filter_damping) {}
 
-    /// The state that an input without beginning leaves: a particular polynomial.
+    /// Returns the state for an input without beginning: the particular polynomial.
     State settled(const CubicPiece<S>& input, const S& u) const {
         const auto& c = input.coefficients;
         const std::array<S, 4> d{c[0] + u * (c[1] + u * (c[2] + u * c[3])), c[1] + u * (2.0 * c[2] + 3.0 * u * c[3]),
@@ -40,16 +39,16 @@ public:
         return {d[0] + a[1] * d[1] + a[2] * d[2] + a[3] * d[3], d[1] + a[1] * d[2] + a[2] * d[3]};
     }
 
-    /// The state a time u after the piece began, from the one at its begin.
+    /// Returns the state at time u after the start of the piece, from the state at its start.
     State after(const CubicPiece<S>& input, const State& from, const S& u) const {
-        if (std::max(1.0, 2.0 * value_of(z_)) * value_of(w_) * value_of(u) < 1.0)  // the faster root of two
+        if (std::max(1.0, 2.0 * value_of(z_)) * value_of(w_) * value_of(u) < 1.0)  // faster of two roots
             return sum(driven(input, u), freed(from, u));
         const State then = settled(input, S(0.0));
         return sum(settled(input, u), freed({from.value - then.value, from.rate - then.rate}, u));
     }
 
 private:
-    /// What a state becomes after a time without input.
+    /// Transition matrix without input.
     struct Response {
         S value_of_value, value_of_rate, rate_of_value, rate_of_rate;
     };
@@ -69,7 +68,7 @@ private:
                 r.rate_of_value * from.value + r.rate_of_rate * from.rate};
     }
 
-    /// Duhamel's integral by Gauss's rule of four points, which is exact to the eighth power of w u < 1.
+    /// Returns the Duhamel integral by four-point Gauss quadrature, exact to the eighth power of w u < 1.
     State driven(const CubicPiece<S>& input, const S& u) const {
         static constexpr std::array<double, 4> points{0.06943184420297371, 0.33000947820757187, 0.66999052179242813,
                                                       0.93056815579702629},
@@ -95,11 +94,11 @@ private:
         return {c + z_ * w_ * s, s, -w_ * w_ * s, c - z_ * w_ * s};
     }
 
-    /// exp(-z w u) times cos(v u) and sin(v u) / v with v^2 = w^2 (1 - z^2), whatever its sign.
+    /// Returns exp(-z w u) times cos(v u) and sin(v u) / v with v^2 = w^2 (1 - z^2), for any sign of v^2.
     std::array<S, 2> decaying_pair(const S& u) const {
         using std::cos, std::exp, std::sin, std::sqrt;
         const S x = w_ * w_ * (z_ * z_ - 1.0) * u * u, decay = z_ * w_ * u;
-        if (std::abs(value_of(x)) < 1e-2) {  // five terms leave 1e-2^5 / 10!
+        if (std::abs(value_of(x)) < 1e-2) {  // truncation error after five terms: 1e-2^5 / 10!
             const S damped = exp(-decay);
             return {damped * (1.0 + x / 2.0 * (1.0 + x / 12.0 * (1.0 + x / 30.0 * (1.0 + x / 56.0)))),
                     damped * u * (1.0 + x / 6.0 * (1.0 + x / 20.0 * (1.0 + x / 42.0 * (1.0 + x / 72.0))))};
@@ -116,11 +115,11 @@ private:
     S w_, z_;
 };
 
-/// The reading of a sensor as a function of the time of its clock.
+/// Sensor reading as a function of the clock.
 template <Scalar S>
 class SensorSignal {
 public:
-    /// `start` is what the clock reads at time 0 of the input. Keeps a reference to the input.
+    /// `start` is the clock reading at time 0 of the input. Keeps a reference to the input.
     SensorSignal(const PiecewiseCubic<S>& input, SensorFilter filter, const SensorValues<S>& values, const S& start)
         : input_(input),
           values_(values),
@@ -130,7 +129,7 @@ public:
         if (!filtered_) return;
         const auto& pieces = input.pieces();
         states_.push_back(filter_.settled(pieces.front(), S(0.0)));
-        // The line before touch ends where the first piece begins, which is where it itself does.
+        // pieces[0] is the straight line before touch; its begin equals that of pieces[1].
         for (std::size_t i = 1; i < pieces.size(); ++i)
             states_.push_back(filter_.after(pieces[i - 1], states_.back(), pieces[i].begin - pieces[i - 1].begin));
     }
@@ -168,7 +167,7 @@ private:
     S lag_;
     LinearFilter<S> filter_;
     bool filtered_;
-    std::vector<typename LinearFilter<S>::State> states_;  ///< at the begins of the pieces
+    std::vector<typename LinearFilter<S>::State> states_;  ///< at the begin of each piece
 };
 
 }  // namespace impactfit

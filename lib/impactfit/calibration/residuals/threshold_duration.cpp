@@ -8,7 +8,7 @@ namespace {
 
 using Curve = PiecewiseCubic<double>;
 
-/// Where the force passes the threshold within a piece that ends at `end`.
+/// Returns the time at which the force crosses the threshold within a piece that ends at `end`.
 double crossing(const Curve& force, double begin, double end, double threshold) {
     std::uintmax_t most = 60;
     const auto gap = [&](double time) { return force(time) - threshold; };
@@ -17,13 +17,13 @@ double crossing(const Curve& force, double begin, double end, double threshold) 
     return 0.5 * (bracket.first + bracket.second);
 }
 
-/// When the force passes the threshold: at a time within a piece, or with a jump where the contact begins or ends.
+/// Threshold crossing: within a piece, or at a jump at touch or separation.
 struct Passage {
     double time;
     bool at_jump;
 };
 
-/// First rise and last fall through the threshold.
+/// Returns the first rise and last fall through the threshold.
 std::optional<std::pair<Passage, Passage>> passages(const Curve& force, double threshold) {
     const auto& pieces = force.pieces();
     std::optional<Passage> rise, fall;

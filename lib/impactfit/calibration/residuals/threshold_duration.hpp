@@ -1,5 +1,5 @@
 #pragma once
-// The time in contact as an instrument with a threshold sees it: how long the force is above a level.
+// Threshold duration: contact time with force above a threshold, as an instrument measures it.
 
 #include <optional>
 
@@ -8,12 +8,12 @@
 
 namespace impactfit {
 
-/// From the first time the force rises through the threshold [N] to the last time it falls through it [s]; nothing if
-/// it stays below.
+/// Returns the time [s] from the first rise to the last fall of the force through the threshold [N]. Empty if the force
+/// is below the threshold.
 std::optional<double> duration_above(const DenseOutput<double>& motion, double threshold);
 
-/// The same with derivatives, by the implicit function rule at the times found on the plain motion; NaN if it stays
-/// below.
+/// Returns the threshold duration with derivatives, by the implicit function rule at the times of the plain motion. NaN
+/// if the force is below the threshold.
 Dual duration_above(const DenseOutput<Dual>& motion, const DenseOutput<double>& plain, double threshold);
 
 }  // namespace impactfit
