@@ -8,7 +8,7 @@ namespace impactfit {
 namespace {
 
 /// Distance from a bound that a start is moved to, relative to the range or to 1.
-constexpr double inside = 1e-3;
+constexpr double interior = 1e-3;
 
 enum class Bounds { none, lower, upper, both };
 
@@ -34,13 +34,13 @@ double bounded_value(double w, double lower, double upper) {
 double unbounded_value(double u, double lower, double upper) {
     switch (bounds_of(lower, upper)) {
         case Bounds::both: {
-            const double margin = inside * (upper - lower), within = std::clamp(u, lower + margin, upper - margin);
+            const double margin = interior * (upper - lower), within = std::clamp(u, lower + margin, upper - margin);
             return std::asin(2.0 * (within - lower) / (upper - lower) - 1.0);
         }
         case Bounds::lower:
-            return std::sqrt(std::pow(std::max(u - lower, inside) + 1.0, 2) - 1.0);
+            return std::sqrt(std::pow(std::max(u - lower, interior) + 1.0, 2) - 1.0);
         case Bounds::upper:
-            return std::sqrt(std::pow(std::max(upper - u, inside) + 1.0, 2) - 1.0);
+            return std::sqrt(std::pow(std::max(upper - u, interior) + 1.0, 2) - 1.0);
         case Bounds::none:
             break;
     }
