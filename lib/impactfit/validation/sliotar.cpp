@@ -111,9 +111,9 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
         const std::string quantity = printed.text(row, "quantity");
         const std::optional<double> computed = deviations.mean(ball, models, quantity);
         if (!computed)
-            throw Error(ErrorKind::data,
-                        "no comparison for the ball, model or quantity of a printed error",
-                        fmt::format("ball {}, {}, {}", ball, models, quantity), "those of the dataset",
+            throw Error(ErrorKind::data, "no comparison for the ball, model or quantity of a printed error",
+                        fmt::format("ball {}, {}, {}", ball, models, quantity),
+                        "ball, model and quantity of the dataset",
                         {printed.files.front().path, printed.rows[row].line, 0, {}});
         const double value = required(printed, row, "relative_error");
         const bool close = std::abs(*computed - value) <= printed.last_digit_unit(row, "relative_error") * (1.0 + 1e-9);
@@ -237,11 +237,10 @@ ValidationReport validate_sliotar(const std::string& data_root) {
     report.summary = summary_of(deviations, balls);
     const long reproduced = compare_printed_errors(report, deviations, printed);
     compare_derived_peaks(report, deviations, balls, printed);
-    report.verdict = {
-        fmt::format(
-            "{} of {} printed relative errors reproduced: consistent with the derived peaks.",
-            reproduced, printed.rows.size()),
-        closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
+    report.verdict = {fmt::format("{} of {} printed relative errors reproduced: consistent with the derived peaks.",
+                                  reproduced, printed.rows.size()),
+                      closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"),
+                      remarks(balls)};
     report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }

@@ -65,10 +65,9 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
     RecipeTable table{
         "identification",
         "Identification of Table 1 from synthetic impacts, by both optimisers",
-        {fmt::format(
-             "20 impacts, 0.11 to 5.9 m/s, logarithmic spacing; truth: printed set at hysteresis_amplitude 1; "
-             "seed {} for noise and starts",
-             seed),
+        {fmt::format("20 impacts, 0.11 to 5.9 m/s, logarithmic spacing; truth: printed set at hysteresis_amplitude 1; "
+                     "seed {} for noise and starts",
+                     seed),
          "noise: normal; restitution: least printed J of the specimen over sqrt(20 - 7); contact time: 2 %",
          "objective: half the sum of squared standardised residuals; least squares from 8 starts (exact "
          "derivatives), simplex from up to 4 starts, until the costs agree; no start equals the truth",

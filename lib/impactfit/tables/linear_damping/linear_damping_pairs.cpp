@@ -16,8 +16,7 @@ PrintedPair checked(const Dataset& file, std::size_t row, PrintedPair pair) {
         if (!(pair.alpha.value > 0.0 && pair.beta.value < 0.0))
             throw Error(ErrorKind::usage, "alpha and beta of a closed form give no damping",
                         fmt::format("{:g} and {:g}", pair.alpha.value, pair.beta.value), "alpha > 0 and beta < 0");
-        LinearDampingCurve(pair.hertz_exponent)
-            .damping(pair.restitution_least);  // throws for ranges outside the curve
+        LinearDampingCurve(pair.hertz_exponent).damping(pair.restitution_least);  // throws for ranges outside the curve
     });
     return pair;
 }

@@ -57,9 +57,9 @@ Finding judged_curve(const char* name, const char* equation, double ClosedFormCo
         words +=
             fmt::format("{} {:.2g} for e >= {:g}", words.empty() ? "" : ",", difference, reading.restitutions.least);
     }
-    return {fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
-            fmt::format("Maximum difference of fitted and printed curve:{}; tolerance {:g}.", words,
-                        near_enough.*part)};
+    return {
+        fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
+        fmt::format("Maximum difference of fitted and printed curve:{}; tolerance {:g}.", words, near_enough.*part)};
 }
 
 std::string made_on(const ClosedFormReading& reading) {

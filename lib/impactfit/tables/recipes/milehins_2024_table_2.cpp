@@ -93,14 +93,13 @@ AmplitudeEquivalent equivalent_of(const Baseball& ball, std::span<const Baseball
 
 RecipeTable equivalent_table(const Baseball& ball, const AmplitudeEquivalent& equal) {
     const std::vector<double> printed = ball.law.values(1.0);
-    RecipeTable table{
-        "amplitude_equivalent",
-        "Table 2 with hysteresis_amplitude 1",
-        {fmt::format("equal loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
-                     "impact speed",
-                     equal.force_difference, equal.indentation_difference),
-         "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
-        {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
+    RecipeTable table{"amplitude_equivalent",
+                      "Table 2 with hysteresis_amplitude 1",
+                      {fmt::format("equal loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
+                                   "impact speed",
+                                   equal.force_difference, equal.indentation_difference),
+                       "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
+                      {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
     for (std::size_t i = 0; i < printed.size(); ++i)
         table.table.rows.push_back({std::string(ball.law.law->parameters[i].name), ball.law.law->unit_of(i, printed),
                                     printed[i], equal.values[i]});

@@ -46,15 +46,14 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
 /// Returns a table of every 50th restitution and every 9th Hertz exponent of the grid.
 RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
                           const LinearDampingGrid& grid) {
-    RecipeTable table{
-        "damping",
-        "Damping c of the unit impact for a prescribed restitution",
-        {fmt::format("grid: {} restitutions, {} Hertz exponents; rows: every 50th and every 9th",
-                     printed.restitutions.points, curves.size()),
-         fmt::format("relative error of e: at most {:.1g}, over impacts of the whole grid simulated at "
-                     "tolerance 1e-11",
-                     grid.largest_error)},
-        {{{"hertz_exponent", "1"}, {"restitution", "1"}, {"damping", "1"}}, {}}};
+    RecipeTable table{"damping",
+                      "Damping c of the unit impact for a prescribed restitution",
+                      {fmt::format("grid: {} restitutions, {} Hertz exponents; rows: every 50th and every 9th",
+                                   printed.restitutions.points, curves.size()),
+                       fmt::format("relative error of e: at most {:.1g}, over impacts of the whole grid simulated at "
+                                   "tolerance 1e-11",
+                                   grid.largest_error)},
+                      {{{"hertz_exponent", "1"}, {"restitution", "1"}, {"damping", "1"}}, {}}};
     for (std::size_t i = 0; i < curves.size(); i += 9)
         for (std::size_t j = 0; j < printed.restitutions.points; j += 50)
             table.table.rows.push_back({curves[i].hertz_exponent(), printed.restitutions[j], grid.damping[i][j]});

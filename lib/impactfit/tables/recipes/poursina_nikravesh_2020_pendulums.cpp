@@ -82,13 +82,12 @@ std::string times_of(const PendulumMotion& motion) {
 Finding judged_impacts(const Dataset& systems, const Reading& reading) {
     const PendulumMotion& impulse = reading.motions.front();
     const bool same = static_cast<double>(impulse.impacts.size()) == required(systems, reading.row, "impacts");
-    return {
-        fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
-        same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
-        expected_verdict(systems, reading.row),
-        fmt::format("Angles from the {}, tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
-                    "{} s.",
-                    systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
+    return {fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
+            same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
+            expected_verdict(systems, reading.row),
+            fmt::format("Angles from the {}, tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
+                        "{} s.",
+                        systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
 }
 
 /// Returns the maximum difference of the impact times from impulse and momentum [s]. Returns the simulated time if the

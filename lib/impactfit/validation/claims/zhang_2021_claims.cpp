@@ -57,9 +57,8 @@ const ApproximationError& stated_error(const Dataset& claims, std::size_t row,
     const double m = required(claims, row, "damping_exponent"), e = required(claims, row, "restitution");
     for (const ApproximationError& error : errors)
         if (error.damping_exponent == m && error.restitution == e) return error;
-    throw Error(ErrorKind::data, "no comparison for the impact of a printed error",
-                fmt::format("m={:g} cr={:g}", m, e), "one of approximate_dynamics.csv",
-                {claims.files.front().path, claims.rows[row].line, 0, {}});
+    throw Error(ErrorKind::data, "no comparison for the impact of a printed error", fmt::format("m={:g} cr={:g}", m, e),
+                "one of approximate_dynamics.csv", {claims.files.front().path, claims.rows[row].line, 0, {}});
 }
 
 void check_largest_error(PaperReport& report, const Dataset& claims, const char* claim, const char* words,
