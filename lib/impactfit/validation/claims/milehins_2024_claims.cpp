@@ -71,7 +71,7 @@ void check_table_1(PaperReport& report) {
                     "points.",
                     largest_J, circular ? "synthetic" : "measured",
                     circular ? "derive from these parameters: circular, tests recovery only"
-                             : "determine the comparison with the printed J",
+                             : "permit a comparison with the printed J",
                     most));
 }
 
