@@ -1,5 +1,5 @@
 #pragma once
-// A Bouc-Wen impact of unit mass, stiffness and speed, by its seven groups.
+// Bouc-Wen impact of unit mass, stiffness and speed, defined by seven groups.
 
 #include <array>
 #include <cstddef>
@@ -16,11 +16,11 @@ struct BoucWenImpact {
     bool series;  ///< bouc_wen_maxwell_2024; else bouc_wen_simon_hunt_crossley_2024
     BoucWenGroupsOf<double> groups;
     double restitution;                            ///< true value, 12 digits
-    double duration;                               ///< likewise
-    BoucWenGroupsOf<double> restitution_gradient;  ///< in the groups, good to 1e-9; zero where it is not known
+    double duration;                               ///< true value, 12 digits
+    BoucWenGroupsOf<double> restitution_gradient;  ///< with respect to the groups, error 1e-9; zero: no reference
 };
 
-/// Values of the law: stiffness, dashpot, p, n, alpha, A, beta + gamma, beta - gamma.
+/// Returns the values of the law: stiffness, dashpot, p, n, alpha, A, beta + gamma, beta - gamma.
 template <class S>
 std::array<S, 8> law_values(const BoucWenGroupsOf<S>& g, bool series) {
     const S dashpot = series ? S(1.0 / g[0]) : g[0];

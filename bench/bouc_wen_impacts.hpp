@@ -1,5 +1,5 @@
 #pragma once
-// The Bouc-Wen impacts the benchmarks run: rows of tests/reference/bouc_wen_impacts.csv and bouc_wen_gradients.csv.
+// Bouc-Wen impacts of the benchmarks: rows of tests/reference/bouc_wen_impacts.csv and bouc_wen_gradients.csv.
 
 #include <vector>
 
@@ -8,10 +8,10 @@
 
 namespace impactfit::bench {
 
-/// The sets of MM24, Table 1, of both laws with a dashpot, at 0.5, 2 and 5 m/s: twelve impacts.
+/// Returns twelve impacts: the sets of MM24, Table 1, of both laws with a dashpot, at 0.5, 2 and 5 m/s.
 ImpactGroup<BoucWenImpact> bouc_wen_group();
 
-/// Those with a known gradient: one of each set, at 3 m/s.
+/// Returns the impacts with a reference gradient: one of each set, at 3 m/s.
 std::vector<BoucWenImpact> bouc_wen_gradient_impacts();
 
 }  // namespace impactfit::bench

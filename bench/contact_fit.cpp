@@ -1,7 +1,7 @@
-// The objective of a Bouc-Wen fit: 20 speeds, restitution, six free parameters; residuals alone and with derivatives
-// (goal: 2 ms), with one and two threads; and the whole fit of the worked example from 12 starts on two cores with
-// covariance (goal: 1 s), beside the same by the simplex. The least of several repeats is the one the machine's other
-// work disturbed least.
+// Benchmark of a Bouc-Wen fit: 20 speeds, restitution, six free parameters. Cases: residuals with and without
+// derivatives (goal: 2 ms), with one and two threads; the complete fit of the example from 12 starts on two cores with
+// covariance (goal: 1 s); this fit by the simplex. The minimum of several repeats has the least disturbance by other
+// load.
 
 #include <benchmark/benchmark.h>
 
@@ -19,7 +19,7 @@ FitParameter free_parameter(const char* name, double start) {
     return {name, FitParameter::Role::free, start};
 }
 
-/// Twenty speeds between those of Kharaz and Gorham, in the rate constants at unit speed.
+/// Twenty speeds in the range of Kharaz and Gorham, with the rate constants at unit speed.
 FitProblem bouc_wen_problem(const char* law) {
     FitProblem problem;
     problem.model = &find_model(law);
@@ -46,7 +46,7 @@ void evaluate(benchmark::State& state, const char* law, bool with_derivatives) {
     time_evaluations(state, function, at, with_derivatives);
 }
 
-/// data/examples/bouc_wen_restitution.toml.
+/// Problem of data/examples/bouc_wen_restitution.toml.
 void fit_example(benchmark::State& state, SolverMethod method) {
     FitProblem problem = read_problem(IMPACTFIT_BENCH_DATA "/examples/bouc_wen_restitution.toml", IMPACTFIT_BENCH_DATA);
     problem.solver.method = method;

@@ -8,7 +8,7 @@
 namespace impactfit::bench {
 namespace {
 
-/// What was seen of each impact of the group.
+/// Results of each impact of the group.
 struct Sightings {
     Samples restitution_error, duration_error, evaluations;
     std::vector<Samples> times;  ///< [us] per impact and repeat

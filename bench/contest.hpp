@@ -1,5 +1,5 @@
 #pragma once
-// A solver at one tolerance, run as a benchmark over the impacts of a group.
+// Contest: benchmark of a solver at one tolerance over the impacts of a group.
 
 #include <benchmark/benchmark.h>
 
@@ -16,20 +16,20 @@ namespace impactfit::bench {
 template <class Impact>
 struct Contestant {
     std::string solver;
-    double control;  ///< tolerance, or step of a method of fixed step
+    double control;  ///< tolerance, or step of a fixed-step method
     std::function<ImpactAnswer(const Impact&)> run;
 };
 
-/// One impact of a contest: how it is run, and its true answer.
+/// One impact of a contest: its run function and its true results.
 struct ContestImpact {
     std::function<ImpactAnswer()> run;
     double restitution;
     double duration;
 };
 
-/// One iteration runs every impact once, each timed by itself. Counters: us_per_impact and us_median (of the medians
-/// over the repeats: mean and median over the impacts), errors against the reference, evaluations per impact. Times and
-/// errors of the restitution are entered into the league for the solver, group and control of `standing`.
+/// Runs every impact once per iteration, each timed separately. Counters: us_per_impact and us_median (mean and median
+/// over the impacts of the medians over the repeats), errors from the reference, evaluations per impact. Adds times and
+/// errors of the restitution to the league, for the solver, group and control of `standing`.
 void contest(benchmark::State& state, const std::vector<ContestImpact>& impacts, Standing standing, League& league);
 
 template <class Impact>

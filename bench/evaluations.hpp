@@ -1,5 +1,5 @@
 #pragma once
-// One evaluation of an objective after the other.
+// Timing of successive evaluations of an objective.
 
 #include <benchmark/benchmark.h>
 
@@ -10,7 +10,7 @@
 
 namespace impactfit::bench {
 
-/// Near one point, but no point twice: what was computed at the last ones is not computed again (evaluation_cache.hpp).
+/// Evaluates distinct points near `at`, since the cache returns results of repeated points (evaluation_cache.hpp).
 inline void time_evaluations(benchmark::State& state, const ResidualFunction& function, Eigen::VectorXd at,
                              bool with_derivatives) {
     Eigen::VectorXd residuals;

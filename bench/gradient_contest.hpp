@@ -1,5 +1,5 @@
 #pragma once
-// The gradient of the restitution in the seven groups of Bouc-Wen impacts: its cost beside that of a plain run.
+// Gradient of the restitution with respect to the seven groups of Bouc-Wen impacts: cost relative to a plain run.
 
 #include <benchmark/benchmark.h>
 
@@ -20,11 +20,11 @@ struct GradientContestant {
     std::function<BoucWenGroupsOf<double>(const BoucWenImpact&)> gradient;
 };
 
-/// The library, and CVODES with its memory used again.
+/// Contestants: the library, and CVODES with reused memory.
 std::vector<GradientContestant> gradient_contestants(double tolerance);
 
-/// One iteration runs every impact with a known gradient, plain and with its gradient, one after the other, so that the
-/// load of the machine meets both alike.
+/// Runs every impact with a reference gradient per iteration, plain and with gradient in succession. Changes of the
+/// machine load thus affect both runs.
 void gradient_contest(benchmark::State& state, const GradientContestant& contestant, GradientLeague& league);
 
 }  // namespace impactfit::bench

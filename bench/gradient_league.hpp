@@ -1,32 +1,32 @@
 #pragma once
-// What gradients cost and how far they are off, from runs at many tolerances.
+// Cost and error of gradients, from runs at many tolerances.
 
 #include <string>
 #include <vector>
 
 namespace impactfit::bench {
 
-/// One solver at one tolerance over the impacts with a known gradient.
+/// One solver at one tolerance over the impacts with a reference gradient.
 struct GradientStanding {
     std::string solver;
     double tolerance;
     double gradient_time;  ///< [us] per impact: mean over the impacts of the medians over the repeats
-    double plain_time;     ///< [us] likewise, the same solver and tolerance without the gradient
-    double median_error;   ///< of an impact's worst derivative of the restitution, absolute; median over the impacts
-    double e_criterion;    ///< likewise, the largest
+    double plain_time;     ///< [us] as gradient_time, without the gradient
+    double median_error;   ///< absolute error of the worst derivative of the restitution, median over the impacts
+    double e_criterion;    ///< as median_error, maximum over the impacts
 
     double ratio() const { return gradient_time / plain_time; }
 };
 
 class GradientLeague {
 public:
-    /// Enters a standing, in place of an earlier one of the same solver and tolerance.
+    /// Adds a standing. Replaces an earlier standing of this solver and tolerance.
     void enter(const GradientStanding& standing);
 
-    /// A line each: times, ratio, errors; empty if nothing ran.
+    /// Returns one line for each standing: times, ratio, errors. Empty without standings.
     std::string report() const;
 
-    /// Ratio of the library at tolerance 1e-8 against the goal; empty if it did not run.
+    /// Returns the ratio of the library at tolerance 1e-8 and the goal. Empty if the library did not run.
     std::string goal_report() const;
 
 private:

@@ -1,12 +1,12 @@
 #pragma once
-// Dual numbers with the derivatives in the seven groups of a Bouc-Wen impact.
+// Dual numbers with derivatives with respect to the seven groups of a Bouc-Wen impact.
 
 #include "bench/bouc_wen_impact.hpp"
 #include "impactfit/core/numbers/dual.hpp"
 
 namespace impactfit::bench {
 
-/// Seven of its eight directions.
+/// Uses seven of the eight directions.
 using GroupDual = Dual;
 
 inline BoucWenGroupsOf<GroupDual> seeded(const BoucWenGroupsOf<double>& groups) {

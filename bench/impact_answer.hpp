@@ -1,9 +1,9 @@
 #pragma once
-// What every contestant gives for one impact.
+// Result of a contestant for one impact.
 
 namespace impactfit::bench {
 
-/// In units of unit mass, stiffness and impact speed. A contestant that finds no separation gives restitution 0.
+/// For unit mass, stiffness and impact speed. Restitution 0: no separation found.
 struct ImpactAnswer {
     double restitution = 0.0;
     double duration = 0.0;

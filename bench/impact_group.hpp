@@ -1,12 +1,12 @@
 #pragma once
-// Impacts of one kind, which have a time goal of their own.
+// Group of impacts with a common time goal.
 
 #include <string>
 #include <vector>
 
 namespace impactfit::bench {
 
-/// An Impact has the true values `restitution` and `duration`, 12 digits and more.
+/// An Impact contains the true values `restitution` and `duration`, to at least 12 digits.
 template <class Impact>
 struct ImpactGroup {
     std::string name;

@@ -1,5 +1,5 @@
-// The ten constants of the impact time of Ramaswamy and Humbert from eight starts by least squares and two by the
-// simplex, on 101 x 41 points and two threads. Goal: 2 s.
+// Benchmark of fit_impact_time: ten constants of the impact time of Ramaswamy and Humbert, eight starts by least
+// squares and two by the simplex, 101 x 41 points, two threads. Goal: 2 s.
 
 #include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
 

@@ -10,18 +10,18 @@ namespace impactfit::bench {
 namespace {
 
 struct TimeAtError {
-    double time = 0.0;     ///< [us]; 0: never reached
-    bool at_most = false;  ///< the loosest run is already better
+    double time = 0.0;     ///< [us]; 0: error not reached
+    bool at_most = false;  ///< true: the loosest run has a smaller error
 };
 
-/// Interpolates log time over log error between two runs that enclose the wanted error.
+/// Interpolates log time over log error between two runs that enclose the given error.
 TimeAtError time_at_error(const std::vector<Standing>& curve, double Standing::*error, double wanted) {
     if (curve.empty()) return {};
     if (curve.front().*error <= wanted) return {curve.front().mean_time, true};
     for (std::size_t i = 1; i < curve.size(); ++i) {
         const Standing &loose = curve[i - 1], &tight = curve[i];
         if (tight.*error > wanted) continue;
-        const double smallest = 1e-16;  // a run without any error has no logarithm
+        const double smallest = 1e-16;  // lower limit of the error, for a finite logarithm
         const double part = std::log(loose.*error / wanted) / std::log(loose.*error / std::max(tight.*error, smallest));
         return {loose.mean_time * std::pow(tight.mean_time / loose.mean_time, part), false};
     }
@@ -55,7 +55,7 @@ std::vector<std::string> League::solvers(const std::string& group) const {
     return names;
 }
 
-/// From the loosest to the tightest control.
+/// Returns the standings from the loosest to the tightest control.
 std::vector<Standing> League::curve(const std::string& solver, const std::string& group) const {
     std::vector<Standing> result;
     for (const Standing& standing : standings_)

@@ -1,5 +1,5 @@
 #pragma once
-// Solvers compared at equal error, from runs at many tolerances.
+// Comparison of solvers at equal error, from runs at many tolerances.
 
 #include <string>
 #include <vector>
@@ -10,22 +10,22 @@ namespace impactfit::bench {
 struct Standing {
     std::string solver;
     std::string group;
-    double control;             ///< tolerance, or step of a method of fixed step
+    double control;             ///< tolerance, or step of a fixed-step method
     double median_error = 0.0;  ///< of the restitution, absolute
     double e_criterion = 0.0;
     double mean_time = 0.0;    ///< [us] per impact: mean over the impacts of the medians over the repeats
-    double median_time = 0.0;  ///< [us] likewise, the median over the impacts
+    double median_time = 0.0;  ///< [us] as mean_time, median over the impacts
 };
 
 class League {
 public:
-    /// Enters a standing, in place of an earlier one of the same solver, group and control.
+    /// Adds a standing. Replaces an earlier standing of this solver, group and control.
     void enter(const Standing& standing);
 
-    /// Mean time per impact at which each solver reaches given errors, and the ratio of the library's to the peer's.
+    /// Returns the mean time per impact of each solver at given errors, and the ratio of library to peer.
     std::string report(const std::string& group, const std::string& peer) const;
 
-    /// Median time of the library at tolerance 1e-8 against a goal [us]; empty if it did not run.
+    /// Returns the median time of the library at tolerance 1e-8 and the goal [us]. Empty if the library did not run.
     std::string goal_report(const std::string& group, double goal) const;
 
 private:

@@ -1,5 +1,5 @@
 #pragma once
-// Gradient of the restitution by the library: dual numbers through the whole impact.
+// Gradient of the restitution by the library: simulation of the complete impact in dual numbers.
 
 #include "bench/bouc_wen_impact.hpp"
 

@@ -1,5 +1,5 @@
 #pragma once
-// One impact by the library: everything a collision holds, with the error control of the command line.
+// One impact by the library: all results of a collision, with the error control of the command line.
 
 #include "bench/bouc_wen_impact.hpp"
 #include "bench/impact_answer.hpp"

@@ -1,7 +1,7 @@
-// The fit of the worked example of hysteresis loops: five loops of 200 samples, six free parameters of a Bouc-Wen law.
-// One evaluation; the search from one start (goal: 100 ms); the whole fit with what it says of its answer;
-// and 12 starts, covariance, six profiles and 200 draws of a bootstrap (goal: 30 s on two cores). The least of several
-// repeats is the one the machine's other work disturbed least.
+// Benchmark of the hysteresis-loop example: five loops of 200 samples, six free parameters of a Bouc-Wen law.
+// Cases: one evaluation; the search from one start (goal: 100 ms); the complete fit with its uncertainty; 12 starts,
+// covariance, six profiles and 200 bootstrap draws (goal: 30 s on two cores). The minimum of several repeats has the
+// least disturbance by other load.
 
 #include <benchmark/benchmark.h>
 
@@ -30,7 +30,7 @@ void evaluate_loops(benchmark::State& state, bool with_derivatives) {
     time_evaluations(state, function, fit(problem).estimate.values, with_derivatives);
 }
 
-/// Without reading the file, and without what is asked of the answer.
+/// Excludes reading the file and the uncertainty.
 void search_loops(benchmark::State& state) {
     FitProblem problem = loops();
     problem.solver.threads = static_cast<int>(state.range(0));

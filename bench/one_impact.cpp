@@ -1,22 +1,22 @@
-// One impact by the library, by Boost.odeint, by SUNDIALS CVODE and by fixed steps, each with its error.
+// Benchmark of one impact by the library, Boost.odeint, SUNDIALS CVODE and fixed steps, each with its error.
 //
 //   legs    the library: 4 states, peak force, energy account
 //   odeint  Boost.odeint, Dormand-Prince 5(4), dense output, root search: restitution and duration only
-//   cvode   CVODE, Adams, root finding, its memory made for each impact; cvode_reused: the memory used again
-//   rk4     fixed step pi/50, pi/250, pi/1250 or pi/25000, in units in which impacts last 3 to 7
+//   cvode   CVODE, Adams, root finding, new memory for each impact; cvode_reused: reused memory
+//   rk4     fixed step pi/50, pi/250, pi/1250 or pi/25000, in units of impact durations of 3 to 7
 //
-// The number in a name is the tolerance or the step. The groups with separation at zero force are the library's alone:
-// the peers' answers would need the same care for another event. Evaluations of the library are those of its rates;
-// beside them it evaluates the force a few times per step.
+// The number in a name is the tolerance or the step. Only the library runs the groups with separation at zero force:
+// the peers lack the corresponding event. Evaluations of the library count the rates, without a few evaluations of the
+// force per step.
 //
-// The group bouc_wen has the laws with internal states, separated at zero force. For the gradient of the restitution of
-// such an impact in its seven parameters:
+// The group bouc_wen contains the laws with internal states, with separation at zero force. Gradient of the restitution
+// of such an impact with respect to its seven parameters:
 //
-//   legs    the library with dual numbers, beside the plain run
-//   cvodes  CVODES, forward sensitivities, beside the plain run by cvode
+//   legs    the library with dual numbers, relative to the plain run
+//   cvodes  CVODES, forward sensitivities, relative to the plain run by cvode
 //
-// At the end come the times at equal error, and the library's times against its goals; --benchmark_out=FILE keeps the
-// counters for a program to read.
+// The summary lists the times at equal error, and the times of the library against the goals. --benchmark_out=FILE
+// writes the counters in machine-readable form.
 
 #include <benchmark/benchmark.h>
 #include <fmt/format.h>
@@ -45,7 +45,7 @@ Contestant<Impact> legs_at(double tolerance) {
     return {"dop853", tolerance, [=](const Impact& impact) { return legs_impact(impact, tolerance); }};
 }
 
-/// With its memory made for each impact, and with the memory used again.
+/// Contestants with new memory for each impact, and with reused memory.
 template <class ContactState, class Impact = typename ContactState::Impact>
 std::vector<Contestant<Impact>> cvode_at(double tolerance) {
     const auto reused = std::make_shared<CvodeImpact<ContactState>>(tolerance);
@@ -58,13 +58,13 @@ Contestant<ReferenceImpact> odeint_at(double tolerance) {
     return {"odeint", tolerance, [=](const ReferenceImpact& impact) { return odeint_impact(impact, tolerance); }};
 }
 
-/// `steps` in the duration of an undamped linear impact, pi.
+/// `steps`: number of steps in pi, the duration of an undamped linear impact.
 Contestant<ReferenceImpact> rk4_with(double steps) {
     const double step = std::numbers::pi / steps;
     return {"rk4", step, [=](const ReferenceImpact& impact) { return Rk4Impact(impact, step).run(); }};
 }
 
-/// Solvers at the same tolerance run one after the other, so that a change of the machine's load meets them all.
+/// Solvers of equal tolerance run in succession. Changes of the machine load thus affect all solvers.
 std::vector<Contestant<ReferenceImpact>> comparison() {
     std::vector<Contestant<ReferenceImpact>> all;
     for (int digits = 4; digits <= 13; ++digits) {
@@ -99,7 +99,7 @@ void enrol(const std::vector<Contestant<Impact>>& contestants, const ImpactGroup
         benchmark::RegisterBenchmark(
             fmt::format("{}/{:.3g}/{}", contestant.solver, contestant.control, group.name).c_str(),
             [=, &league](benchmark::State& state) { contest(state, contestant, group, league); })
-            ->MinTime(0.1)  // enough repeats for a median: an impact takes microseconds
+            ->MinTime(0.1)  // sufficient repeats for a median: an impact takes microseconds
             ->Unit(benchmark::kMicrosecond);
 }
 

@@ -1,5 +1,5 @@
 #pragma once
-// The impacts the benchmarks run: rows of tests/reference/unit_impacts.csv, with unit mass, stiffness and speed.
+// Reference impacts of the benchmarks: rows of tests/reference/unit_impacts.csv, with unit mass, stiffness and speed.
 
 #include <vector>
 
@@ -16,13 +16,13 @@ struct ReferenceImpact {
     double damping_ratio;
     Separation separation;
     double restitution;  ///< true value, 13 digits
-    double duration;     ///< likewise
+    double duration;     ///< true value, 13 digits
 };
 
-/// The two groups: damping exponent of at least 0.65 with a damping linear in the rate, and all others. The cases are
-/// the rows of the set zhang_impacts, plus those of ramaswamy_duration with a damping ratio of 1 for other Hertz
-/// exponents, with restitution of at least 0.1: the few below cost far more than the others, for every solver. Names
-/// of groups with separation at zero force end in _zero_force.
+/// Returns two groups: damping exponent of at least 0.65 with a damping linear in the rate, and all remaining impacts.
+/// The cases are the rows of the set zhang_impacts, and the rows of ramaswamy_duration with a damping ratio of 1 for
+/// additional Hertz exponents. The restitution is at least 0.1: the few impacts below are far more expensive for every
+/// solver. Names of groups with separation at zero force end in _zero_force.
 std::vector<ImpactGroup<ReferenceImpact>> impact_groups(Separation separation);
 
 }  // namespace impactfit::bench

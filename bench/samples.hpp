@@ -1,5 +1,5 @@
 #pragma once
-// Median, mean and largest of what was measured.
+// Median, mean and maximum of measured samples.
 
 #include <algorithm>
 #include <numeric>
@@ -23,7 +23,7 @@ inline double largest(const Samples& samples) {
     return *std::max_element(samples.begin(), samples.end());
 }
 
-/// The median of each list.
+/// Returns the median of each list.
 inline Samples medians(const std::vector<Samples>& lists) {
     Samples result;
     for (const Samples& list : lists) result.push_back(median(list));

@@ -24,7 +24,7 @@ std::string probability_words(double p) {
     return p >= 0.001 ? fmt::format("{:.3f}", p) : fmt::format("{:.1e}", p);
 }
 
-/// "profile of `stiffness` at 68 %, Linear spring and dashpot".
+/// Returns "profile of `stiffness` at 68 %, Linear spring and dashpot".
 std::string cell_name(const FamilyCoverage& family, const CoverageCell& cell) {
     return fmt::format("{} of `{}` at {:.0f} %, {}", name_of(cell.method),
                        free_names(*family.family)[static_cast<std::size_t>(cell.parameter)],

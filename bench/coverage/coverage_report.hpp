@@ -1,5 +1,5 @@
 #pragma once
-// The coverage of confidence intervals as a page in Markdown.
+// Coverage of confidence intervals as a Markdown page.
 
 #include <string>
 #include <vector>
@@ -27,18 +27,18 @@ struct CoveredPlate {
     impactfit_tests::PlateCoverage coverage;
 };
 
-/// All counts together: by accident one run in a thousand is refused if every interval holds the truth as often as it
-/// says (Bonferroni: each count at this over the number of counts).
+/// Family-wise error probability of all binomial tests: false rejection of correct intervals in 1 of 1000 runs.
+/// Bonferroni: the limit of each count is this value over the number of counts.
 inline constexpr double family_wise_error = 1e-3;
 
-/// By how much median widths may differ from linear theory's where that is valid.
+/// Tolerated relative difference of median widths from linear theory, where linear theory is valid.
 inline constexpr double width_tolerance = 0.2;
 
 struct CoverageVerdict {
-    std::size_t counts = 0, refused = 0;  ///< binomial tests
+    std::size_t counts = 0, refused = 0;  ///< number of binomial tests, and of rejections
     double least_probability = 1.0;
-    std::string least;                       ///< of which count
-    double narrowest = 1e300, widest = 0.0;  ///< median widths over linear theory's
+    std::string least;                       ///< count with the least p-value
+    double narrowest = 1e300, widest = 0.0;  ///< median widths relative to linear theory
     bool widths_hold = true;
 
     void count(double p, const std::string& name);

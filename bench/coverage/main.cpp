@@ -1,5 +1,5 @@
-// impactfit_coverage SEED DATA_SETS DRAWS PLATE_DRAWS THREADS: counts how often intervals contain the true value and
-// writes the page to standard output. The exit code is 1 if they do not contain it as often as their level states.
+// impactfit_coverage SEED DATA_SETS DRAWS PLATE_DRAWS THREADS: coverage of confidence intervals. Counts the intervals
+// that contain the true value and writes the page to standard output. Exit code 1 if the coverage is below the level.
 
 #include <fmt/format.h>
 

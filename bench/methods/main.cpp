@@ -1,5 +1,5 @@
-// Every method of minimisation on the shipped problems and on the sets of NIST StRD, as the tables of
-// docs/decisions/0010. One thread; times are those of one run.
+// Comparison of all minimisation methods on the shipped problems and on the NIST StRD sets: tables of
+// docs/decisions/0010. One thread; times of one run.
 //
 //   impactfit_methods DATA_FOLDER
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #pragma once
-// The right-hand side the peers integrate for the Bouc-Wen laws: three states. The displacement u is that of the bodies
-// with the dashpot in parallel, that of the springs with the dashpot in series; v is the rate of the bodies, z the
-// hysteretic displacement  @eq{MM24, Eqs. 8, 20-21}. Written once for plain and dual numbers.
+// Right-hand side of the Bouc-Wen laws for the peers  @eq{MM24, Eqs. 8, 20-21}: three states u, v, z. u is the
+// displacement of the bodies (dashpot in parallel) or of the springs (dashpot in series), v the rate of the bodies, z
+// the hysteretic displacement. Template for plain and dual numbers.
 
 #include <array>
 #include <cmath>
@@ -39,7 +39,7 @@ public:
         rate[2] = A * (w - magnitude * (pi_2 * sign * absolute(w) + pi_3 * w));
     }
 
-    /// Falls to zero at separation.
+    /// Decreases to zero at separation.
     S force(const S* y) const {
         const S &p = groups_[4], &alpha = groups_[5];
         const S elastic = signed_power(y[0], p);

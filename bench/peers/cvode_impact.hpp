@@ -1,6 +1,6 @@
 #pragma once
-// Impacts by SUNDIALS CVODE: Adams methods of variable order with fixed-point iteration, separation by its root
-// finding. CVODE is taken from CVODES, which is CVODE with sensitivities, here without any.
+// Impacts by SUNDIALS CVODE: Adams methods of variable order with fixed-point iteration, separation by CVODE root
+// finding. The CVODE functions are from CVODES, without sensitivities.
 
 #include <algorithm>
 
@@ -9,12 +9,12 @@
 
 namespace impactfit::bench {
 
-/// The memory of one solver. Make a new one per impact, or run one impact after the other with it. A Motion gives the
-/// rates of its states, the second of which is the rate of the bodies, and an event that falls to zero at separation.
+/// Memory of one solver, for one impact or reused for successive impacts. A Motion returns the rates of its states
+/// (state 2 is the rate of the bodies) and an event function that decreases to zero at separation.
 template <class ContactState>
 class CvodeImpact {
 public:
-    /// The tolerance is both the relative and the absolute one.
+    /// `tolerance`: relative and absolute tolerance.
     explicit CvodeImpact(double tolerance)
         : state_(N_VNew_Serial(static_cast<sunindextype>(ContactState::start().size()), sundials::context())),
           iteration_(SUNNonlinSol_FixedPoint(state_.get(), 0, sundials::context())),
@@ -35,7 +35,7 @@ public:
         set_start();
         sundials::check(CVodeReInit(memory_.get(), 0.0, state_.get()));
         sundials::check(CVodeSetUserData(memory_.get(), &motion));
-        constexpr double beyond = 100.0;  // no impact of the list lasts longer than 10
+        constexpr double beyond = 100.0;  // impacts of the list last at most 10
         double duration = 0.0;
         const int outcome = CVode(memory_.get(), beyond, state_.get(), &duration, CV_NORMAL);
         if (outcome != CV_ROOT_RETURN) return {};

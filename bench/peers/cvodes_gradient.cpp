@@ -17,7 +17,7 @@ constexpr int rate_of_bodies = 1;
 
 }  // namespace
 
-/// What CVODES integrates: the motion, and with its groups as dual numbers the sensitivities.
+/// Integrands of CVODES: the motion, and the sensitivities by the motion in dual numbers.
 struct CvodesGradient::Motions {
     BoucWenMotion<double> plain;
     BoucWenMotion<GroupDual> dual;
@@ -82,13 +82,13 @@ void CvodesGradient::set_start() {
     for (int j = 0; j < parameters; ++j) N_VConst(0.0, sensitivities_[j]);
 }
 
-/// A run without separation gives a gradient of zero.
+/// Returns a zero gradient without separation.
 BoucWenGroupsOf<double> CvodesGradient::run(const BoucWenImpact& impact) {
     *motions_ = Motions(impact);
     set_start();
     check(CVodeReInit(memory_.get(), 0.0, state_.get()));
     check(CVodeSensReInit(memory_.get(), CV_SIMULTANEOUS, sensitivities_));
-    constexpr double beyond = 100.0;  // no impact of the list lasts longer than 10
+    constexpr double beyond = 100.0;  // impacts of the list last at most 10
     double time = 0.0;
     BoucWenGroupsOf<double> gradient{};
     if (CVode(memory_.get(), beyond, state_.get(), &time, CV_NORMAL) != CV_ROOT_RETURN) return gradient;

@@ -1,17 +1,18 @@
 #pragma once
 // Gradient of the restitution by SUNDIALS CVODES: forward sensitivities with the simultaneous corrector, by Adams
-// methods with fixed-point iteration. Their right-hand side is exact: one evaluation of the rates in dual numbers gives
-// that of all seven. The restitution is -v at separation, where v' = -F = 0: the time of the event does not enter.
+// methods with fixed-point iteration. The right-hand side of the sensitivities is exact: one evaluation of the rates in
+// dual numbers for all seven. The restitution is -v at separation. There v' = -F = 0, so the derivative of the event
+// time does not contribute.
 
 #include "bench/bouc_wen_impact.hpp"
 #include "bench/peers/sundials_handles.hpp"
 
 namespace impactfit::bench {
 
-/// The memory of one solver, used for one impact after the other.
+/// Memory of one solver, reused for successive impacts.
 class CvodesGradient {
 public:
-    /// The tolerance is the relative and the absolute one of states and sensitivities; both are under error control.
+    /// `tolerance`: relative and absolute tolerance of states and sensitivities. Both are under error control.
     explicit CvodesGradient(double tolerance);
     ~CvodesGradient();
     CvodesGradient(const CvodesGradient&) = delete;
@@ -24,11 +25,11 @@ private:
 
     void set_start();
 
-    std::unique_ptr<Motions> motions_;  // at one place for all impacts: CVODES keeps its address from the set-up on
+    std::unique_ptr<Motions> motions_;  // constant address: CVODES stores it at set-up
 
     sundials::Vector state_;
     N_Vector* sensitivities_;
-    sundials::Iteration plain_iteration_;  // asked for by the set-up, though only the other iterates
+    sundials::Iteration plain_iteration_;  // required by the set-up, unused: `iteration_` solves
     sundials::Iteration iteration_;
     sundials::Memory memory_;
 };

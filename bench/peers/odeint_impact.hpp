@@ -1,6 +1,6 @@
 #pragma once
-// One impact by Boost.odeint: Dormand-Prince 5(4) with error control and dense output; zero indentation is found by a
-// root search on the dense output of the step that passes it.
+// One impact by Boost.odeint: Dormand-Prince 5(4) with error control and dense output; zero indentation by a
+// root search on the dense output of the last step.
 
 #include <boost/math/tools/toms748_solve.hpp>
 #include <boost/numeric/odeint/stepper/generation.hpp>
@@ -12,14 +12,14 @@
 
 namespace impactfit::bench {
 
-/// The tolerance is both the relative and the absolute one: the states are of order one.
+/// `tolerance`: relative and absolute tolerance, since the states are of order 1.
 inline ImpactAnswer odeint_impact(const ReferenceImpact& impact, double tolerance) {
     using State = PowerLawMotion::State;
     namespace odeint = boost::numeric::odeint;
     PowerLawMotion motion(impact);
     const auto rates = [&](const State& y, State& rate, double) { motion(y.data(), rate.data()); };
     auto stepper = odeint::make_dense_output(tolerance, tolerance, odeint::runge_kutta_dopri5<State>());
-    constexpr double first_step = 0.01;  // of a duration of 3 to 7
+    constexpr double first_step = 0.01;  // the duration is 3 to 7
     stepper.initialize(PowerLawMotion::start(), 0.0, first_step);
     do stepper.do_step(rates);
     while (stepper.current_state()[0] > 0.0);

@@ -1,6 +1,6 @@
 #pragma once
-// The right-hand side the peers integrate: two states only (indentation and rate), with the same shortcuts for common
-// powers as the library has. The library carries time and lost energy besides, and looks for the peak force.
+// Right-hand side of the power law for the peers: two states (indentation and rate), with the shortcuts of the library
+// for common powers. The library additionally integrates time and lost energy, and finds the peak force.
 
 #include <array>
 
@@ -27,7 +27,7 @@ public:
                                                                       signed_power(y[1], impact_.velocity_exponent);
     }
 
-    /// The indentation falls to zero at separation.
+    /// The indentation decreases to zero at separation.
     double event(const double* y) const { return y[0]; }
 
     long evaluations() const { return evaluations_; }

@@ -1,6 +1,6 @@
 #pragma once
-// One impact by the classical Runge-Kutta method with fixed steps in time, as published simulations do it (1e-8 s for
-// an impact of 2.6e-4 s). The last step is shortened by Newton's method to end at zero indentation.
+// One impact by the classical Runge-Kutta method with fixed time steps, as in published simulations (1e-8 s for an
+// impact of 2.6e-4 s). Newton's method shortens the last step to end at zero indentation.
 
 #include "bench/impact_answer.hpp"
 #include "bench/peers/power_law_motion.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// What SUNDIALS hands out, freed when it is no longer held.
+// Owning handles of SUNDIALS objects.
 
 #include <cvodes/cvodes.h>
 #include <nvector/nvector_serial.h>

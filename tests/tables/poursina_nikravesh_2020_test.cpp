@@ -105,11 +105,11 @@ TEST_CASE("Poursina and Nikravesh 2020: as regenerated") {
             CHECK(one.verdict == one.expected);
         }
         CHECK(finding("Eq. 46, alpha(n)").verdict == RecipeVerdict::reproduced_by_another_reading);
-        CHECK(has(finding("Eq. 46, alpha(n)").words, "held to 0.05"));
+        CHECK(has(finding("Eq. 46, alpha(n)").words, "tolerance 0.05"));
         for (const char* pair : {"Eq. 57, n = 1", "Fig. 6, n = 1.2", "Eq. 52, n = 1.5", "Fig. 6, n = 1.8"})
             CHECK(finding(pair).verdict == RecipeVerdict::reproduced_by_another_reading);
-        CHECK(finding("Eq. 57 beside Eqs. 46 and 47 at n = 1").verdict == RecipeVerdict::reproduced);
-        CHECK(finding("Fig. 6 beside Eqs. 46 and 47 at n = 1.2").verdict == RecipeVerdict::not_reproducible);
+        CHECK(finding("Eq. 57 against Eqs. 46 and 47 at n = 1").verdict == RecipeVerdict::reproduced);
+        CHECK(finding("Fig. 6 against Eqs. 46 and 47 at n = 1.2").verdict == RecipeVerdict::not_reproducible);
     }
     SUBCASE("constants of the stated range of restitution") {
         // An independent implementation, on the same 600 x 100 points, to the four decimals it gives.

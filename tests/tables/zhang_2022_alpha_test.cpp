@@ -56,8 +56,8 @@ struct Stated {
 Stated stated() {
     Stated s{};
     const std::string text = shipped_text();
-    REQUIRE(std::sscanf(text.c_str() + text.find("Restitution off"),
-                        "Restitution off by at most %lf; most at n = %lf, m = %lf, q = %lf, e = %lf", &s.error, &s.n,
+    REQUIRE(std::sscanf(text.c_str() + text.find("Restitution error"),
+                        "Restitution error at most %lf, maximum at n = %lf, m = %lf, q = %lf, e = %lf", &s.error, &s.n,
                         &s.m, &s.q, &s.e) == 5);
     return s;
 }

@@ -1,14 +1,14 @@
-/* Modification parameter alpha(e) of Zhang et al. 2021 for spheres (n = 3/2, q = 1), computed anew.
- * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> alone.
+/* Modification parameter alpha(e) of Zhang et al. 2021 for spheres (n = 3/2, q = 1), recomputed.
+ * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> only.
  *
  * lambda = 3/4 m0 (m+1) (1-e) v0 (m0 e (n+1) v0^2 / (2 k))^(-(m+1)/(n+1)) / alpha gives the restitution e
- * where bodies separate at zero indentation. The errors are maxima, found by searches
- * from the best of many points and the ends:
- *   m = 2: restitution off by at most 5.8e-05, most at e = 0.116, for 0.02 <= e <= 1
+ * with separation at zero indentation. The errors are maxima over e, found by a multi-start
+ * search of interior and ends:
+ *   m = 2: restitution error at most 5.8e-05, maximum at e = 0.116, 0.02 <= e <= 1
  *   m = 1.5: exact, for 0 < e <= 1
- *   m = 1: restitution off by at most 1.2e-05, most at e = 0.050, for 0.02 <= e <= 1
- *   m = 0.65: restitution off by at most 8.6e-07, most at e = 0.099, for 0.02 <= e <= 1
- *   m = 0.5: restitution off by at most 9.5e-07, most at e = 0.020, for 0.02 <= e <= 1
+ *   m = 1: restitution error at most 1.2e-05, maximum at e = 0.050, 0.02 <= e <= 1
+ *   m = 0.65: restitution error at most 8.6e-07, maximum at e = 0.099, 0.02 <= e <= 1
+ *   m = 0.5: restitution error at most 9.5e-07, maximum at e = 0.020, 0.02 <= e <= 1
  *   m = 0.25: exact, for 0 < e <= 1
  */
 #ifndef IMPACTFIT_ZHANG_2021_ALPHA_H
@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* m = 3/2: the exact damping ratio is 2 s/(1+e) with coth s - 1/s = (1-e)/(1+e). Newton's method from within 5 %. */
+/* m = 3/2: the exact damping ratio is 2 s/(1+e) with coth s - 1/s = (1-e)/(1+e). Newton's method, initial error 5 %. */
 static inline double impactfit_zhang_2021_alpha_equal_exponents(double e)
 {
     const double y = (1.0 - e) / (1.0 + e), rest = 2.0 * e / (1.0 + e); /* rest = 1 - y */
@@ -38,7 +38,7 @@ static inline double impactfit_zhang_2021_alpha_equal_exponents(double e)
     return 0.75 * (1.0 - e) * (1.0 + e) / (e * s);
 }
 
-/* m = 1/4: a linear oscillator in disguise. */
+/* m = 1/4: equivalent to a linear oscillator. */
 static inline double impactfit_zhang_2021_alpha_oscillator(double e)
 {
     const double pi = 3.14159265358979323846, l = -log(e);
@@ -60,7 +60,7 @@ static inline double impactfit_zhang_2021_alpha_series(const double *c, double e
     return exp(c[0] + x * next - after);
 }
 
-/* alpha of the damping exponent m and the restitution e; NAN for another m, or e out of range. */
+/* alpha for damping exponent m and restitution e; NAN for any other m and for e out of range. */
 static inline double impactfit_zhang_2021_alpha(double m, double e)
 {
     if (!(e > 0.0 && e <= 1.0)) return NAN;

@@ -1,11 +1,11 @@
-/* Correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 (Eq. 35) for any exponents, which
- * the paper leaves out. Written by `impactfit regenerate zhang_2022_alpha`. C99 and C++, needs <math.h> alone.
+/* Correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 (Eq. 35) for any exponents, not
+ * given in the paper. Written by `impactfit regenerate zhang_2022_alpha`. C99 and C++, needs <math.h> only.
  *
- * F = k x^n + lambda x^m sgn(x') |x'|^q with, for the restitution e at the speed v0 and the mass m0,
+ * F = k x^n + lambda x^m sgn(x') |x'|^q with, for restitution e, speed v0 and mass m0,
  *   lambda = m0 (2+q) (1-e^2) (m+1) v0^(2-q) / (4 (1+e^q)) / X^(m+1) / alpha,
  *   X^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q)), separation at zero indentation.
- * Restitution off by at most 2.2e-05; most at n = 1.000, m = 2.500, q = 0.600, e = 0.353.
- * That is the maximum over corners, edges, faces and inside, by searches from the best of points on each.
+ * Restitution error at most 2.2e-05, maximum at n = 1.000, m = 2.500, q = 0.600, e = 0.353.
+ * Maximum over corners, edges, faces and interior, by searches from the best points of each.
  *
  * ln alpha in Chebyshev polynomials of n, atan(m - 0.75), q and ln e: 7321 coefficients in units of 1e-8, 30372 bytes. */
 #ifndef IMPACTFIT_ZHANG_2022_ALPHA_H
@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-/* Coefficients in ln e for each triple of polynomials in n, m and q, q running fastest. */
+/* Coefficients in ln e for each triple of polynomials in n, m and q, q index fastest. */
 static const unsigned char impactfit_zhang_2022_counts[1088] = {
     15, 15, 15, 15, 11, 7, 6, 4, 15, 15, 15, 15, 13, 7, 3, 4, 15, 15, 15, 15, 12, 6, 5, 4, 15, 15, 15, 15, 12, 6, 5,
     0, 15, 15, 15, 14, 12, 5, 2, 3, 15, 15, 15, 14, 7, 5, 5, 2, 14, 15, 15, 15, 8, 7, 5, 4, 15, 15, 15, 15, 8, 6, 6,

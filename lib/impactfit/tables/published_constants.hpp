@@ -1,5 +1,5 @@
 #pragma once
-// The printed numbers a recipe starts from: files under data/published.
+// Printed numbers that a recipe reads: files under data/published.
 
 #include <string>
 #include <string_view>
@@ -10,15 +10,15 @@
 
 namespace impactfit {
 
-/// Reads data/published/<paper>/<file> and notes it as an input of the result. Throws an Error (data) naming the file
-/// if it is missing, damaged or without rows.
+/// Reads data/published/<paper>/<file> and adds it to the inputs of the result. Throws Error (data) with the file name
+/// if the file is missing, damaged or without rows.
 Dataset published_constants(const RecipeOptions& options, std::string_view paper, std::string_view file,
                             RecipeResult& result);
 
-/// The same of a dataset, by its name.
+/// Reads the dataset `slug` and adds it to the inputs of the result. Throws Error as published_constants does.
 Dataset recipe_dataset(const RecipeOptions& options, std::string_view slug, RecipeResult& result);
 
-/// The verdict expected of a row, from its column `expected` or another one.
+/// Returns the expected verdict of a row, from `column`.
 RecipeVerdict expected_verdict(const Dataset& published, std::size_t row, std::string_view column = "expected");
 
 }  // namespace impactfit

@@ -1,7 +1,7 @@
 #pragma once
-// A recipe rebuilds one published table of constants from the model alone: by the method of its paper, as it should
-// have been done, and better. One file under tables/recipes makes one recipe; printed constants stand in
-// data/published, never in a recipe.
+// A recipe recomputes one published table of constants from the model alone: by the method of its paper, by the
+// corrected method, and by an improved form. Each file under tables/recipes defines one recipe. Printed constants are
+// in data/published, never in a recipe.
 
 #include <cstdint>
 #include <functional>
@@ -16,65 +16,65 @@
 
 namespace impactfit {
 
-/// How a published table or claim stands when it is computed anew.
+/// Outcome of the recomputation of a published table or claim.
 enum class RecipeVerdict {
-    reproduced,                     ///< the printed numbers come back
-    reproduced_by_another_reading,  ///< they do if something the paper says is read otherwise
+    reproduced,                     ///< the recomputed numbers agree with the printed numbers
+    reproduced_by_another_reading,  ///< the numbers agree under another reading of the paper
     not_reproducible,
-    circular,    ///< the data to tell were made from the printed numbers: recovery is tested, and nothing else
-    not_checked  ///< nothing measured or printed is there to compare with
+    circular,    ///< the data derive from the printed numbers: the comparison tests recovery only
+    not_checked  ///< no measured or printed number for the comparison
 };
 
-/// "reproduced", "reproduced by another reading", "not reproducible", "circular, tests recovery only",
+/// Returns "reproduced", "reproduced by another reading", "not reproducible", "circular, tests recovery only" or
 /// "not checked: no measured loop".
 std::string_view to_string(RecipeVerdict verdict);
 
-/// The verdict of this name. Throws an Error (data) with the names there are.
+/// Returns the verdict of this name. Throws Error (data) with the allowed names.
 RecipeVerdict recipe_verdict(std::string_view name);
 
-/// The verdict on one published statement, with its numbers in words.
+/// The verdict on one published statement, with a summary of the numbers.
 struct Finding {
     std::string subject;  ///< "Eq. 49, m = 1"
     RecipeVerdict verdict;
-    RecipeVerdict expected;  ///< shipped with the data
+    RecipeVerdict expected;  ///< shipped in data/published
     std::string words;
 };
 
-/// A table a recipe makes; a file <name>.csv.
+/// A table of a recipe, written to <name>.csv.
 struct RecipeTable {
     std::string name, caption;
-    std::vector<std::string> made;  ///< how: grid, objective, seed, error, conditioning; lines of the file's header
+    std::vector<std::string> made;  ///< grid, objective, seed, error, conditioning: lines of the file header
     Table table;
 };
 
-/// A figure; files <name>.svg and <name>.png.
+/// A figure of a recipe, written to <name>.svg and <name>.png.
 struct RecipeFigure {
     std::string name, title;
     std::vector<Panel> panels;
 };
 
-/// Self-contained C99 of an improved form; a file <name>.h.
+/// Self-contained C99 code of an improved form, written to <name>.h.
 struct RecipeHeader {
     std::string name, text;
 };
 
 struct RecipeResult {
     std::vector<Finding> findings;
-    std::vector<std::string> improvements;  ///< sentences on what is published here in the place of the table
+    std::vector<std::string> improvements;  ///< sentences on the improved forms
     std::vector<RecipeTable> tables;
     std::vector<RecipeFigure> figures;
     std::vector<RecipeHeader> headers;
     std::vector<SourceFile> inputs;
-    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that no verdict depends on
+    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that affect no verdict
 };
 
-/// True if every verdict is the one shipped as expected.
+/// True if every verdict equals the expected verdict.
 bool as_expected(const RecipeResult& result);
 
 struct RecipeOptions {
     std::string data_root;
     std::uint64_t seed = 1;
-    int threads = 1;                                           ///< results do not depend on it
+    int threads = 1;                                           ///< no effect on the results
     std::function<void(std::string_view step)> progress = {};  ///< called before each longer step
 
     void begin(std::string_view step) const {

@@ -1,5 +1,5 @@
 #pragma once
-// The recipes, one for each file in tables/recipes.
+// Registry of the recipes, one for each file in tables/recipes.
 
 #include <span>
 #include <string_view>
@@ -8,10 +8,10 @@
 
 namespace impactfit {
 
-/// By name. Written at build time from the files there are.
+/// Returns all recipes, sorted by name. The build generates the list from the files in tables/recipes.
 std::span<const Recipe* const> all_recipes();
 
-/// Throws an Error (usage) naming the nearest.
+/// Returns the recipe of this name. Throws Error (usage) with the nearest name.
 const Recipe& find_recipe(std::string_view name);
 
 }  // namespace impactfit

@@ -1,17 +1,17 @@
 #pragma once
-// The impact as computed by programs in which a negative rate raised to a real power becomes complex: the state turns
-// complex in restitution and less damping is felt. It explains printed restitutions for q != 1; it is no model.
+// Complex-power impact: simulation with v^q as a complex power for a negative rate v and real q. The state becomes
+// complex in restitution, with less damping. Explains printed restitutions for q != 1. Not a physical model.
 
 #include "impactfit/contact/power_law_family.hpp"
 
 namespace impactfit {
 
 struct ComplexPowerImpact {
-    double restitution;  ///< |v|/v0; NaN if the bodies had not separated after most_steps
+    double restitution;  ///< |v|/v0; NaN without separation after most_steps
     double duration;     ///< [s], a whole number of steps
 };
 
-/// A power law by Runge-Kutta steps of `step` [s] with complex x and v, ended where Re x <= 0. ZH22-7 of
+/// Simulates a power law by Runge-Kutta steps of `step` [s] with complex x and v, until Re x <= 0. See ZH22-7 of
 /// docs/errata.md.
 ComplexPowerImpact complex_power_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                         double step, long most_steps = 10'000'000);

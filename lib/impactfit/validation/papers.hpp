@@ -1,5 +1,5 @@
 #pragma once
-// The claims and printed figures of the five papers, checked against the simulation.
+// Validation of the claims and printed figures of the five papers against the simulation.
 
 #include <cstdint>
 #include <functional>
@@ -11,8 +11,8 @@
 
 namespace impactfit {
 
-/// One report a paper. `progress` is called with the name of each paper before its work begins. The seed is that of the
-/// systems drawn for Fig. 8 of PN20.
+/// Returns one report for each paper. Calls `progress` with the name of each paper before its validation. The seed
+/// determines the random systems of Fig. 8 of PN20.
 std::vector<ValidationReport> validate_papers(const std::string& data_root, std::uint64_t seed,
                                               const std::function<void(std::string_view)>& progress = {});
 

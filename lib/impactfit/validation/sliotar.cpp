@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::array<const char*, 2> quantities{"peak_force", "peak_indentation"};
 
-/// Published models, the exponents of the papers, and the two force laws of interest with exact damping.
+/// Returns published models with the exponents of the papers, and two force laws with exact damping.
 std::vector<ModelCase> cases() {
     const auto model = [](const char* name) { return &find_model(name); };
     std::vector<ModelCase> all{{model("hertz_1882")},
@@ -37,7 +37,7 @@ std::vector<ModelCase> cases() {
     return all;
 }
 
-/// Largest deviations of each model over the balls, and every relative error by ball, model and quantity.
+/// Relative errors by ball, model and quantity, and the maximum error of each model over the balls.
 class Deviations {
 public:
     void note(const std::string& ball, const std::string& model, const std::string& quantity, double relative_error) {
@@ -48,7 +48,7 @@ public:
 
     const std::map<std::string, std::map<std::string, double>>& worst() const { return worst_; }
 
-    /// Mean over the models joined by " & ", or nothing if one was not put to this ball.
+    /// Returns the mean over the models, joined by " & ". Empty if a model has no result for this ball.
     std::optional<double> mean(const std::string& ball, const std::string& models, const std::string& quantity) const {
         double sum = 0.0;
         int count = 0;
@@ -102,7 +102,8 @@ void compare_ball(ValidationReport& report, Deviations& deviations, const Datase
     }
 }
 
-/// The printed relative errors are stated as "about"; to be reproduced is to be within one unit of their last digit.
+/// Returns the number of reproduced relative errors. Tolerance: one unit of the last digit, since the paper prints
+/// "about".
 long compare_printed_errors(ValidationReport& report, const Deviations& deviations, const Dataset& printed) {
     long reproduced = 0;
     for (std::size_t row = 0; row < printed.rows.size(); ++row) {
@@ -110,9 +111,9 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
         const std::string quantity = printed.text(row, "quantity");
         const std::optional<double> computed = deviations.mean(ball, models, quantity);
         if (!computed)
-            throw Error(ErrorKind::data,
-                        "a printed relative error is for a ball, model or quantity that is not compared",
-                        fmt::format("ball {}, {}, {}", ball, models, quantity), "those of the data set",
+            throw Error(ErrorKind::data, "no comparison for the ball, model or quantity of a printed error",
+                        fmt::format("ball {}, {}, {}", ball, models, quantity),
+                        "ball, model and quantity of the dataset",
                         {printed.files.front().path, printed.rows[row].line, 0, {}});
         const double value = required(printed, row, "relative_error");
         const bool close = std::abs(*computed - value) <= printed.last_digit_unit(row, "relative_error") * (1.0 + 1e-9);
@@ -138,7 +139,7 @@ long compare_printed_errors(ValidationReport& report, const Deviations& deviatio
 
 constexpr double rounding_of_errors = 0.0005;  // half a unit of the last printed digit, 0.1 %
 
-/// The measured peak by each printed error of a ball: peaks of its models, simulated, over 1 + the error.
+/// Returns the measured peak by each printed error of a ball: simulated peak of its models / (1 + error).
 std::vector<double> routes_to_peak(const Deviations& deviations, const Dataset& printed, const std::string& ball,
                                    const std::string& quantity, double measured) {
     std::vector<double> routes;
@@ -170,7 +171,7 @@ void add_derived(ValidationReport& report, const Dataset& balls, std::size_t row
                      balls.text(row, "expected_" + quantity)});
 }
 
-/// The value is the mean of the routes, its uncertainty half their range, at least the rounding of the printed errors.
+/// Value: mean of the routes. Uncertainty: half the range of the routes, at least the rounding of the printed errors.
 void compare_derived_peaks(ValidationReport& report, const Deviations& deviations, const Dataset& balls,
                            const Dataset& printed) {
     for (std::size_t row = 0; row < balls.rows.size(); ++row)
@@ -185,7 +186,7 @@ void compare_derived_peaks(ValidationReport& report, const Deviations& deviation
         }
 }
 
-/// Relative errors in percent: a line a model, a column a ball and quantity.
+/// Returns the relative errors [%]: one line for each model, one column for each quantity and ball.
 Table summary_of(const Deviations& deviations, const Dataset& balls) {
     Table table{{{"model"}}, {}};
     for (const char* quantity : quantities)
@@ -210,7 +211,7 @@ std::string closest_model(const Deviations& deviations, const std::string& quant
             least = worst.at(quantity);
             best = model;
         }
-    return fmt::format("{} is closest for {}: at most {:.1f} % off over the balls.", best, quantity, 100.0 * least);
+    return fmt::format("{} is closest for {}: maximum error {:.1f} % over the balls.", best, quantity, 100.0 * least);
 }
 
 std::string remarks(const Dataset& balls) {
@@ -218,7 +219,7 @@ std::string remarks(const Dataset& balls) {
     for (std::size_t row = 0; row < balls.rows.size(); ++row)
         if (balls.has(row, "remark"))
             text += fmt::format(" Ball {}: {}.", balls.text(row, "ball"), balls.text(row, "remark"));
-    return "The measured peaks are derived from printed relative errors, not measured here." + text;
+    return "The measured peaks are derived from printed relative errors." + text;
 }
 
 }  // namespace
@@ -227,7 +228,7 @@ ValidationReport validate_sliotar(const std::string& data_root) {
     const Dataset balls = required_dataset(data_root, "sliotar-cores");
     const Dataset printed = read_dataset(data_root + "/published/zhang-2022/sliotar_relative_errors.csv");
     ValidationReport report{
-        "Sliotar cores: peaks of the models beside derived measurements", {}, {}, empty_validation_table(), true, {}};
+        "Sliotar cores: peaks of the models against derived measurements", {}, {}, empty_validation_table(), true, {}};
     for (const Dataset* dataset : {&balls, &printed})
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     Deviations deviations;
@@ -236,11 +237,10 @@ ValidationReport validate_sliotar(const std::string& data_root) {
     report.summary = summary_of(deviations, balls);
     const long reproduced = compare_printed_errors(report, deviations, printed);
     compare_derived_peaks(report, deviations, balls, printed);
-    report.verdict = {
-        fmt::format(
-            "{} of {} printed relative errors reproduced: they are consistent with the peaks derived from them.",
-            reproduced, printed.rows.size()),
-        closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"), remarks(balls)};
+    report.verdict = {fmt::format("{} of {} printed relative errors reproduced: consistent with the derived peaks.",
+                                  reproduced, printed.rows.size()),
+                      closest_model(deviations, "peak_force"), closest_model(deviations, "peak_indentation"),
+                      remarks(balls)};
     report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }

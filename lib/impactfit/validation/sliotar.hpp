@@ -1,5 +1,6 @@
 #pragma once
-// Sliotar cores A-D at 15 m/s: peak force and indentation of the models beside the measurements derived from print.
+// Sliotar cores A-D at 15 m/s: peak force and indentation of the models compared with measurements derived from printed
+// errors.
 
 #include <string>
 
@@ -7,9 +8,9 @@
 
 namespace impactfit {
 
-/// Reads `sliotar-cores` and the printed relative errors under `data_root`. Every model with an elastic exponent of the
-/// data is put to every ball; then the printed relative errors are computed anew (the mean over a pair of models where
-/// one figure is printed for both).
+/// Reads `sliotar-cores` and the printed relative errors under `data_root`. Applies every model with an elastic
+/// exponent of the data to every ball. Then recomputes the printed relative errors, as the mean over a pair of models
+/// for a figure printed for both.
 ValidationReport validate_sliotar(const std::string& data_root);
 
 }  // namespace impactfit

@@ -25,7 +25,7 @@ constexpr const char* sampled_output = "sampled";
 constexpr const char* complex_power_sampled = "complex power, sampled";
 constexpr const char* relative_error_label = "printed relative error";
 
-/// The comparison of one printed row with the measurement it is for.
+/// Comparison of one printed row with its measurement.
 class PrintedRow {
 public:
     PrintedRow(ValidationReport& report, const Dataset& printed, std::size_t row, const Dataset& measured,
@@ -54,11 +54,11 @@ public:
     }
 
 private:
-    /// An exponent that the model fixes is printed in no row, and must not be given another value there.
+    /// Throws Error (data) if an exponent of the row differs from an exponent fixed by the model.
     void check_exponent(const char* column, double of_model) {
         const double given = required(printed_, row_, column);
         if (given == of_model) return;
-        throw Error(ErrorKind::data, "an exponent is not that of the model of its row", fmt::format("{:g}", given),
+        throw Error(ErrorKind::data, "an exponent differs from the model of its row", fmt::format("{:g}", given),
                     fmt::format("{:g}", of_model), {printed_.files.front().path, printed_.rows[row_].line, 0, column});
     }
 
@@ -78,7 +78,7 @@ private:
         compare_relative_error("restitution", by_complex);
     }
 
-    /// The durations of the new model were sampled, in the same runs that took the complex power.
+    /// Compares with sampled durations for the new model. The runs with the complex power also used sampled output.
     void compare_duration(double duration) {
         const PrintedNumber printed = printed_number(printed_, row_, "duration");
         const std::string& expected = printed_.text(row_, "expected_duration");
@@ -97,7 +97,8 @@ private:
         compare_relative_error("duration", sampled);
     }
 
-    /// The printed error of a quantity beside the printed and the measured value, and what the authors' program gave.
+    /// Compares the printed error of a quantity with the printed, the measured and the computed value. `computed`:
+    /// value by the convention of the authors' program.
     void compare_relative_error(const std::string& quantity, double computed) {
         const PrintedNumber error = printed_number(printed_, row_, quantity + "_relative_error"),
                             model = printed_number(printed_, row_, quantity),
@@ -139,7 +140,7 @@ private:
     std::optional<ComplexPowerImpact> by_complex_power_;
 };
 
-/// The measured impact at the speed of a printed row.
+/// Returns the row of the measured impact at the speed of a printed row. Throws Error (data) if missing.
 std::size_t measured_row(const Dataset& measured, const Dataset& printed, std::size_t row) {
     const double speed = required(printed, row, "impact_speed");
     for (std::size_t i = 0; i < measured.rows.size(); ++i)
@@ -149,7 +150,7 @@ std::size_t measured_row(const Dataset& measured, const Dataset& printed, std::s
                 {printed.files.front().path, printed.rows[row].line, 0, "impact_speed"});
 }
 
-/// A value out of range is at fault in the measured row, what else goes wrong in the printed one.
+/// Attributes out-of-range values to the measured row, all other errors to the printed row.
 void compare_row(ValidationReport& report, const Dataset& printed, std::size_t row, const Dataset& measured) {
     const std::size_t specimen_row = measured_row(measured, printed, row);
     std::optional<PrintedRow> comparison;
@@ -157,7 +158,7 @@ void compare_row(ValidationReport& report, const Dataset& printed, std::size_t r
     at_row(measured, specimen_row, [&] { comparison->compare(); });
 }
 
-/// Verdicts on one quantity of the printed rows; the second look at a printed number by another convention is left out.
+/// Counts of the verdicts on one quantity of the printed rows. Excludes additional rows by other conventions.
 class Tally {
 public:
     Tally(const ValidationReport& report, const std::string& quantity) {
@@ -187,9 +188,8 @@ std::string relative_error_words(const ValidationReport& report) {
         if (row[column::convention] == Cell{std::string(relative_error_label)})
             ++counts[std::get<std::string>(row[column::verdict])];
     return fmt::format(
-        "Relative errors: {} as printed, {} one unit off in the last digit, {} explained by values not rounded, {} "
-        "possible "
-        "by rounding (interval arithmetic), {} inconsistent.",
+        "Relative errors: {} as printed, {} within one unit of the last digit, {} explained by unrounded values, {} "
+        "possible by rounding (interval arithmetic), {} inconsistent.",
         counts["as_printed"], counts["last_digit"], counts["explained_by_unrounded"], counts["within_rounding"],
         counts["inconsistent"]);
 }
@@ -199,13 +199,13 @@ std::vector<std::string> words(const ValidationReport& report) {
     return {
         fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.",
                     forces["as_printed"], forces.all(), restitutions["explained_by_complex_power"]),
-        fmt::format("Peak forces: {} as printed, {} one unit off in the last digit, {} differ.", forces["as_printed"],
-                    forces["last_digit"], forces["differs"]),
-        fmt::format("Restitutions: {} as printed, {} one unit off in the last digit, {} explained by a complex power, "
-                    "{} differ.",
+        fmt::format("Peak forces: {} as printed, {} within one unit of the last digit, {} differ.",
+                    forces["as_printed"], forces["last_digit"], forces["differs"]),
+        fmt::format("Restitutions: {} as printed, {} within one unit of the last digit, {} explained by a complex "
+                    "power, {} differ.",
                     restitutions["as_printed"], restitutions["last_digit"], restitutions["explained_by_complex_power"],
                     restitutions["differs"]),
-        fmt::format("Durations: {} as printed, {} one unit off in the last digit, {} explained by sampled output, "
+        fmt::format("Durations: {} as printed, {} within one unit of the last digit, {} explained by sampled output, "
                     "{} differ.",
                     durations["as_printed"], durations["last_digit"], durations["explained_by_sampling"],
                     durations["differs"]),
@@ -217,7 +217,7 @@ std::vector<std::string> words(const ValidationReport& report) {
 ValidationReport validate_zhang_sharf(const std::string& data_root) {
     const Dataset measured = required_dataset(data_root, "zhang-sharf-2009");
     const Dataset printed = required_dataset(data_root, "zh22-tables");
-    ValidationReport report{"Zhang and Sharf steel ball: Tables 1 and 2 of Zhang et al. 2022 computed anew",
+    ValidationReport report{"Zhang and Sharf steel ball: recomputed Tables 1 and 2 of Zhang et al. 2022",
                             {},
                             {},
                             empty_validation_table(),

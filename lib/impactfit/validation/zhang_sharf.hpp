@@ -1,5 +1,5 @@
 #pragma once
-// The steel ball of Zhang and Sharf: Tables 1 and 2 of Zhang et al. 2022 computed anew from the shipped data.
+// Steel ball of Zhang and Sharf: recomputation of Tables 1 and 2 of Zhang et al. 2022 from the shipped data.
 
 #include <string>
 
@@ -7,9 +7,9 @@
 
 namespace impactfit {
 
-/// Reads `zhang-sharf-2009` and `zh22-tables` under `data_root`; simulates each printed model at each measured impact;
-/// compares restitution, duration and peak force with the printed value and the measurement. For q != 1 the restitution
-/// is given by both conventions, sgn(v)|v|^q and the complex power.
+/// Reads `zhang-sharf-2009` and `zh22-tables` under `data_root`. Simulates each printed model at each measured impact.
+/// Compares restitution, duration and peak force with the printed value and the measurement. For q != 1 the report
+/// contains the restitution by both conventions, sgn(v)|v|^q and the complex power.
 ValidationReport validate_zhang_sharf(const std::string& data_root);
 
 }  // namespace impactfit

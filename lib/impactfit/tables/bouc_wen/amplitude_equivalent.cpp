@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-/// Largest difference of one coordinate, as a part of its largest value.
+/// Returns the maximum difference of one coordinate, relative to its maximum value.
 double difference(const std::vector<TrajectoryPoint>& a, const std::vector<TrajectoryPoint>& b,
                   double TrajectoryPoint::*member) {
     double largest = 0.0, peak = 0.0;

@@ -1,5 +1,5 @@
 #pragma once
-// Printed parameters of a Bouc-Wen law written with hysteresis_amplitude 1, and the check that nothing else changed.
+// Equivalent parameters of a Bouc-Wen law with hysteresis_amplitude 1, and the difference of the loops of both sets.
 
 #include <vector>
 
@@ -8,12 +8,13 @@
 namespace impactfit {
 
 struct AmplitudeEquivalent {
-    std::vector<double> values;     ///< of the law
-    double force_difference;        ///< largest along the loops, as a part of the peak force
-    double indentation_difference;  ///< likewise
+    std::vector<double> values;     ///< parameters of the law, in its order
+    double force_difference;        ///< maximum along the loop, relative to the peak force
+    double indentation_difference;  ///< maximum along the loop, relative to the peak indentation
 };
 
-/// At one impact speed [m/s]; loops of both are compared at 401 even times. Throws an Error for values out of range.
+/// Returns the equivalent parameters. Compares the loops at one impact speed [m/s], at 401 equidistant times. The
+/// effective mass is in kg. Throws Error for values out of range.
 AmplitudeEquivalent amplitude_equivalent(const GivenLaw& law, double effective_mass, double impact_speed);
 
 }  // namespace impactfit

@@ -12,8 +12,8 @@ RecipeTable curves_table(std::span<const BoucWenPlate> plates, std::span<const P
     RecipeTable table{
         "curves",
         "Restitution over speed of the parameter sets of Table 1",
-        {"simulated to zero force; base parameters, so no mass or stiffness enters",
-         "surrogate: synthetic, the mean of both laws with these very parameters; own: of this law alone"},
+        {"simulated to zero force; base parameters, independent of mass and stiffness",
+         "surrogate: synthetic, mean of both laws with these parameters; own: restitution of this law alone"},
         {{{"law"}, {"specimen"}, {"impact_speed", "m/s"}, {"restitution", "1"}, {"surrogate", "1"}, {"own", "1"}}, {}}};
     for (std::size_t i = 0; i < plates.size(); ++i)
         for (std::size_t j = 0; j < curves[i].computed.size(); ++j) {
@@ -29,9 +29,9 @@ RecipeTable curves_table(std::span<const BoucWenPlate> plates, std::span<const P
 RecipeTable misfits_table(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves) {
     RecipeTable table{
         "misfits",
-        "J of Table 1 (Eq. 33): printed, against the measured restitutions, and against the surrogate",
-        {"J = root of the sum of squared differences of restitution, over the points of the surrogate",
-         "the printed J is over measured points that were not to be had; their number is not printed"},
+        "J of Table 1 (Eq. 33): printed (measured restitutions), and computed (surrogate)",
+        {"J: root of the sum of squared differences of restitution, over the points of the surrogate",
+         "printed J: over measured points, unavailable; the paper does not print the number of points"},
         {{{"law"}, {"specimen"}, {"points"}, {"printed_J", "1"}, {"surrogate_J", "1"}, {"largest_recovery", "1"}}, {}}};
     for (std::size_t i = 0; i < plates.size(); ++i)
         table.table.rows.push_back({plates[i].law, plates[i].specimen, static_cast<long>(curves[i].computed.size()),
@@ -69,7 +69,7 @@ PlateCurve plate_curve(const BoucWenPlate& plate, const Dataset& points) {
 void report_curves(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves, RecipeResult& result) {
     result.tables.push_back(misfits_table(plates, curves));
     result.tables.push_back(curves_table(plates, curves));
-    RecipeFigure figure{"curves", "Table 1: restitution over speed, and the surrogate made from it", {}};
+    RecipeFigure figure{"curves", "Table 1: restitution over speed, and the surrogate of its parameters", {}};
     for (std::size_t i = 0; i < plates.size(); ++i) {
         const bool new_specimen = std::none_of(plates.begin(), plates.begin() + static_cast<std::ptrdiff_t>(i),
                                                [&](const auto& other) { return other.specimen == plates[i].specimen; });

@@ -1,5 +1,5 @@
 #pragma once
-// Restitution over speed of the printed parameter sets, beside the surrogate of the experiment they were fitted to.
+// Restitution over impact speed of the printed parameter sets, compared with the surrogate of the fitted experiment.
 
 #include <span>
 #include <vector>
@@ -16,10 +16,10 @@ struct PlateCurve {
     ReboundMisfit misfit;
 };
 
-/// At the speeds of the surrogate. Throws an Error (data) naming the file for points that cannot be used.
+/// Returns the curve at the speeds of the surrogate. Throws Error (data) with the file name for unusable points.
 PlateCurve plate_curve(const BoucWenPlate& plate, const Dataset& points);
 
-/// A table of the curves and one of J, and a figure; `plates` and `curves` in the same order.
+/// Adds a table of the curves, a table of J and a figure to the result. `plates` and `curves` have equal order.
 void report_curves(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves, RecipeResult& result);
 
 }  // namespace impactfit

@@ -41,11 +41,11 @@ FitProblem plate_problem(const BoucWenPlate& plate, const std::vector<double>& s
         FitParameter parameter{
             std::string(known.name), FitParameter::Role::free, start[i], known.lower, known.upper, known.scale};
         if (known.name == "hysteresis_amplitude") parameter.role = FitParameter::Role::fixed;
-        if (known.name == "rate_damping") {  // some draws want none at all: a series dashpot runs off to infinity
+        if (known.name == "rate_damping") {  // bounded: for some draws a series dashpot diverges to infinity
             parameter.lower = 1e-3 * plate.truth[i];
             parameter.upper = 1e3 * plate.truth[i];
         }
-        if (known.name == "loading_rate_constant") parameter.scale = ParameterScale::linear;  // it may be 0
+        if (known.name == "loading_rate_constant") parameter.scale = ParameterScale::linear;  // can be 0
         problem.parameters.push_back(std::move(parameter));
     }
     return problem;

@@ -1,6 +1,5 @@
 #pragma once
-// Synthetic impacts on the plates of Milehins and Marghitu, with noise, and the problem of finding the parameters
-// again.
+// Synthetic noisy impacts on the plates of Milehins and Marghitu, and the problem that recovers the parameters.
 
 #include <cstdint>
 #include <vector>
@@ -10,21 +9,22 @@
 
 namespace impactfit {
 
-/// An observable and the standard deviation of its noise, as a part of each value if `relative`.
+/// An observable and the standard deviation of its noise. `relative`: a fraction of each value.
 struct Observed {
     const char* observable;
     double noise;
     bool relative = false;
 };
 
-/// 20 impacts without noise, speeds evenly spaced in the logarithm over those of the experiment, 0.11 to 5.9 m/s. Unit
-/// mass and stiffness in SI units, so that the groups at 1 m/s are the values of the law.
+/// Returns 20 noise-free impacts. The speeds are equidistant in the logarithm from 0.11 to 5.9 m/s, the range of the
+/// experiment. Mass and stiffness are 1 in SI units: the groups at 1 m/s equal the parameters of the law.
 std::vector<FitCondition> twenty_impacts(const BoucWenPlate& plate, const std::vector<Observed>& observed);
 
-/// Adds normal noise; the same for a seed, on every platform.
+/// Adds normal noise. Draws depend on the seed only, not on the platform.
 void add_noise(std::vector<FitCondition>& conditions, std::uint64_t seed);
 
-/// All of the law but hysteresis_amplitude free, started at `start`, the dashpot within a factor 1000 of the truth.
+/// Returns the problem with starting values `start`. All parameters of the law except hysteresis_amplitude are free.
+/// The bounds of the dashpot are a factor 1000 from the true value.
 FitProblem plate_problem(const BoucWenPlate& plate, const std::vector<double>& start,
                          std::vector<FitCondition> conditions);
 

@@ -18,12 +18,12 @@
 namespace impactfit {
 namespace {
 
-/// Where a search begins, and the bounds it keeps to.
+/// Starting value and bounds of a parameter.
 struct SearchRange {
     double start, lower, upper;
 };
 
-/// What the restitution of a real impact leaves room for; a dashpot below 1e-4 is none.
+/// Physically plausible ranges. A dashpot below 1e-4 is negligible.
 SearchRange range_of(std::string_view parameter) {
     if (parameter == "pi_1_base") return {0.01, 1e-4, 1.0};
     if (parameter == "loading_constant_base") return {0.02, 0.0, 2.0};
@@ -31,10 +31,10 @@ SearchRange range_of(std::string_view parameter) {
     if (parameter == "hertz_exponent") return {1.5, 1.0, 4.0};
     if (parameter == "hysteresis_exponent") return {1.2, 1.0, 3.0};
     if (parameter == "elastic_fraction") return {0.5, 0.02, 0.98};
-    return {1.0, 0.1, 10.0};  // stiffness, in that of the truth
+    return {1.0, 0.1, 10.0};  // stiffness, relative to the true stiffness
 }
 
-/// The same for the parameters of the law: at unit mass and stiffness they are the groups at 1 m/s.
+/// Ranges of the parameters of the law. These equal the groups at 1 m/s for unit mass and stiffness.
 SearchRange dimensional_range(const BoucWenPlate& plate, std::string_view parameter) {
     if (parameter == "loading_rate_constant") return range_of("loading_constant_base");
     if (parameter == "unloading_rate_constant") return range_of("unloading_constant_base");
@@ -53,16 +53,16 @@ SolverOptions simplex_options(const SolverOptions& squares) {
     SolverOptions options = squares;
     options.method = SolverMethod::nelder_mead;
     options.max_evaluations = 20'000;
-    options.tolerance = 1e-5;  // of parameters; at 1e-5 costs end within 4e-7
+    options.tolerance = 1e-5;  // of parameters; costs then differ by at most 4e-7, relative
     return options;
 }
 
-/// Costs within 1e-6 of each other are one; those of fits without noise are never 0, three parameters are not six.
+/// Relative to the lower cost. Costs are never 0: noise-free fits have three parameters, the true law has six.
 double relative_difference(double a, double b) {
     return std::abs(a - b) / std::min(a, b);
 }
 
-constexpr double same_cost = 1e-6;
+constexpr double same_cost = 1e-6;  ///< costs of one local minimum, relative
 
 void walk_simplexes(const ResidualFunction& function, const ParameterSpace& space, PlateFit& fit) {
     const SolverOptions options = simplex_options(fit.squares.problem->solver);
@@ -116,7 +116,7 @@ std::string PlateFit::methods_words() const {
     if (methods_agree())
         return fmt::format("least squares and simplex agree in cost to {:.0e}",
                            std::max(difference_of_methods(), 1e-12));
-    return fmt::format("least squares and simplex ended in different places: least squares {}; simplex {}",
+    return fmt::format("least squares and simplex found different minima: least squares {}; simplex {}",
                        place_words(squares.search.best, squares.estimate.free),
                        place_words(simplex, squares.estimate.free));
 }

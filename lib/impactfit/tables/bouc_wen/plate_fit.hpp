@@ -1,5 +1,5 @@
 #pragma once
-// A Bouc-Wen law fitted to synthetic impacts on a plate by both optimisers, each from several starts.
+// Multi-start fit of a Bouc-Wen law to synthetic impacts on a plate, by least squares and by the simplex.
 
 #include <cstdint>
 #include <string>
@@ -11,32 +11,32 @@
 namespace impactfit {
 
 struct PlateFit {
-    FitResult squares;       ///< least squares from 8 starts, with what the answer is worth
-    Solution simplex;        ///< Nelder and Mead, from up to 4 of them, until one comes to the cost of least squares
-    int simplex_starts = 0;  ///< that it took
-    double curve_off = 0.0;  ///< largest difference of restitution from the truth, at 61 speeds over those of the data
+    FitResult squares;       ///< least squares from 8 starts, with its uncertainty
+    Solution simplex;        ///< Nelder-Mead from up to 4 of these starts, until it reaches the cost of least squares
+    int simplex_starts = 0;  ///< number of starts used
+    double curve_off = 0.0;  ///< maximum error of the restitution, at 61 speeds over the range of the data
 
-    /// Not on a bound, and with a relative standard error of at most `max_relative_error`.
+    /// True for a parameter off its bounds with a relative standard error of at most `max_relative_error`.
     bool is_well_determined(std::size_t parameter) const;
-    /// Of the costs, as a part of the lower one.
+    /// Returns the difference of both costs relative to the lower cost.
     double difference_of_methods() const;
-    /// To 1e-6 of the cost.
+    /// True if the costs agree to 1e-6, relative.
     bool methods_agree() const;
-    /// "least squares and simplex agree in cost to 1.2e-09", or which basin each found.
+    /// Returns "least squares and simplex agree in cost to 1.2e-09", or the local minimum of each method.
     std::string methods_words() const;
 };
 
-/// Starts are those of the seed. Throws an Error for a problem that cannot be fitted.
+/// Fits the problem by both methods. The seed determines the starts. Throws Error if the fit fails.
 PlateFit fit_plate(const BoucWenPlate& plate, FitProblem problem, std::uint64_t seed);
 
-/// The value a parameter of a problem below has in truth.
+/// Returns the true value of a parameter of restitution_problem or duration_problem.
 double truth_of(const BoucWenPlate& plate, std::string_view parameter);
 
-/// The parameters at 1 m/s with hysteresis_amplitude 1, started at values that are no one's result: a problem in base
-/// form, for restitution alone. Any Bouc-Wen law.
+/// Returns the problem in base form, for restitution alone and any Bouc-Wen law: parameters at 1 m/s with
+/// hysteresis_amplitude 1. The starting values equal no published set.
 FitProblem restitution_problem(const ContactModel& model, std::vector<FitCondition> conditions);
 
-/// The same in the law's own parameters, with the stiffness free: contact time has a unit.
+/// Returns the problem in the parameters of the law, with a free stiffness: contact time [s] determines the stiffness.
 FitProblem duration_problem(const BoucWenPlate& plate, std::vector<FitCondition> conditions);
 
 }  // namespace impactfit

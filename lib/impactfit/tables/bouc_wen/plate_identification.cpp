@@ -13,7 +13,7 @@
 namespace impactfit {
 namespace {
 
-constexpr double duration_noise = 0.02;  ///< of contact time, as a part of it
+constexpr double duration_noise = 0.02;  ///< of contact time, relative
 
 std::vector<FitCondition> impacts_on(const BoucWenPlate& plate, bool with_duration) {
     std::vector<Observed> observed{{"restitution", plate.restitution_noise}};
@@ -46,7 +46,7 @@ ParameterDirections known_at_truth(const BoucWenPlate& plate, bool with_duration
     return linear_covariance(ContactResiduals(problem), space, truth, true).value().combinations;
 }
 
-/// Every fit of a plate as work to be done; the results are written to `into`.
+/// Returns every fit of a plate as a work unit that writes its result to `into`.
 std::vector<std::function<void()>> fits_of(PlateIdentification& into, std::uint64_t seed) {
     const BoucWenPlate& plate = *into.plate;
     std::vector<std::function<void()>> work{
@@ -66,7 +66,7 @@ std::vector<std::function<void()>> fits_of(PlateIdentification& into, std::uint6
     return work;
 }
 
-/// "hertz_exponent 1.28 for 1.27, ...": those within 10 % of the truth, or the others.
+/// Returns "hertz_exponent 1.28 (true 1.27), ...". `near`: estimates within 10 % of the truth, else farther off.
 std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near) {
     std::string words;
     for (std::size_t i = 0; i < fit.squares.estimate.free.size(); ++i) {
@@ -74,14 +74,14 @@ std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near)
         const double estimate = fit.squares.estimate.values[static_cast<Eigen::Index>(i)],
                      truth = truth_of(plate, name);
         if (comes_back(estimate, truth) != near) continue;
-        words += fmt::format("{}{} {:.3g} for {:.3g}", words.empty() ? "" : ", ", name, estimate, truth);
+        words += fmt::format("{}{} {:.3g} (true {:.3g})", words.empty() ? "" : ", ", name, estimate, truth);
     }
     return words.empty() ? "none" : words;
 }
 
 std::string known_words(const PlateFit& fit, const ParameterDirections& at_truth) {
     const ParameterDirections& combinations = fit.squares.uncertainty.covariance->combinations;
-    return fmt::format("{} of {} combinations of parameters are known ({} at the truth; condition {:.1e})",
+    return fmt::format("{} of {} parameter directions are determined ({} at the truth; condition {:.1e})",
                        combinations.known, combinations.directions.size(), at_truth.known, combinations.condition);
 }
 
@@ -128,9 +128,8 @@ bool constants_come_back(const PlateIdentification& plate) {
 std::string identification_words(const PlateIdentification& plate) {
     const PlateFit &restitution = plate.restitution, &duration = plate.duration;
     return fmt::format(
-        "From {} synthetic restitutions with noise {:.4f}, J/sqrt({}), restitution comes back within {:.4f}, but {}; "
-        "{}. "
-        "Within 10 %: {}; farther off: {}. With contact time to {:g} % besides, {}; {}. Within 10 %: {}; farther off: "
+        "Fit to {} synthetic restitutions with noise {:.4f}, J/sqrt({}): restitution within {:.4f}; {}; {}. "
+        "Within 10 %: {}; farther off: {}. Fit with contact time to {:g} %: {}; {}. Within 10 %: {}; farther off: "
         "{}.",
         plate_impacts, plate.plate->restitution_noise, plate_impacts - plate_parameters, restitution.curve_off,
         known_words(restitution, plate.restitution_at_truth), restitution.methods_words(),
@@ -144,8 +143,8 @@ std::string submodel_words(const PlateIdentification& plate) {
     std::string words = fmt::format("{}, three parameters instead of six:", plate.plate->name);
     for (const SubmodelFit& fit : plate.submodels)
         words += fmt::format(
-            " {}, J {:.1e} from the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
-            "against {:.1f} of all six;",
+            " {}, J {:.1e} to the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
+            "({:.1f} with all six);",
             fit.submodel->words, *fit.exact.squares.goodness.statistics.restitution_misfit,
             fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
             fit.noisy.squares.goodness.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));

@@ -1,6 +1,5 @@
 #pragma once
-// What synthetic impacts on a plate, as scattered as the printed misfit says, tell of the parameters they were made
-// with.
+// Identifiability of the Bouc-Wen parameters from synthetic impacts on a plate, with noise from the printed misfit.
 
 #include <span>
 #include <string>
@@ -11,46 +10,46 @@
 
 namespace impactfit {
 
-/// Three parameters in the place of six: those of the base form that are fixed, and their values.
+/// A submodel with three free parameters instead of six: the fixed parameters of the base form and their values.
 struct PlateSubmodel {
     std::string name, words;
-    bool dashpot;  ///< without it both laws are bouc_wen_hertz_2024
+    bool dashpot;  ///< false: both laws reduce to bouc_wen_hertz_2024
     std::vector<std::pair<std::string, double>> fixed;
 };
 
-/// Both have the exponent of Hertz and no softening on the way in.
+/// Returns the two submodels. Both fix hertz_exponent = 1.5 and pi_2 + pi_3 = 0 (no hysteretic softening in loading).
 const std::vector<PlateSubmodel>& plate_submodels();
 
 struct SubmodelFit {
     const PlateSubmodel* submodel = nullptr;
-    PlateFit exact;  ///< to the curve of the printed set, without noise
-    PlateFit noisy;
+    PlateFit exact;  ///< to the noise-free curve of the printed set
+    PlateFit noisy;  ///< to the noisy restitutions
 };
 
 struct PlateIdentification {
     const BoucWenPlate* plate = nullptr;
-    PlateFit restitution;                                         ///< from 20 restitutions
-    PlateFit duration;                                            ///< from the same and contact times to 2 %
-    ParameterDirections restitution_at_truth, duration_at_truth;  ///< what such data tell, whatever the noise was
+    PlateFit restitution;                                         ///< fit to 20 restitutions
+    PlateFit duration;                                            ///< fit to restitution and contact time, noise 2 %
+    ParameterDirections restitution_at_truth, duration_at_truth;  ///< independent of the noise drawn
     std::vector<SubmodelFit> submodels;
 };
 
-/// All plates; each fit is a piece of work of its own.
+/// Fits all plates. Each fit is a separate work unit.
 std::vector<PlateIdentification> identify_plates(std::span<const BoucWenPlate> plates, const RecipeOptions& options);
 
-/// To 10 %.
+/// True if the estimate is within 10 % of the truth.
 bool comes_back(double estimate, double truth);
 
-/// True if restitution alone fixes every parameter.
+/// True if restitution alone determines every parameter.
 bool constants_come_back(const PlateIdentification& plate);
 
-/// What came back and what did not, in sentences.
+/// Returns a summary of the recovered and the unrecovered parameters.
 std::string identification_words(const PlateIdentification& plate);
 
-/// What three parameters already do, in a sentence.
+/// Returns a summary of the fits with three parameters.
 std::string submodel_words(const PlateIdentification& plate);
 
-/// Tables of the fits, parameters, singular values and correlations, and of the submodels; figures of the curves.
+/// Adds tables of the fits, parameters, singular values, correlations and submodels, and figures of the curves.
 void report_identification(std::span<const PlateIdentification> plates, RecipeResult& result);
 
 }  // namespace impactfit

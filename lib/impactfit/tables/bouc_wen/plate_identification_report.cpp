@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// A fit and how it is called in the tables.
+/// A fit and its names in the tables.
 struct NamedFit {
     const BoucWenPlate* plate;
     std::string data, parameters;
@@ -64,18 +64,16 @@ const ParameterDirections& parameter_directions(const PlateFit& fit) {
 RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_t seed) {
     RecipeTable table{
         "identification",
-        "Table 1 identified again from synthetic impacts, by both optimisers",
-        {fmt::format(
-             "20 impacts, 0.11 to 5.9 m/s evenly in the logarithm, with the printed set at hysteresis_amplitude 1; "
-             "seed {} for noise and starts",
-             seed),
-         "noise: normal, of restitution the least printed J of the specimen over sqrt(20 - 7), of contact time 2 %",
-         "objective: half the sum of squared residuals in standard deviations; least squares from 8 starts (exact "
-         "derivatives), simplex from up to 4, until it comes to the same cost; no start is the truth",
-         "curve_off: largest difference of restitution from the truth at 61 speeds; condition: largest over smallest "
-         "singular "
-         "value in relative changes of the parameters; known: combinations with a standard deviation of at most 1, a "
-         "factor e"},
+        "Identification of Table 1 from synthetic impacts, by both optimisers",
+        {fmt::format("20 impacts, 0.11 to 5.9 m/s, logarithmic spacing; truth: printed set at hysteresis_amplitude 1; "
+                     "seed {} for noise and starts",
+                     seed),
+         "noise: normal; restitution: least printed J of the specimen over sqrt(20 - 7); contact time: 2 %",
+         "objective: half the sum of squared standardised residuals; least squares from 8 starts (exact "
+         "derivatives), simplex from up to 4 starts, until the costs agree; no start equals the truth",
+         "curve_off: maximum error of the restitution at 61 speeds; condition: largest over smallest singular value, "
+         "for relative changes of the parameters; known: number of directions with a standard deviation of at most "
+         "1 (a factor e)"},
         {with_names({{"least_squares_cost", "1"},
                      {"simplex_cost", "1"},
                      {"difference_of_methods", "1"},
@@ -100,7 +98,7 @@ RecipeTable fits_table(std::span<const PlateIdentification> plates, std::uint64_
     return table;
 }
 
-/// In relative changes; empty on a bound.
+/// Relative standard error. Empty at a bound.
 Cell standard_error(const FitResult& result, std::size_t parameter) {
     const double error = result.uncertainty.covariance->relative_errors[static_cast<Eigen::Index>(parameter)];
     return std::isnan(error) ? Cell() : Cell(error);
@@ -109,10 +107,10 @@ Cell standard_error(const FitResult& result, std::size_t parameter) {
 RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{
         "parameters",
-        "Which parameters come back from synthetic impacts",
+        "Recovery of the parameters from synthetic impacts",
         {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness",
-         "standard_error: in relative changes (of ln p, of the logit, or as a part of the estimate), from the "
-         "covariance; none on a bound",
+         "standard_error: relative (of ln p, of the logit, or a fraction of the estimate), from the covariance; "
+         "empty at a bound",
          "well_determined: a standard error of at most 0.5"},
         {with_names({{"parameter"},
                      {"truth"},
@@ -140,9 +138,9 @@ RecipeTable parameters_table(std::span<const PlateIdentification> plates) {
 RecipeTable directions_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{
         "combinations",
-        "Singular values: how well each combination of parameters is known",
-        {"of the derivatives of the residuals in relative changes of the parameters, at the truth and at the "
-         "least-squares estimate; 1 over the standard deviation of the combination"},
+        "Singular values of the parameter directions",
+        {"singular values of the Jacobian of the residuals for relative changes of the parameters, at the truth and "
+         "at the least-squares estimate; inverse of the standard deviation of the direction"},
         {with_names({{"at"}, {"singular_value", "1"}, {"combination"}}), {}}};
     const auto add = [&](const NamedFit& named, const char* at, const ParameterDirections& combinations) {
         for (const ParameterDirection& direction : combinations.directions)
@@ -156,11 +154,11 @@ RecipeTable directions_table(std::span<const PlateIdentification> plates) {
     return table;
 }
 
-/// Parameters on a bound have none.
+/// Excludes parameters at a bound: these have no correlation.
 RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{"correlations",
                       "Correlations of the estimates",
-                      {"of the covariance, of parameters off their bounds"},
+                      {"from the covariance, for parameters off their bounds"},
                       {with_names({{"parameter"}, {"other"}, {"correlation", "1"}}), {}}};
     for (const NamedFit& named : full_fits(plates)) {
         const FitResult& result = named.fit->squares;
@@ -186,11 +184,11 @@ std::string values_words(const FitResult& result) {
 RecipeTable submodels_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{
         "submodels",
-        "Three parameters in the place of six",
-        {"data as in identification.csv, and without noise (exact restitution)",
+        "Fits with three parameters instead of six",
+        {"data: as in identification.csv, and noise-free (exact restitution)",
          "no_dashpot: pi_1 = 0, pi_2 + pi_3 = 0, hertz_exponent 1.5; exponent_1: hysteresis_exponent 1, pi_2 + "
          "pi_3 = 0, hertz_exponent 1.5; both with hysteresis_amplitude 1",
-         "AICc: with the noise known; the lower the better, differences below 2 say nothing"},
+         "AICc: with given noise; lower is better, differences below 2 are insignificant"},
         {with_names({{"submodel"},
                      {"least_squares_cost", "1"},
                      {"simplex_cost", "1"},
@@ -233,7 +231,7 @@ Panel difference_panel(const PlateIdentification& one) {
                 {},
                 true};
     panel.key = KeyPlace::below;
-    std::vector<double> truth;  // the data of the fits without noise
+    std::vector<double> truth;  // noise-free restitutions
     for (const FitCondition& condition : one.submodels.front().exact.squares.problem->conditions)
         truth.push_back(condition.measurements.front().value);
     panel.curves = {difference_curve("all six", one.restitution, truth),
@@ -255,7 +253,7 @@ void report_identification(std::span<const PlateIdentification> plates, RecipeRe
         result.figures.push_back(
             {fmt::format("differences_{}_{}", one.plate->maxwell ? "maxwell" : "simon_hunt_crossley",
                          one.plate->specimen),
-             fmt::format("{}: fits to noisy data against the truth", one.plate->name),
+             fmt::format("{}: fits to noisy data, difference from the truth", one.plate->name),
              {difference_panel(one)}});
 }
 

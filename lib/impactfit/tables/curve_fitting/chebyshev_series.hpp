@@ -1,5 +1,5 @@
 #pragma once
-// A series of Chebyshev polynomials, c0 + c1 T1(x) + c2 T2(x) + ..., on -1 <= x <= 1.
+// Chebyshev series c0 + c1 T1(x) + c2 T2(x) + ..., -1 <= x <= 1.
 
 #include <cmath>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Clenshaw's recurrence; for numbers with derivatives too.
+/// Returns the sum of the series by Clenshaw's recurrence. S is double or a dual number.
 template <class S>
 S chebyshev_series(std::span<const S> coefficients, double x) {
     S next(0.0), after(0.0);
@@ -20,12 +20,12 @@ S chebyshev_series(std::span<const S> coefficients, double x) {
     return coefficients[0] + x * next - after;
 }
 
-/// The zeros of T_count, from high to low.
+/// Returns zero number `index` of T_count, in descending order: cos(pi (index + 1/2) / count).
 inline double chebyshev_node(std::size_t index, std::size_t count) {
     return std::cos(std::numbers::pi * (static_cast<double>(index) + 0.5) / static_cast<double>(count));
 }
 
-/// A range, and the coordinate x in [-1, 1] that a series over it is in.
+/// Range [low, high] of a series and its map to the coordinate x in [-1, 1].
 struct ChebyshevRange {
     double low, high;
 

@@ -23,7 +23,7 @@ public:
     bool evaluate(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals,
                   Eigen::MatrixXd* jacobian) const override {
         std::size_t done = 0;
-        do {  // eight directions at a time
+        do {  // dual_directions derivatives per pass
             const std::vector<Dual> constants = seeded(parameters, done);
             for (std::size_t i = 0; i < points_.size(); ++i)
                 if (!put_row(constants, done, i, residuals, jacobian)) return false;
@@ -53,7 +53,7 @@ private:
             (*jacobian)(row, static_cast<Eigen::Index>(j)) = slope;
             numbers = numbers && std::isfinite(slope);
         }
-        return numbers;  // of this pass: columns of later ones hold anything yet
+        return numbers;  // of this pass only: columns of later passes are uninitialised
     }
 
     const CurveFormula& formula_;
@@ -64,7 +64,7 @@ private:
 SolverOptions solver_options(const CurveFitOptions& options, SolverMethod method) {
     SolverOptions solver;
     solver.method = method;
-    solver.max_evaluations = 20'000;  // of a formula, which costs next to nothing
+    solver.max_evaluations = 20'000;  // a formula is cheap to evaluate
     solver.seed = static_cast<long>(options.seed);
     solver.threads = options.threads;
     solver.starts = method == SolverMethod::nelder_mead ? std::max(1, options.starts / 4) : options.starts;
@@ -78,7 +78,7 @@ std::vector<double> numbers(const Eigen::VectorXd& vector) {
 }  // namespace
 
 bool FittedCurve::methods_agree() const {
-    // Two fits that go through every point differ by rounding alone.
+    // The costs of two exact fits differ by rounding only.
     constexpr double nothing = 1e-20;
     return std::abs(least_squares_cost - simplex_cost) <= 1e-6 * cost + nothing;
 }
@@ -93,7 +93,7 @@ FittedCurve fit_by_both_methods(const ResidualFunction& residuals, std::vector<F
     FittedCurve fit;
     fit.least_squares_cost = squares.best.cost;
     fit.simplex_cost = simplex.best.cost;
-    // Where costs agree to rounding, least squares knows the place to ten digits and the simplex to half of them.
+    // For equal costs least squares has priority: its constants have ten digits, those of the simplex five.
     constexpr double rounding = 1e-12;
     const bool lower = simplex.best.cost < squares.best.cost * (1.0 - rounding);
     const Solution& best = lower ? simplex.best : squares.best;
@@ -148,9 +148,9 @@ std::string conditioning_words(const FittedCurve& fit, std::span<const FreeParam
                                    constants[static_cast<std::size_t>(i)].name);
             }
     if (!pair.empty()) words += fmt::format(", largest correlation {:.4f} of {}", largest, pair);
-    return words + fmt::format("; least squares {:.9g}, simplex {:.9g} (half the sum of squares): {}",
+    return words + fmt::format("; cost by least squares {:.9g}, by simplex {:.9g} (half the sum of squares): {}",
                                fit.least_squares_cost, fit.simplex_cost,
-                               fit.methods_agree() ? "they agree" : "they ended in different places");
+                               fit.methods_agree() ? "methods agree" : "different minima");
 }
 
 }  // namespace impactfit

@@ -16,13 +16,13 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t points_of_one_axis = 64;  ///< errors of fits of some 16 terms have about 16 waves: four in each
-constexpr std::size_t most_climbs = 6;          ///< in a face
-constexpr double apart = 0.1;                   ///< of starts, as a share of the range
+constexpr std::size_t points_of_one_axis = 64;  ///< 4 for each wave: fits with 16 terms have about 16 waves
+constexpr std::size_t most_climbs = 6;          ///< simplex searches per face
+constexpr double apart = 0.1;                   ///< least distance of starts, as a fraction of the range
 constexpr double first_step = 0.02, least_step = 1e-5, least_gain = 1e-7;
-constexpr int max_evaluations = 400;  ///< of a simplex; 100 are usual
+constexpr int max_evaluations = 400;  ///< per simplex; usually 100
 
-/// The shares of the range on each axis.
+/// Position as fractions of the range on each axis.
 using Shares = std::vector<double>;
 
 struct Candidate {
@@ -30,10 +30,10 @@ struct Candidate {
     double error;
 };
 
-/// A part of the box: some axes are free and the others at an end.
+/// A face of the box: some axes are free, the remaining axes are at an end.
 class Face {
 public:
-    /// The number in base 3 says for each axis: low end, high end or free.
+    /// The digits of `number` in base 3 determine each axis: low end, high end or free.
     Face(std::size_t number, std::size_t axes) : corner_(axes, 0.0) {
         for (std::size_t axis = 0; axis < axes; ++axis, number /= 3) {
             if (number % 3 == 1) corner_[axis] = 1.0;
@@ -49,7 +49,7 @@ public:
         return all;
     }
 
-    /// Sobol points; a corner is one point.
+    /// Returns the Sobol points of the face. A corner has one point.
     std::vector<Shares> points() const {
         if (free_.empty()) return {{}};
         boost::random::sobol sequence(free_.size());
@@ -65,7 +65,7 @@ private:
     std::vector<std::size_t> free_;
 };
 
-/// The error over one face, on the shares of its free axes.
+/// Search of the error over one face, in the fractions of its free axes.
 class FaceSearch {
 public:
     FaceSearch(const Face& face, std::span<const BoxAxis> box, const ErrorAt& error)
@@ -92,7 +92,7 @@ private:
         return found;
     }
 
-    /// The best of all, then the best that lie apart from those taken.
+    /// Returns the best candidate and further candidates at least `apart` from all selected starts.
     static std::vector<Shares> starts(const std::vector<Candidate>& best_first) {
         std::vector<Shares> taken;
         for (const Candidate& candidate : best_first) {
@@ -114,7 +114,7 @@ private:
         std::exception_ptr thrown;
     };
 
-    /// NLopt is C, through which no exception may pass.
+    /// Stores exceptions in the Climb: NLopt is C code, and exceptions must not propagate through C.
     static double error_of_point(unsigned size, const double* point, double*, void* data) {
         Climb& climb = *static_cast<Climb*>(data);
         try {
@@ -140,7 +140,7 @@ private:
         nlopt_set_ftol_rel(handle.get(), least_gain);
         nlopt_set_maxeval(handle.get(), max_evaluations);
         double error = 0.0;
-        nlopt_optimize(handle.get(), from.data(), &error);  // best_ keeps what it found
+        nlopt_optimize(handle.get(), from.data(), &error);  // FaceSearch::best_ stores the result
         if (climb.thrown) std::rethrow_exception(climb.thrown);
     }
 

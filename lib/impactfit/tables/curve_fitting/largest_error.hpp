@@ -1,6 +1,6 @@
 #pragma once
-// The largest error of a closed form over a box of its arguments: the bound that its header states. Errors of fits are
-// largest at corners and edges, where points drawn inside never lie.
+// Maximum error of a closed form over a box of its arguments, max |error(x)|, x in box: the error bound of a header.
+// Maxima often lie at corners and edges, which random interior points miss.
 
 #include <cstddef>
 #include <functional>
@@ -11,16 +11,16 @@ namespace impactfit {
 
 enum class Spacing { even, logarithmic };
 
-/// One argument and its range, both ends included. A logarithmic range is positive.
+/// Range of one argument, both ends included. A logarithmic range is positive.
 struct BoxAxis {
     double low, high;
     Spacing spacing = Spacing::even;
 
-    /// The argument at the share t of the range, 0 <= t <= 1; exactly `low` and `high` at the ends.
+    /// Returns the argument at the fraction t of the range, 0 <= t <= 1. The ends are exactly `low` and `high`.
     double value(double t) const;
 };
 
-/// The size of the error at a point of the box; pure, and called from several threads.
+/// Returns the absolute error at a point of the box. Must be pure: several threads call it.
 using ErrorAt = std::function<double(std::span<const double> point)>;
 
 struct LargestError {
@@ -29,14 +29,14 @@ struct LargestError {
     std::size_t evaluations = 0;
 };
 
-/// The box has 3^axes faces: its corners, its edges and so on, and its inside. Every face is searched by itself: a
-/// Sobol sequence of points over it, 64 in one direction and four times as many for each more, and from the best of
-/// these, some way apart, a simplex that stays in the face. An error that is not a number counts as infinite. Results
-/// do not depend on `threads`. Passes on what `error` throws.
+/// Returns the maximum over the 3^axes faces of the box (corners, edges, ..., interior). The search treats each face
+/// separately: a Sobol sequence of 64 * 4^(d - 1) points for a face of dimension d, then simplex searches within the
+/// face from the best distant points. NaN counts as infinite. Results are independent of `threads`. Propagates
+/// exceptions of `error`.
 LargestError largest_error(std::span<const BoxAxis> box, const ErrorAt& error, int threads);
 
-/// The error as a bound to state: two digits, rounded up. A thousandth is added first, since a search ends beside the
-/// maximum.
+/// Returns the error as a bound for headers: two digits, rounded up, after an increase by a factor 1.001. The factor
+/// covers the distance of the search from the true maximum.
 double stated_bound(double largest_error);
 
 }  // namespace impactfit

@@ -5,13 +5,13 @@
 namespace impactfit {
 namespace {
 
-/// The terms at every point and their derivatives by each shape constant, weighted.
+/// Weighted terms at every point, and their derivatives with respect to each shape constant.
 struct Terms {
     Eigen::MatrixXd values;
     std::vector<Eigen::MatrixXd> derivatives;
 };
 
-/// The residuals left when the linear constants are the best ones for a shape.
+/// Residuals with the optimal linear constants for a shape.
 class ProjectedResiduals : public ResidualFunction {
 public:
     ProjectedResiduals(const SeparableForm& form, std::span<const CurvePoint> points, std::size_t shapes)
@@ -33,7 +33,7 @@ public:
         return residuals.allFinite() && (!jacobian || jacobian->allFinite());
     }
 
-    /// The best linear constants for a shape.
+    /// Returns the optimal linear constants for a shape.
     Eigen::VectorXd linear_constants(const Eigen::VectorXd& shape) const {
         return terms_at(shape, false).values.householderQr().solve(data_);
     }

@@ -9,7 +9,7 @@
 namespace impactfit {
 namespace {
 
-/// A steel ball's exponent; every rule of this force is for any.
+/// Exponent of a steel ball. Every rule of this force is independent of n.
 constexpr double hertz_exponent = 1.5;
 constexpr PowerLawCoefficients<double> unit{1.0, hertz_exponent, 0.0, hertz_exponent, 1.0};
 
@@ -40,7 +40,7 @@ RestitutionError restitution_error(const std::function<double(double e)>& dampin
 }
 
 std::vector<DampingLeagueEntry> damping_league() {
-    constexpr double exact = 1e-12;  // below: nothing but rounding
+    constexpr double exact = 1e-12;  // errors below are rounding
     std::vector<DampingLeagueEntry> league;
     for (const DampingRuleEntry& rule : all_damping_rules()) {
         if (rule.law != "hunt_crossley_1975" || !rule.applies_to(unit)) continue;

@@ -1,5 +1,5 @@
 #pragma once
-// The restitution that published damping formulas for the Hunt-Crossley force really give: the league table.
+// Accuracy ranking of published damping formulas of the Hunt-Crossley force: |e_out - e| of the obtained restitution.
 
 #include <functional>
 #include <string>
@@ -7,26 +7,26 @@
 
 namespace impactfit {
 
-/// How far the restitution is from the wanted one, over 0.05 <= e <= 1 in steps of 0.001.
+/// Error e_out - e of the obtained restitution, over 0.05 <= e <= 1 in steps of 0.001.
 struct RestitutionError {
     double largest = 0.0;  ///< |e_out - e|
-    double at = 0.0;       ///< the e of the largest
+    double at = 0.0;       ///< e at the maximum
     double root_mean_square = 0.0;
-    double largest_high = 0.0;  ///< for e >= 0.8
+    double largest_high = 0.0;  ///< maximum for e >= 0.8
 };
 
 struct DampingLeagueEntry {
     std::string name, equation;
-    std::function<double(double e)> damping_ratio;  ///< epsilon = lambda v0/k; whatever stiffness and speed are
+    std::function<double(double e)> damping_ratio;  ///< epsilon = lambda v0/k, independent of k and v0
     RestitutionError error;
 };
 
-/// e_out of the Hunt-Crossley impact with this damping ratio, exact, whatever the exponent n.
+/// Returns the exact e_out of the Hunt-Crossley impact with this damping ratio. The result is independent of n.
 double hunt_crossley_restitution(double damping_ratio);
 
 RestitutionError restitution_error(const std::function<double(double e)>& damping_ratio);
 
-/// Every damping rule of the Hunt-Crossley force, by rising largest error; without those that are exact.
+/// Returns every inexact damping rule of the Hunt-Crossley force, by increasing maximum error.
 std::vector<DampingLeagueEntry> damping_league();
 
 }  // namespace impactfit

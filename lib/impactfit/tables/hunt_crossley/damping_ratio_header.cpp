@@ -4,7 +4,7 @@ namespace impactfit {
 namespace {
 
 constexpr const char* damping_ratio_text =
-    R"(/* Exact damping of the Hunt-Crossley contact force F = k x^n + lambda x^n x' for a wanted restitution e, whatever n.
+    R"(/* Exact damping of the Hunt-Crossley force F = k x^n + lambda x^n x' for prescribed restitution e, any n.
  *
  *   lambda = impactfit_hunt_crossley_damping_ratio(e) * k / v0      (v0: impact speed)
  *

@@ -47,7 +47,7 @@ double norm_between(const ImpactTimeForm& one, const ImpactTimeForm& other, std:
 }
 
 RecipeTable impact_time_table(std::span<const ImpactTimeForm> forms, const ImpactTimeGrid& grid) {
-    RecipeTable table{"curves", "Impact time by every form", {"exact: relative error below 1e-12"}, {}};
+    RecipeTable table{"curves", "Impact time by each form", {"exact: relative error below 1e-12"}, {}};
     table.table.columns = {{"damping_ratio", "1"}, {"hertz_exponent", "1"}, {"exact", "1"}};
     for (const ImpactTimeForm& form : forms) table.table.columns.push_back({form.name, "1"});
     for (const double n : curve_exponents)
@@ -66,7 +66,7 @@ RecipeFigure impact_time_figure(std::span<const ImpactTimeForm> forms, const Imp
         panel.curves.push_back(
             curve_over_ratio("exact", grid, 201, [n](double ratio) { return impact_time(ratio, n); }));
         for (const ImpactTimeForm& form : forms) {
-            // The forms lie on one another: points of the second between those of the first.
+            // The forms overlap: different numbers of points keep each form visible.
             Curve curve = curve_over_ratio(form.name, grid, 20 + panel.curves.size(),
                                            [&](double ratio) { return form.time(ratio, n); });
             curve.points = true;

@@ -1,5 +1,5 @@
 #pragma once
-// Forms of the impact time beside the exact one, as table and figures.
+// Approximate impact times compared with the exact impact time, as table and figures.
 
 #include <functional>
 #include <span>
@@ -11,22 +11,22 @@
 
 namespace impactfit {
 
-/// A way to compute the impact time.
+/// A formula for the impact time.
 struct ImpactTimeForm {
     std::string name;
     std::function<double(double damping_ratio, double hertz_exponent)> time;
 };
 
-/// Against the exact times of the points.
+/// Returns the error of the form relative to the exact times of the points.
 FitError impact_time_error(const ImpactTimeForm& form, std::span<const CurvePoint> points);
 
-/// 2-norm of the difference of two forms over that of the exact times.
+/// Returns the 2-norm of the difference of two forms over the 2-norm of the exact times.
 double norm_between(const ImpactTimeForm& one, const ImpactTimeForm& other, std::span<const CurvePoint> points);
 
-/// Over damping ratios to that of the grid, at six exponents.
+/// Returns the times over damping ratios from 0 to the maximum of the grid, at six exponents.
 RecipeTable impact_time_table(std::span<const ImpactTimeForm> forms, const ImpactTimeGrid& grid);
 
-/// Times at three exponents; and relative errors, a panel for each form.
+/// Returns the times at three exponents, and the relative errors with one panel for each form.
 RecipeFigure impact_time_figure(std::span<const ImpactTimeForm> forms, const ImpactTimeGrid& grid);
 RecipeFigure impact_time_error_figure(std::span<const ImpactTimeForm> forms, const ImpactTimeGrid& grid);
 

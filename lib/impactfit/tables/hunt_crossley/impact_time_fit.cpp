@@ -37,7 +37,7 @@ const SeparableForm undamped_terms{
         terms[3] = Dual(1.0);
     }};
 
-/// From b, f, i, a, c, d, g, h, j, k.
+/// Reorders b, f, i, a, c, d, g, h, j, k to the order of the names.
 std::vector<double> in_order_of_names(const std::vector<double>& x) {
     return {x[3], x[0], x[4], x[5], x[1], x[6], x[7], x[2], x[8], x[9]};
 }
@@ -57,8 +57,8 @@ std::vector<CurvePoint> ImpactTimeGrid::points() const {
 }
 
 std::string ImpactTimeGrid::words() const {
-    return fmt::format("{} even epsilon from 0 to {:g} by {} even n from {:g} to {:g}", ratios, most_ratio, exponents,
-                       least_exponent, most_exponent);
+    return fmt::format("{} equidistant epsilon from 0 to {:g} by {} equidistant n from {:g} to {:g}", ratios,
+                       most_ratio, exponents, least_exponent, most_exponent);
 }
 
 FittedCurve fit_impact_time(std::span<const CurvePoint> points, const CurveFitOptions& options) {

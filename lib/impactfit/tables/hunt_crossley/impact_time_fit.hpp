@@ -1,5 +1,5 @@
 #pragma once
-// The ten constants of the impact time of Ramaswamy and Humbert, fitted anew  @eq{RH, Eqs. 20-23}.
+// Refit of the ten constants of the impact time of Ramaswamy and Humbert  @eq{RH, Eqs. 20-23}.
 
 #include <array>
 #include <cstddef>
@@ -13,7 +13,8 @@ namespace impactfit {
 inline constexpr std::array<const char*, 10> impact_time_constant_names{"a", "b", "c", "d", "f",
                                                                         "g", "h", "i", "j", "k"};
 
-/// The exact impact time over an even grid from damping ratio 0 and exponent 1 on, damping ratios running slowest.
+/// Exact impact time over an equidistant grid in damping ratio (from 0) and exponent. The damping ratio is the slowest
+/// index.
 struct ImpactTimeGrid {
     double most_ratio, least_exponent, most_exponent;
     std::size_t ratios, exponents;
@@ -22,16 +23,16 @@ struct ImpactTimeGrid {
     std::string words() const;
 };
 
-/// Absolute least squares from `options.starts` starts in b, f and i, on which the form depends nonlinearly; the others
-/// are linear. Constants, also those of the minima, in the order of the names.
+/// Fits by absolute least squares from `options.starts` starts in the nonlinear constants b, f and i. The other
+/// constants are linear. Constants, including those of the minima, follow impact_time_constant_names.
 FittedCurve fit_impact_time(std::span<const CurvePoint> points, const CurveFitOptions& options);
 
-/// g, h, i, j and k of Y(n) fitted to the undamped impact time alone, which Y(n) is drawn as  @eq{RH, Fig. 4b};
-/// a to f are 0. Without rms, condition and correlation.
+/// Fits g, h, i, j and k of Y(n) to the undamped impact time alone, since the paper plots Y(n) as this time
+/// @eq{RH, Fig. 4b}. a to f are 0. Does not compute rms, condition and correlation.
 FittedCurve fit_undamped_time(double least_exponent, double most_exponent, std::size_t exponents,
                               const CurveFitOptions& options);
 
-/// Norm of a cost: 2-norm of the residuals over 2-norm of the points.
+/// Returns the relative norm of a cost: 2-norm of the residuals over 2-norm of the points.
 double relative_norm(double cost, std::span<const CurvePoint> points);
 
 }  // namespace impactfit

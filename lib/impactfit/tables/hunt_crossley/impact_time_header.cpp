@@ -54,7 +54,7 @@ std::string with(std::string text, const std::string& name, const std::string& v
 
 RecipeHeader impact_time_header(const ImpactTimeSurface& surface, double error, double error_to_10) {
     constexpr std::size_t rows = ImpactTimeSurface::ratio_terms, columns = ImpactTimeSurface::exponent_terms;
-    static_assert(columns == 4, "the loop of the C text has four terms written out");
+    static_assert(columns == 4, "the loop of the C text has four terms");
     std::string text = fmt::format(fmt::runtime(begin), error, error_to_10, surface.coefficients.size(), rows, columns);
     for (std::size_t i = 0; i < rows; ++i) {
         text += "        {";

@@ -19,7 +19,7 @@ std::array<double, N> chebyshev(double x) {
     return values;
 }
 
-/// t of epsilon, in [0, 1).
+/// Returns t(epsilon) in [0, 1).
 double share_of(double damping_ratio) {
     return damping_ratio / (damping_ratio + ImpactTimeSurface::half_way);
 }
@@ -34,7 +34,7 @@ Products products(double t, double n) {
     return result;
 }
 
-/// Right at both ends of epsilon.
+/// Returns the time with P = 0, exact at both ends of epsilon.
 double without_correction(double damping_ratio, double n) {
     const double undamped = undamped_duration(n);
     const double kappa = std::pow(std::pow(n + 1.0, 1.0 / (n + 1.0)) / undamped, (n + 1.0) / n);

@@ -25,7 +25,7 @@ std::vector<UnitHit> simulated_hits(double most_ratio, std::size_t ratios, std::
     std::vector<Collision<double>> results(hits.size());
     simulate_batch(law, values, {&unit, 1}, options, results);
     for (std::size_t i = 0; i < hits.size(); ++i) {
-        hits[i].restitution = std::min(results[i].restitution, 1.0);  // rounding, without damping
+        hits[i].restitution = std::min(results[i].restitution, 1.0);  // rounding can exceed 1 without damping
         hits[i].duration = results[i].duration;
     }
     return hits;
@@ -71,7 +71,7 @@ std::vector<double> exponents_of(std::span<const UnitHit> hits) {
 
 RecipeTable stiffness_table(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits) {
     RecipeTable table{"stiffness",
-                      "Relative error of the stiffness found from restitution and duration",
+                      "Relative error of the stiffness from restitution and duration",
                       {"impacts of the Hunt-Crossley law, simulated at tolerance 1e-11"},
                       {{{"inversion"},
                         {"largest", "1"},
@@ -94,7 +94,7 @@ RecipeTable stiffness_table(std::span<const StiffnessInversion> inversions, std:
 
 RecipeFigure stiffness_figure(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits,
                               std::span<const double> exponents) {
-    RecipeFigure figure{"stiffness", "Stiffness found from restitution and duration", {}};
+    RecipeFigure figure{"stiffness", "Error of the stiffness from restitution and duration", {}};
     for (const double n : exponents) {
         Panel panel{"damping ratio epsilon", fmt::format("error of stiffness [%], n = {:g}", n), {}};
         panel.key = KeyPlace::beside;

@@ -1,6 +1,6 @@
 #pragma once
-// The stiffness that follows from restitution and duration of an impact  @eq{RH, Eq. 25}, by exact relations and by
-// fits in their place, tried on simulated impacts.
+// Stiffness from restitution and duration of an impact  @eq{RH, Eq. 25}, by exact relations and by fits, tested on
+// simulated impacts.
 
 #include <functional>
 #include <span>
@@ -11,6 +11,7 @@
 
 namespace impactfit {
 
+/// One set of formulas for epsilon(e) and the impact time T(epsilon, n).
 struct StiffnessInversion {
     std::string name;
     std::function<double(double restitution)> damping_ratio;
@@ -23,25 +24,26 @@ struct UnitHit {
     double restitution, duration;  ///< simulated
 };
 
-/// Simulated at tolerance 1e-11: `ratios` even damping ratios from 0 to `most_ratio` at each exponent.
+/// Returns impacts simulated at tolerance 1e-11: `ratios` equidistant damping ratios from 0 to `most_ratio` at each
+/// exponent.
 std::vector<UnitHit> simulated_hits(double most_ratio, std::size_t ratios, std::span<const double> exponents);
 
-/// Relative error of the stiffness.
+/// Statistics of the relative error of the stiffness.
 struct StiffnessError {
-    double largest = 0.0;  ///< of the absolute values
+    double largest = 0.0;  ///< maximum absolute value
     double at_damping_ratio = 0.0, at_exponent = 0.0;
     double mean = 0.0, root_mean_square = 0.0;
 };
 
-/// Relative error of the stiffness found for one hit, whose true stiffness is 1.
+/// Returns the relative error of the stiffness identified from one hit. The true stiffness is 1.
 double stiffness_error(const StiffnessInversion& inversion, const UnitHit& hit);
 
 StiffnessError stiffness_errors(const StiffnessInversion& inversion, std::span<const UnitHit> hits);
 
-/// Errors of every inversion: over all hits, and the largest at each exponent.
+/// Returns the errors of every inversion: over all hits, and the maximum at each exponent.
 RecipeTable stiffness_table(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits);
 
-/// Errors over the damping ratio, a panel for each of these exponents.
+/// Returns the errors over the damping ratio, one panel for each of `exponents`.
 RecipeFigure stiffness_figure(std::span<const StiffnessInversion> inversions, std::span<const UnitHit> hits,
                               std::span<const double> exponents);
 

@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* paper = "poursina-nikravesh-2020";
 
-/// Largest errors at each sampled restitution.
+/// Maximum errors at each sampled restitution.
 struct ErrorCurves {
     std::vector<ObtainedRestitution> eq_49, eq_57, improved;
 };
@@ -29,7 +29,7 @@ std::vector<ImpactSystem> drawn_systems(const Dataset& ranges, std::uint64_t see
                         required_count(ranges, 0, "systems"), seed);
 }
 
-/// Eq. 57 in Eqs. 55-56 as corrected by PN20-1 and PN20-2 of docs/errata.md.
+/// Restitution of Eq. 57 by Eqs. 55-56, corrected according to PN20-1 and PN20-2 of docs/errata.md.
 ObtainedRestitution obtained_of_spring(const PrintedPair& pair, double wanted) {
     const double damping = closed_form_damping(pair.constants(), wanted);
     return {wanted, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, damping), 1.0};
@@ -67,7 +67,7 @@ const ObtainedRestitution& largest(const std::vector<ObtainedRestitution>& curve
                              [&](const auto& x, const auto& y) { return (x.*error)() < (y.*error)(); });
 }
 
-/// A row of claims.csv, whose verdicts are those of `impactfit validate`.
+/// Adds the finding on a row of claims.csv. The verdicts of `impactfit validate` use the same rows.
 void judge_claim(const Dataset& claims, std::size_t row, const ErrorCurves& errors, RecipeResult& result) {
     const std::string claim = claims.text(row, "claim");
     const bool relative = claim.starts_with("relative"), linear = claim.ends_with("linear_spring");
@@ -79,7 +79,7 @@ void judge_claim(const Dataset& claims, std::size_t row, const ErrorCurves& erro
         {fmt::format("{}, {} error of Eq. {}", claims.text(row, "place"), relative ? "relative" : "absolute",
                      linear ? "57" : "49"),
          verdict(found <= limit), verdict(claims.text(row, "expected") == "holds"),
-         fmt::format("Said to be accurate, taken as {:g}{}: the largest error is {:.3g}{}, at e = {:g} and n = {:.3g}.",
+         fmt::format("Claim \"accurate\", taken as {:g}{}: maximum error {:.3g}{}, at e = {:g} and n = {:.3g}.",
                      relative ? 100.0 * limit : limit, relative ? " % of e" : "", relative ? 100.0 * found : found,
                      relative ? " % of e" : "", worst.wanted, worst.hertz_exponent)});
 }
@@ -87,7 +87,7 @@ void judge_claim(const Dataset& claims, std::size_t row, const ErrorCurves& erro
 RecipeTable error_table(const ErrorCurves& errors, std::size_t systems, std::size_t exponents) {
     RecipeTable table{
         "restitution_errors",
-        "Largest error of the restitution |e_out - e|",
+        "Maximum error of the restitution |e_out - e|",
         {fmt::format("Eq. 49: {} systems, simulated; Eq. 57: exact restitution of the linear spring; improved "
                      "form: {} Hertz exponents from 1 to 2",
                      systems, exponents)},
@@ -110,7 +110,7 @@ Panel error_panel(const ErrorCurves& errors, const char* label, ErrorOf error) {
         "restitution e", label, {{"Eq. 49", {}, {}}, {"Eq. 57", {}, {}}, {"improved", {}, {}}}, true, KeyPlace::beside};
     const auto add = [&](Curve& curve, const std::vector<ObtainedRestitution>& points) {
         for (const ObtainedRestitution& point : points) {
-            if (point.wanted == 1.0) continue;  // no error there, and no logarithm
+            if (point.wanted == 1.0) continue;  // error 0 has no logarithm
             curve.x.push_back(point.wanted);
             curve.y.push_back(std::log10((point.*error)()));
         }
@@ -121,7 +121,7 @@ Panel error_panel(const ErrorCurves& errors, const char* label, ErrorOf error) {
     return panel;
 }
 
-/// The two curves of Fig. 6 as printed, exact and by the improved form.
+/// Returns a curve of Fig. 6: printed, exact and by the improved form.
 Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
     const LinearDampingCurve exact(pair.hertz_exponent);
     Panel panel{"restitution e",
@@ -155,10 +155,10 @@ void compare_closed_forms(const PrintedClosedForm& printed, std::span<const Line
     for (std::size_t row = 0; row < claims.rows.size(); ++row) judge_claim(claims, row, errors, result);
     result.tables.push_back(error_table(errors, systems.size(), curves.size()));
     result.figures.push_back({"restitution_errors",
-                              "Largest error of the restitution over all Hertz exponents",
+                              "Maximum error of the restitution over all Hertz exponents",
                               {error_panel(errors, "log10 |e_out - e|", &ObtainedRestitution::absolute_error),
                                error_panel(errors, "log10 |e_out - e|/e", &ObtainedRestitution::relative_error)}});
-    RecipeFigure damping{"damping", "Damping of the unit impact for a wanted restitution (Fig. 6)", {}};
+    RecipeFigure damping{"damping", "Damping of the unit impact for a prescribed restitution (Fig. 6)", {}};
     for (const PrintedPair& pair : printed.pairs)
         if (pair.equation.starts_with("Fig")) damping.panels.push_back(damping_panel(pair, form));
     result.figures.push_back(std::move(damping));

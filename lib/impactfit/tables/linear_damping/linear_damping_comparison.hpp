@@ -1,6 +1,6 @@
 #pragma once
-// The restitution that the closed forms of the linear damping give where another is wanted: Eqs. 49 and 57 of Poursina
-// and Nikravesh 2020 and the improved form  @eq{PN20, Figs. 8-9}.
+// Error of the restitution obtained with closed forms of the linear damping  @eq{PN20, Figs. 8-9}: Eqs. 49 and 57 of
+// Poursina and Nikravesh 2020, and the improved form.
 
 #include <span>
 
@@ -9,8 +9,8 @@
 
 namespace impactfit {
 
-/// Findings on the claims of accuracy, the errors as table and figure, and the damping over the restitution as a
-/// figure. Eq. 49 is simulated on systems drawn as in its paper, the improved form on the Hertz exponents of `curves`.
+/// Adds findings on the claims of accuracy, a table and a figure of the errors, and a figure of the damping over the
+/// restitution. Simulates Eq. 49 on random systems as in the paper, the improved form at the exponents of `curves`.
 void compare_closed_forms(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
                           const LinearDampingForm& form, const RecipeOptions& options, RecipeResult& result);
 

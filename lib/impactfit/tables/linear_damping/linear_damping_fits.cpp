@@ -8,7 +8,7 @@ namespace {
 
 const std::array<FreeParameter, 2> eq_45{{{"alpha", 2.0, 0.2, 20.0}, {"beta", -0.3, -1.5, -0.02}}};
 
-// Bounds wide enough for every range of restitution, for the starts.
+// Bounds of the starts, sufficient for every range of restitution.
 const std::array<FreeParameter, 5> eq_46{{{"a4", 0.2, -5.0, 5.0},
                                           {"a3", -1.0, -10.0, 10.0},
                                           {"a2", 2.0, -10.0, 10.0},
@@ -17,7 +17,7 @@ const std::array<FreeParameter, 5> eq_46{{{"a4", 0.2, -5.0, 5.0},
 const std::array<FreeParameter, 3> eq_47{
     {{"factor", 1.0, 0.01, 10.0}, {"exponent", 0.3, 0.01, 3.0}, {"offset", -1.5, -10.0, 0.0}}};
 
-/// `at` holds ln e.
+/// The first coordinate of `at` is ln e.
 Dual eq_45_formula(std::span<const Dual> c, const std::array<double, 2>& at) {
     return c[0] * (exp(c[1] * at[0]) - 1.0);
 }

@@ -1,6 +1,6 @@
 #pragma once
-// How the constants of Poursina and Nikravesh 2020 come about: c = alpha (e^beta - 1) fitted for each Hertz exponent,
-// then alpha and beta fitted as functions of it  @eq{PN20, Eqs. 45-47}.
+// Closed form c = alpha (e^beta - 1) of Poursina and Nikravesh 2020  @eq{PN20, Eqs. 45-47}: a fit of alpha and beta for
+// each Hertz exponent n, then fits of alpha(n) and beta(n).
 
 #include <functional>
 #include <span>
@@ -12,13 +12,13 @@
 
 namespace impactfit {
 
-/// Evenly spaced, both ends included.
+/// Equidistant grid, both ends included.
 struct EvenGrid {
     double least, most;
     std::size_t points;
 
     double operator[](std::size_t i) const {
-        if (i + 1 == points) return most;  // rounding would pass it
+        if (i + 1 == points) return most;  // the formula below can exceed `most` by rounding
         return least + (most - least) * static_cast<double>(i) / static_cast<double>(points - 1);
     }
 };
@@ -28,17 +28,17 @@ struct ClosedFormConstants {
     double alpha, beta;
 };
 
-/// c of Eq. 45.
+/// Returns c of Eq. 45.
 double closed_form_damping(const ClosedFormConstants& constants, double restitution);
 
-/// Least squares in c over the restitutions.
+/// Fits alpha and beta by least squares in c over the restitutions.
 FittedCurve fit_closed_form(const LinearDampingCurve& exact, const EvenGrid& restitutions,
                             const CurveFitOptions& options);
 
-/// alpha and beta, the constants of fit_closed_form; for words on its conditioning.
+/// Returns alpha and beta, the constants of fit_closed_form, for conditioning_words.
 std::span<const FreeParameter> closed_form_parameters();
 
-/// alpha(n), a quartic, and beta(n), a power with an offset, through values over n.
+/// Smooth functions of n: alpha(n) as a quartic, beta(n) as a power with an offset.
 struct SmoothedConstants {
     std::vector<double> quartic;    ///< a4 to a0  @eq{PN20, Eq. 46}
     std::vector<double> power_law;  ///< factor, exponent, offset  @eq{PN20, Eq. 47}
@@ -51,7 +51,7 @@ struct SmoothingFits {
     FittedCurve quartic, power_law;
 
     SmoothedConstants constants() const { return {quartic.constants, power_law.constants}; }
-    /// On both, for the header of a table.
+    /// Returns the conditioning of both fits, for the header of a table.
     std::vector<std::string> words() const;
 };
 

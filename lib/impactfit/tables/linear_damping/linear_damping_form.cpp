@@ -15,18 +15,18 @@ namespace {
 
 constexpr std::size_t fitted_exponents = 13, restitutions = 60;
 
-/// Dense at both ends: by its logarithm below 0.3, by the root of 1 - e above.
+/// Sampled restitutions, dense at both ends: even in ln e below 0.3, even in the root of 1 - e above.
 double sampled_restitution(std::size_t i) {
     const double u = 2.0 * (static_cast<double>(i) + 0.5) / restitutions;
     return u < 1.0 ? std::exp(std::lerp(std::log(1e-3), std::log(0.3), u)) : 1.0 - 0.7 * (2.0 - u) * (2.0 - u);
 }
 
-/// Of an error of ln e, in units of the limits: below e = 0.1 the relative limit is the narrower.
+/// Weight of an error of ln e, in units of the limits. Below e = 0.1 the relative limit is stricter.
 double limit_weight(double e) {
     return std::max(1.0 / largest_relative_error, e / largest_absolute_error);
 }
 
-/// Rows of the least squares: what the constants have to add to ln c, weighted to the error of restitution it makes.
+/// Rows of the least-squares problem: missing part of ln c, weighted by the effect on the restitution.
 struct Rows {
     Eigen::MatrixXd basis;
     Eigen::VectorXd missing;
@@ -51,7 +51,7 @@ Rows weighted_rows(int threads) {
     return rows;
 }
 
-/// Fits factors of the columns. The point's first coordinate is its row.
+/// Fits factors of the columns. The first coordinate of a point is its row.
 FittedCurve fit_columns(const Eigen::MatrixXd& columns, const Eigen::VectorXd& wanted, const RecipeOptions& options) {
     const CurveFormula formula = [&](std::span<const Dual> c, const std::array<double, 2>& at) {
         const auto row = static_cast<Eigen::Index>(at[0]);
@@ -62,7 +62,7 @@ FittedCurve fit_columns(const Eigen::MatrixXd& columns, const Eigen::VectorXd& w
     std::vector<CurvePoint> points;
     for (Eigen::Index i = 0; i < wanted.size(); ++i) points.push_back({{static_cast<double>(i), 0.0}, wanted[i]});
     std::vector<FreeParameter> factors;
-    const double bound = 2.0 * wanted.norm();  // no factor of a column of unit length can be larger at the minimum
+    const double bound = 2.0 * wanted.norm();  // limit of the factors of unit columns at the minimum
     for (Eigen::Index j = 0; j < columns.cols(); ++j)
         factors.push_back({fmt::format("column {}", j + 1), 0.0, -bound, bound});
     return fit_curve(formula, points, std::move(factors), {4, options.seed, options.threads});
@@ -81,13 +81,12 @@ std::vector<std::string> words_on(const FittedCurve& fit, double condition) {
         fmt::format("objective: error of the restitution in units of {:g} or, below e = 0.1, of {:g} of e; least "
                     "squares, rms {:.3g}",
                     largest_absolute_error, largest_relative_error, fit.rms),
-        fmt::format("condition number {:.3g} (columns of unit length); fitted as factors of orthonormal columns, of "
-                    "which the constants are combinations: least squares {:.9g}, simplex {:.9g} (half the sum of "
-                    "squares): {}",
+        fmt::format("condition number {:.3g} (columns of unit length); fitted as factors of orthonormal columns: cost "
+                    "by least squares {:.9g}, by simplex {:.9g} (half the sum of squares): {}",
                     condition, fit.least_squares_cost, fit.simplex_cost,
-                    fit.methods_agree() ? "they agree"
-                                        : "the simplex stopped short of the minimum, of which a form linear in its "
-                                          "constants has one")};
+                    fit.methods_agree() ? "methods agree"
+                                        : "the simplex stopped before the minimum (unique: the form is linear in "
+                                          "its constants)")};
 }
 
 }  // namespace
@@ -133,7 +132,7 @@ FittedLinearDampingForm fit_linear_damping_form(const RecipeOptions& options) {
 }
 
 FormErrors largest_form_errors(const LinearDampingForm& form, int threads) {
-    // Two boxes, which resolve both ends of e.
+    // Two boxes resolve both ends of e.
     constexpr BoxAxis exponents_axis{1.0, 2.0};
     constexpr std::array low{BoxAxis{1e-4, 0.3, Spacing::logarithmic}, exponents_axis},
         high{BoxAxis{0.3, 1.0}, exponents_axis};

@@ -1,5 +1,5 @@
 #pragma once
-// The damping c of the unit impact over a grid of Hertz exponents and restitutions  @eq{PN20, Eqs. 23-24}.
+// Damping c(e, n) of the unit impact over a grid of Hertz exponents and restitutions  @eq{PN20, Eqs. 23-24}.
 
 #include <span>
 #include <vector>
@@ -9,19 +9,19 @@
 
 namespace impactfit {
 
-/// A curve for each Hertz exponent.
+/// Returns one curve for each Hertz exponent.
 std::vector<LinearDampingCurve> linear_damping_curves(std::span<const double> hertz_exponents, int threads);
 
 struct LinearDampingGrid {
-    std::vector<std::vector<double>> damping;  ///< by curve, then restitution
-    double largest_error = 0.0;                ///< |e_out - e|/e of the impacts simulated with each of them
+    std::vector<std::vector<double>> damping;  ///< by curve, then by restitution
+    double largest_error = 0.0;                ///< maximum |e_out - e|/e of the simulated impacts
 };
 
-/// Every c is put to an impact simulated at a tolerance of 1e-11.
+/// Returns c on the grid. Checks every c by an impact simulated at tolerance 1e-11.
 LinearDampingGrid linear_damping_grid(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
                                       int threads);
 
-/// The restitution of a unit impact with this damping, simulated at a tolerance of 1e-11.
+/// Returns the restitution of a unit impact with this damping, simulated at tolerance 1e-11.
 double simulated_restitution(double hertz_exponent, double damping);
 
 }  // namespace impactfit

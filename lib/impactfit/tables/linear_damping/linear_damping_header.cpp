@@ -1,4 +1,4 @@
-// The improved closed form of the linear damping as C99.
+// C header of the improved closed form of the linear damping.
 
 #include <fmt/format.h>
 
@@ -8,14 +8,13 @@ namespace impactfit {
 namespace {
 
 constexpr const char* comment =
-    R"(/* Damping c of the contact force F = k x^n + c x' for a wanted restitution e, bodies parting where the force is zero.
+    R"(/* Damping c of the contact force F = k x^n + c x' for a prescribed restitution e, separation at zero force.
  *
  *   c = impactfit_linear_damping(e, n, k, v0, m)     v0: impact speed, m: effective mass, k: stiffness; SI units
  *
- * Domain 0 < e <= 1, 1 <= n <= 2 (NaN outside). The restitution is within {0:.1e} and within {1:.2g} % of e: the
- * maxima from e = 1e-4 on, found by searches from the best of many points inside and along every edge. Both limits are
- * exact: as e goes to 1, c goes to (1 - e)/(2J) with 2J the loss of a unit dashpot; as e goes to 0, c e^(1/(n+1)) goes to
- * 1 (unit mass, speed, stiffness).
+ * Domain 0 < e <= 1, 1 <= n <= 2 (NaN outside). The restitution is within {0:.1e} and within {1:.2g} % of e:
+ * maxima for e >= 1e-4, by multi-start search of interior and edges. Both limits are exact: c -> (1 - e)/(2J) for
+ * e -> 1, with 2J the loss of a unit dashpot; c e^(1/(n+1)) -> 1 for e -> 0 (unit mass, speed, stiffness).
  *
  * C99, needs <math.h> only. Written by impactfit, recipe poursina_nikravesh_2020. */
 #ifndef IMPACTFIT_LINEAR_DAMPING_H
@@ -26,7 +25,7 @@ constexpr const char* comment =
 )";
 
 constexpr const char* functions = R"(
-/* c of unit mass, speed and stiffness. */
+/* c for unit mass, speed and stiffness. */
 static inline double impactfit_unit_linear_damping(double e, double n) {
     static const double constants[5][3] = {
 @constants@    };

@@ -10,14 +10,13 @@
 namespace impactfit {
 namespace {
 
-/// The pair, if its damping is positive where e < 1 and a curve of its Hertz exponent can be made.
+/// Returns the pair. Throws Error (usage) if the damping for e < 1 is not positive or the range is outside the curve.
 PrintedPair checked(const Dataset& file, std::size_t row, PrintedPair pair) {
     at_row(file, row, [&] {
         if (!(pair.alpha.value > 0.0 && pair.beta.value < 0.0))
             throw Error(ErrorKind::usage, "alpha and beta of a closed form give no damping",
                         fmt::format("{:g} and {:g}", pair.alpha.value, pair.beta.value), "alpha > 0 and beta < 0");
-        LinearDampingCurve(pair.hertz_exponent)
-            .damping(pair.restitution_least);  // refuses what the curve does not reach
+        LinearDampingCurve(pair.hertz_exponent).damping(pair.restitution_least);  // throws for ranges outside the curve
     });
     return pair;
 }
@@ -79,18 +78,18 @@ Finding judged_pair(const PrintedPair& pair, const FittedCurve& on_printed_range
                                                             : RecipeVerdict::not_reproducible;
     return {
         fmt::format("{}, n = {:g}", place_of(pair), pair.hertz_exponent), verdict, pair.expected,
-        fmt::format("alpha {:g} and beta {:g} are printed, held to half a unit of their last digits; least squares in "
-                    "c gives {:.4f} and {:.4f} for e from {:g}, {:.4f} and {:.4f} for e from {:g}. The second end was "
-                    "found for these two numbers: only that both come back with it is evidence.",
+        fmt::format("Printed: alpha {:g}, beta {:g} (tolerance: half a unit of the last digit). Least squares in c: "
+                    "{:.4f} and {:.4f} for e >= {:g}; {:.4f} and {:.4f} for e >= {:g}. The second lower end is a fit "
+                    "to these two numbers: the evidence is the agreement of both numbers for one lower end.",
                     pair.alpha.value, pair.beta.value, as_said.alpha, as_said.beta, printed_least, found.alpha,
                     found.beta, own.restitution_least)};
 }
 
 Finding judged_beside_smoothed(const PrintedPair& pair, const ClosedFormConstants& smoothed) {
-    return {fmt::format("{} beside Eqs. 46 and 47 at n = {:g}", place_of(pair), pair.hertz_exponent),
+    return {fmt::format("{} against Eqs. 46 and 47 at n = {:g}", place_of(pair), pair.hertz_exponent),
             comes_back(smoothed, pair) ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
             pair.expected_smoothed,
-            fmt::format("They give alpha {:.4f} and beta {:.4f}; {:g} and {:g} are printed.", smoothed.alpha,
+            fmt::format("Eqs. 46 and 47: alpha {:.4f} and beta {:.4f}; printed: {:g} and {:g}.", smoothed.alpha,
                         smoothed.beta, pair.alpha.value, pair.beta.value)};
 }
 
@@ -98,7 +97,7 @@ RecipeTable pairs_table(std::span<const PrintedPair> pairs, std::span<const Fitt
     RecipeTable table{"single_exponents",
                       "alpha and beta at one Hertz exponent, printed and fitted",
                       {"objective: least squares in c, unweighted",
-                       "the first fit of each pair is on the range found to bring it back"},
+                       "the first fit of each pair is on the range that reproduces the pair"},
                       {{{"equation"},
                         {"hertz_exponent", "1"},
                         {"restitution_least", "1"},

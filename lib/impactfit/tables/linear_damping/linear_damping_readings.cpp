@@ -15,9 +15,9 @@ namespace {
 
 constexpr const char* readings_source = "poursina-nikravesh-2020";
 
-// Tolerances printed beside the verdicts. The paper's own captions differ from Eqs. 46-47 by up to 0.008 in alpha and
-// 0.0006 in beta, and the count of its points and its weights are not known: alpha within 0.05 and beta within 0.006
-// are as near as any range comes over all n.
+// Tolerances, printed with the verdicts: the closest agreement of any range over all n. The captions of the paper
+// differ from Eqs. 46-47 by up to 0.008 in alpha and 0.0006 in beta. The paper states neither number of points nor
+// weights.
 constexpr ClosedFormConstants near_enough{0.05, 0.006};
 
 ClosedFormConstants constants_of(const FittedCurve& fit) {
@@ -28,7 +28,7 @@ ClosedFormConstants distance_of(const ClosedFormConstants& x, const ClosedFormCo
     return {std::abs(x.alpha - y.alpha), std::abs(x.beta - y.beta)};
 }
 
-/// The largest differences of the smoothed curves over the Hertz exponents.
+/// Returns the maximum differences of the smoothed curves over the Hertz exponents.
 ClosedFormConstants largest_apart(const SmoothedConstants& x, const SmoothedConstants& y,
                                   std::span<const LinearDampingCurve> curves) {
     ClosedFormConstants largest{0.0, 0.0};
@@ -39,7 +39,7 @@ ClosedFormConstants largest_apart(const SmoothedConstants& x, const SmoothedCons
     return largest;
 }
 
-/// `near` holds, for the printed reading and then the others, whether it comes near enough.
+/// `near`: agreement of the printed reading (first) and of the alternative readings.
 RecipeVerdict verdict_of(const std::vector<bool>& near) {
     if (near.front()) return RecipeVerdict::reproduced;
     return std::find(near.begin(), near.end(), true) != near.end() ? RecipeVerdict::reproduced_by_another_reading
@@ -55,15 +55,15 @@ Finding judged_curve(const char* name, const char* equation, double ClosedFormCo
         const double difference = largest_apart(reading.smoothing.constants(), printed.smoothed, curves).*part;
         near.push_back(difference <= near_enough.*part);
         words +=
-            fmt::format("{} {:.2g} for e from {:g}", words.empty() ? "" : ",", difference, reading.restitutions.least);
+            fmt::format("{} {:.2g} for e >= {:g}", words.empty() ? "" : ",", difference, reading.restitutions.least);
     }
-    return {fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
-            fmt::format("The fitted curve is away from the printed one by at most{}; held to {:g}.", words,
-                        near_enough.*part)};
+    return {
+        fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
+        fmt::format("Maximum difference of fitted and printed curve:{}; tolerance {:g}.", words, near_enough.*part)};
 }
 
 std::string made_on(const ClosedFormReading& reading) {
-    return fmt::format("grid: {} restitutions evenly spaced over {:g} to {:g}", reading.restitutions.points,
+    return fmt::format("grid: {} equidistant restitutions from {:g} to {:g}", reading.restitutions.points,
                        reading.restitutions.least, reading.restitutions.most);
 }
 
@@ -97,8 +97,8 @@ RecipeTable fits_table(std::span<const LinearDampingCurve> curves, std::span<con
     table.table.columns = {{"hertz_exponent", "1"}, {"restitution_least", "1"}, {"alpha", "1"}, {"beta", "1"}};
     for (const ClosedFormReading& reading : readings) {
         table.made.push_back(
-            fmt::format("{}; objective: least squares in c, unweighted; the two methods end in different "
-                        "places for {} of {} exponents",
+            fmt::format("{}; objective: least squares in c, unweighted; the two methods find different "
+                        "minima for {} of {} exponents",
                         made_on(reading), reading.disagreements, curves.size()));
         for (std::size_t i = 0; i < curves.size(); ++i)
             table.table.rows.push_back({curves[i].hertz_exponent(), reading.restitutions.least,
@@ -115,7 +115,7 @@ Panel panel_of(const char* name, double ClosedFormConstants::*part, const Printe
         panel.curves[0].y.push_back(printed.smoothed.at(curve.hertz_exponent()).*part);
     }
     for (const ClosedFormReading& reading : readings) {
-        Curve fits{fmt::format("fitted for e from {:g}", reading.restitutions.least), {}, {}, true};
+        Curve fits{fmt::format("fitted for e >= {:g}", reading.restitutions.least), {}, {}, true};
         for (std::size_t i = 0; i < curves.size(); i += 4) {
             fits.x.push_back(curves[i].hertz_exponent());
             fits.y.push_back(reading.constants[i].*part);

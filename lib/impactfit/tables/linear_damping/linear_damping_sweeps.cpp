@@ -16,10 +16,10 @@
 namespace impactfit {
 namespace {
 
-/// One quantity swept while the others are 1 (SI), for some Hertz exponents n.
+/// Sweep of one quantity with the remaining quantities at 1 (SI), for several Hertz exponents n.
 struct ScalingSweep {
     std::string place;
-    double Impact<double>::*of_impact;  ///< what is swept; null: the stiffness
+    double Impact<double>::*of_impact;  ///< swept quantity; null: the stiffness
     std::string quantity;
     EvenGrid values, hertz_exponents;
     double restitution;
@@ -51,8 +51,8 @@ ScalingSweep sweep_in_row(const Dataset& file, std::size_t row) {
         expected_verdict(file, row)};
 }
 
-/// ln c for one impact: a guess from the unit impact by the scales of the motion, corrected by what a simulation of
-/// this impact gives. What is printed has no part in it.
+/// Returns ln c for one impact: an initial value from the unit impact by the scales of the motion, corrected by
+/// simulations of this impact. Independent of the printed slopes.
 double log_damping(const ScalingSweep& sweep, double n, double value, double unit_damping, double sensitivity) {
     static const LawEntry& law = *find_model("poursina_nikravesh_2020").law;
     Impact<double> impact{1.0, 1.0};
@@ -105,7 +105,7 @@ std::string printed_words(const ScalingSweep& sweep) {
     return numerator + "/(n + 1)";
 }
 
-/// Slopes over n; rows of the table, curves of the figure, a finding.
+/// Computes the slopes over n. Adds rows to the table, curves to the figure, and a finding.
 void regenerate_sweep(const ScalingSweep& sweep, int threads, RecipeTable& table, Panel& panel, RecipeResult& result) {
     std::vector<double> slopes(sweep.hertz_exponents.points);
     parallel_for(slopes.size(), threads, [&](std::size_t i) { slopes[i] = slope_at(sweep, sweep.hertz_exponents[i]); });
@@ -121,11 +121,11 @@ void regenerate_sweep(const ScalingSweep& sweep, int threads, RecipeTable& table
     }
     panel.curves.push_back(std::move(published));
     panel.curves.push_back(std::move(regenerated));
-    // Rounding and the tolerance of the impacts, 1e-12, over at least five decades would leave some 1e-12.
+    // Expected error of about 1e-12, by rounding and the tolerance 1e-12 of the impacts over at least five decades.
     result.findings.push_back({fmt::format("{}, slope of ln c over ln {}", sweep.place, sweep.quantity),
                                largest < 1e-9 ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
                                sweep.expected,
-                               fmt::format("{} to within {:.1g}, over {} impacts.", printed_words(sweep), largest,
+                               fmt::format("{} within {:.1g}, over {} impacts.", printed_words(sweep), largest,
                                            sweep.values.points * slopes.size())});
 }
 
@@ -137,8 +137,8 @@ void regenerate_scaling_sweeps(const RecipeOptions& options, RecipeResult& resul
                       "Slope of ln c over the logarithm of a quantity, at one restitution",
                       {"objective: straight lines through ln c, unweighted; c from simulated impacts at a tolerance of "
                        "1e-12",
-                       "impacts are integrated in units of their own scales: that the slopes hold to rounding is part "
-                       "of the method, not evidence beyond the algebra of the scaling"},
+                       "impacts are integrated in scaled units: agreement to rounding follows from the method and is "
+                       "no evidence beyond the algebra of the scaling"},
                       {{{"quantity"}, {"hertz_exponent", "1"}, {"printed", "1"}, {"regenerated", "1"}}, {}}};
     Panel panel{"Hertz exponent n", "slope of ln c", {}, false, KeyPlace::beside};
     for (std::size_t row = 0; row < file.rows.size(); ++row) {

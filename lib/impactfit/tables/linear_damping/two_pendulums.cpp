@@ -15,11 +15,11 @@ namespace {
 using State = std::array<double, 4>;  ///< angle 1, angle 2, angular velocity 1, 2
 
 constexpr double step_error = 1e-11;     ///< relative to 1 + |component|
-constexpr double longest_flight = 0.02;  ///< [s], so that no contact falls between two steps
+constexpr double longest_flight = 0.02;  ///< [s], to detect every contact
 constexpr double longest_in_contact = 4e-6;
 constexpr std::size_t most_impacts = 100;
 
-/// Where the rods stand to one another.
+/// Relative position of the rods.
 struct Touch {
     double penetration, rate;  ///< of the tip of rod 2 through the face of rod 1 [m], [m/s]
     double abscissa;           ///< of the tip along rod 1 [m]
@@ -59,7 +59,7 @@ private:
                damping_ * std::pow(depth, contact_.damping_exponent) * at.rate;
     }
 
-    /// In free flight the force is left out.
+    /// Writes the rates of the state. Without contact the force is zero.
     void put_rates(const State& y, bool in_contact, State& rates) const {
         const Touch at = touch(y);
         const double push = in_contact ? force(at) : 0.0;
@@ -83,7 +83,7 @@ private:
         return result;
     }
 
-    /// Shortens `length` until the step is as exact as wanted, and proposes the next one.
+    /// Reduces `length` until the step meets the tolerance, and proposes the next length.
     State exact_step(double& length, double& next, bool in_contact) const {
         for (;;) {
             double error = 0.0;
@@ -94,7 +94,7 @@ private:
         }
     }
 
-    /// Length of the step from here at which `gap` falls through zero, between 0 and `length`, by false position
+    /// Returns the step length between 0 and `length` at which `gap` decreases through zero, by false position
     /// (Illinois).
     template <class Gap>
     double landing(double length, bool in_contact, const Gap& gap) const {
@@ -119,7 +119,7 @@ private:
 
     void note() { motion_.path.push_back({time_, {state_[0], state_[1]}, {state_[2], state_[3]}}); }
 
-    /// False if the time is over before.
+    /// False if the simulated time ends before.
     bool fly_to_contact() {
         double next = 1e-3;
         while (time_ < system_.duration) {
@@ -155,14 +155,14 @@ private:
         note();
     }
 
-    /// Impulse and momentum.
+    /// Applies impulse and momentum.
     void strike(const Touch& at, const PendulumImpact& impact) {
         const double impulse = (1.0 + system_.restitution) * impact.effective_mass * impact.closing_speed;
         state_[2] += impulse * at.abscissa / inertia_[0];
         state_[3] -= impulse * at.lever / inertia_[1];
     }
 
-    /// Through the contact, to separation.
+    /// Integrates the contact until separation.
     void press(const PendulumImpact& impact) {
         damping_ = damping_by_rule(
             contact_.rule, {system_.stiffness, system_.hertz_exponent, 0.0, contact_.damping_exponent, 1.0},

@@ -1,7 +1,7 @@
 #pragma once
-// Two rods that swing from pivots in a plane and collide without friction: the tip of the second meets the face of the
-// first  @eq{PN20, Section 6}. Angles from the downward vertical, counter-clockwise; the second pivot lies to the left
-// of the first at its height. With the abscissa s of the contact on rod 1, the penetration d obeys
+// Two colliding pendulums (uniform rods) in a plane, without friction  @eq{PN20, Section 6}. The tip of rod 2 meets the
+// face of rod 1. Angles are from the downward vertical, counter-clockwise. Pivot 2 is to the left of pivot 1, at equal
+// height. With the abscissa s of the contact on rod 1, the penetration d obeys
 //
 //   d' = L2 w2 cos(theta2 - theta1) - s w1,   1/m = s^2/I1 + (L2 cos(theta2 - theta1))^2/I2.
 
@@ -16,14 +16,14 @@ namespace impactfit {
 struct TwoPendulums {
     std::array<double, 2> mass, length;             ///< of uniform rods [kg], [m]
     double pivot_offset;                            ///< [m]
-    std::array<double, 2> angle;                    ///< at the start, at rest [rad]
+    std::array<double, 2> angle;                    ///< initial, at rest [rad]
     double gravity;                                 ///< [m/s^2]
     double restitution, hertz_exponent, stiffness;  ///< stiffness in N/m^n
     double duration;                                ///< [s]
 };
 
-/// How a collision goes: a force k d^n + lambda d^m d' whose lambda a damping rule makes of the wanted restitution,
-/// effective mass and closing speed of each impact; or, without a rule, impulse and momentum.
+/// Contact of the rods: a force k d^n + lambda d^m d', or impulse and momentum if `rule` is empty. The damping rule
+/// computes lambda from prescribed restitution, effective mass and closing speed of each impact.
 struct PendulumContact {
     std::string name;
     std::string rule = {};
@@ -32,10 +32,10 @@ struct PendulumContact {
 };
 
 struct PendulumImpact {
-    double begin, end;                                      ///< of the contact [s]; the same for impulse and momentum
-    std::array<double, 2> velocity_before, velocity_after;  ///< angular [rad/s]
-    double abscissa, effective_mass, closing_speed;         ///< at first touch
-    double restitution;                                     ///< parting speed over closing speed
+    double begin, end;                                      ///< of the contact [s]; equal for impulse and momentum
+    std::array<double, 2> velocity_before, velocity_after;  ///< angular velocities [rad/s]
+    double abscissa, effective_mass, closing_speed;         ///< at first touch [m], [kg], [m/s]
+    double restitution;                                     ///< separation speed over closing speed
 };
 
 struct ContactSample {
@@ -53,8 +53,8 @@ struct PendulumMotion {
     std::vector<PendulumSample> path;
 };
 
-/// Integrated with the method of order 8, relative error 1e-11 a step, and landed on every contact and separation.
-/// Throws an Error (usage) for a system out of range and for more than 100 impacts.
+/// Simulates with the method of order 8, relative error 1e-11 per step. A step ends at every contact and separation.
+/// Throws Error (usage) for a system out of range or more than 100 impacts.
 PendulumMotion simulate_pendulums(const TwoPendulums& system, const PendulumContact& contact);
 
 }  // namespace impactfit

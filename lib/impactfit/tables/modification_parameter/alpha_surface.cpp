@@ -12,14 +12,14 @@ using namespace alpha_surface;
 
 constexpr std::size_t node_count = nodes[0] * nodes[1] * nodes[2] * nodes[3];
 
-/// How far apart neighbours on an axis lie in memory; ln e runs fastest.
+/// Returns the memory stride of an axis. ln e is the fastest index.
 constexpr std::size_t stride(std::size_t axis) {
     std::size_t product = 1;
     for (std::size_t later = axis + 1; later < axis_count; ++later) product *= nodes[later];
     return product;
 }
 
-/// What the polynomials are in: n, atan(m - 0.75), q and ln e.
+/// Variables of the polynomials: n, atan(m - 0.75), q and ln e.
 using Variables = std::array<double, axis_count>;
 
 Variables variables_of(const Variables& arguments) {
@@ -46,8 +46,8 @@ WantedRestitution wanted_at(std::size_t index) {
             std::exp(at[wanted_restitution])};
 }
 
-/// Values at the nodes of one axis to coefficients, for all lines along it: discrete orthogonality, so no fit and no
-/// conditioning to speak of.
+/// Transforms values at the nodes of one axis to coefficients, for all lines along this axis. Uses the discrete
+/// orthogonality of Chebyshev polynomials: well-conditioned, without a fit.
 std::vector<double> transformed(const std::vector<double>& values, std::size_t axis) {
     const std::size_t count = nodes[axis], step = stride(axis);
     std::vector<double> coefficients(values.size());

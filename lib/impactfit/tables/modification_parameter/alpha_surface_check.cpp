@@ -11,7 +11,7 @@ namespace {
 using namespace alpha_surface;
 
 constexpr std::size_t drawn_points = 10'000;
-constexpr double narrow = 0.01;  ///< |b|, where the bodies part or stick by a hair
+constexpr double narrow = 0.01;  ///< |b| near the transition from separation to sticking
 
 double exponent_of(const UnitImpact& impact) {
     const double n = impact.hertz_exponent, m = impact.damping_exponent, q = impact.velocity_exponent;
@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    /// In [0, 1), the same with every library.
+    /// Returns a number in [0, 1). Draws are independent of the platform.
     double number() { return static_cast<double>(source_() >> 11) * 0x1p-53; }
     double number(Axis axis) { return box[axis].value(number()); }
 

@@ -1,4 +1,4 @@
-// The surface as a C header.
+// C header of the surface alpha(e; n, m, q).
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 namespace impactfit {
 namespace {
 
-/// Numbers in lines of up to 118 characters.
+/// Returns the numbers in lines of up to 118 characters.
 std::string wrapped(const std::vector<int>& numbers) {
     std::string text, line = "   ";
     for (const int number : numbers) {
@@ -58,32 +58,32 @@ static inline double impactfit_zhang_2022_alpha(double n, double m, double q, do
 }  // namespace
 
 std::string surface_error_words(const LargestError& error) {
-    return fmt::format("Restitution off by at most {:.1e}; most at n = {:.3f}, m = {:.3f}, q = {:.3f}, e = {:.3f}.",
+    return fmt::format("Restitution error at most {:.1e}, maximum at n = {:.3f}, m = {:.3f}, q = {:.3f}, e = {:.3f}.",
                        stated_bound(error.error), error.at[0], error.at[1], error.at[2], error.at[3]);
 }
 
 RecipeHeader alpha_surface_header(const AlphaSurface& surface, const LargestError& error) {
     static_assert(alpha_surface::nodes == std::array<std::size_t, 4>{8, 17, 8, 15} && alpha_surface::unit == 1e-8 &&
                       alpha_surface::bend == 0.75,
-                  "the text above says the same");
+                  "the C text above has these constants");
     std::string text = fmt::format(
         "/* Correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 (Eq. 35) for any exponents, "
-        "which\n"
-        " * the paper leaves out. Written by `impactfit regenerate zhang_2022_alpha`. C99 and C++, needs <math.h> "
-        "alone.\n"
+        "not\n"
+        " * given in the paper. Written by `impactfit regenerate zhang_2022_alpha`. C99 and C++, needs <math.h> "
+        "only.\n"
         " *\n"
-        " * F = k x^n + lambda x^m sgn(x') |x'|^q with, for the restitution e at the speed v0 and the mass m0,\n"
+        " * F = k x^n + lambda x^m sgn(x') |x'|^q with, for restitution e, speed v0 and mass m0,\n"
         " *   lambda = m0 (2+q) (1-e^2) (m+1) v0^(2-q) / (4 (1+e^q)) / X^(m+1) / alpha,\n"
         " *   X^(n+1) = m0 (n+1) v0^2 (e^2+e^q) / (2 k (1+e^q)), separation at zero indentation.\n"
         " * {}\n"
-        " * That is the maximum over corners, edges, faces and inside, by searches from the best of points on each.\n"
+        " * Maximum over corners, edges, faces and interior, by searches from the best points of each.\n"
         " *\n"
         " * ln alpha in Chebyshev polynomials of n, atan(m - 0.75), q and ln e: {} coefficients in units of 1e-8, {} "
         "bytes. */\n"
         "#ifndef IMPACTFIT_ZHANG_2022_ALPHA_H\n#define IMPACTFIT_ZHANG_2022_ALPHA_H\n\n#include <math.h>\n\n",
         surface_error_words(error), surface.coefficients.size(), surface.bytes());
     text += fmt::format(
-        "/* Coefficients in ln e for each triple of polynomials in n, m and q, q running fastest. */\n"
+        "/* Coefficients in ln e for each triple of polynomials in n, m and q, q index fastest. */\n"
         "static const unsigned char impactfit_zhang_2022_counts[{}] = {{\n{}}};\n\n",
         surface.counts.size(), wrapped(surface.counts));
     text += fmt::format("static const int impactfit_zhang_2022_coefficients[{}] = {{\n{}}};\n",

@@ -1,5 +1,5 @@
 #pragma once
-// The exact damping of many impacts at once, over threads.
+// Exact damping ratios of many impacts, computed in parallel.
 
 #include <span>
 #include <vector>
@@ -8,20 +8,21 @@
 
 namespace impactfit {
 
-/// One unit impact and the restitution wanted of it.
+/// A unit impact and its prescribed restitution.
 struct WantedRestitution {
     UnitImpact impact;
     double restitution;
 };
 
-/// epsilon of each, as exact_damping_ratio() gives it, whatever the number of threads. Throws its Errors.
+/// Returns exact_damping_ratio() of each impact. Results are independent of `threads`. Throws Error as
+/// exact_damping_ratio() does.
 std::vector<double> exact_damping_ratios(std::span<const WantedRestitution> wanted, double tolerance, int threads);
 
-/// Restitution of a unit impact at a damping ratio, simulated; 0 for bodies that stick. Throws an Error (problem) where
-/// the impact has no result.
+/// Returns the simulated restitution of a unit impact at a damping ratio, 0 for bodies that stick. Throws Error
+/// (problem) if the simulation has no result.
 double simulated_restitution(const UnitImpact& impact, double damping_ratio, double tolerance);
 
-/// The same of each, whatever the number of threads.
+/// Returns simulated_restitution() of each impact. Results are independent of `threads`.
 std::vector<double> simulated_restitutions(std::span<const UnitImpact> impacts, std::span<const double> damping_ratios,
                                            double tolerance, int threads);
 

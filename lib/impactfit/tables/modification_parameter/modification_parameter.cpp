@@ -41,7 +41,7 @@ std::vector<double> corrected_restitutions(std::span<const WantedRestitution> wa
 }
 
 std::vector<double> restitution_sensitivities(std::span<const WantedRestitution> wanted, int threads) {
-    constexpr double step = 1e-4, tolerance = 1e-11;  // rounding and curvature both stay below 1e-3 of the quotient
+    constexpr double step = 1e-4, tolerance = 1e-11;  // rounding and curvature: below 1e-3 of the quotient
     std::vector<WantedRestitution> below(wanted.begin(), wanted.end());
     for (WantedRestitution& one : below) one.restitution *= 1.0 - step;
     const std::vector<double> at = exact_damping_ratios(wanted, tolerance, threads),

@@ -1,6 +1,6 @@
 #pragma once
-// The modification parameter alpha of many impacts at once: the primary damping of Zhang et al. over the exact one
-// @eq{ZH21, Eq. 53}, and the restitution that a primary damping divided by some other alpha really gives.
+// Modification parameter alpha = primary damping / exact damping, of many impacts  @eq{ZH21, Eq. 53}, and the
+// restitution obtained with the primary damping divided by an approximate alpha.
 
 #include <span>
 #include <vector>
@@ -9,21 +9,21 @@
 
 namespace impactfit {
 
-/// The primary damping ratio  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}
+/// Returns the primary damping ratio  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}.
 double primary_damping_ratio(const UnitImpact& impact, double restitution);
 
-/// alpha of each, with its limit at e = 1.
+/// Returns alpha of each impact, with its limit at e = 1.
 std::vector<double> modification_parameters(std::span<const WantedRestitution> wanted, double tolerance, int threads);
 
-/// The restitution if the primary damping is divided by `alpha`; simulated, 1 where 1 is wanted.
+/// Returns the simulated restitution with the primary damping divided by `alpha`. Returns 1 for a prescribed 1.
 double corrected_restitution(const WantedRestitution& wanted, double alpha, double tolerance);
 
-/// The restitution of each if its primary damping is divided by `alpha`; simulated, 1 where 1 is wanted.
+/// Returns corrected_restitution() of each impact. Results are independent of `threads`.
 std::vector<double> corrected_restitutions(std::span<const WantedRestitution> wanted, std::span<const double> alpha,
                                            double tolerance, int threads);
 
-/// |de/d ln alpha| of each: how far a relative error of alpha moves the restitution. From exact damping at e and close
-/// below it, good to three digits; e < 1.
+/// Returns |de/d ln alpha| of each impact, e < 1: the sensitivity of the restitution to a relative error of alpha.
+/// Difference quotient of exact dampings at e and slightly below, accurate to three digits.
 std::vector<double> restitution_sensitivities(std::span<const WantedRestitution> wanted, int threads);
 
 }  // namespace impactfit

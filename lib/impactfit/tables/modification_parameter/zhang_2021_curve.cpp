@@ -18,7 +18,7 @@ Dual two_exponentials(std::span<const Dual> c, const std::array<double, 2>& at) 
     return c[0] * exp(c[1] * at[0]) + c[2] * exp(c[3] * at[0]);
 }
 
-/// Values of the curve fitted to the points, at the points; from the printed constants, where the answer is near.
+/// Returns the values of the fitted curve at the points. The search starts at the printed constants, near the minimum.
 std::vector<double> fitted_values(const PrintedAlpha& curve, const std::vector<CurvePoint>& points, std::uint64_t seed,
                                   std::vector<double>& constants) {
     std::vector<FreeParameter> starts = curve.starts();
@@ -29,7 +29,7 @@ std::vector<double> fitted_values(const PrintedAlpha& curve, const std::vector<C
     return values;
 }
 
-/// Gauss-Newton on one number: the fitted curve is nearly linear in each input.
+/// Gauss-Newton in one variable, since the fitted curve is nearly linear in each input.
 ChangedInput changed_input(const PrintedAlpha& curve, std::vector<CurvePoint> points, std::size_t index,
                            std::uint64_t seed) {
     constexpr double difference_step = 1e-3;
@@ -94,7 +94,7 @@ std::vector<CurvePoint> alpha_points(const PrintedAlpha& curve, bool true_limit,
     const std::vector<double> alpha = modification_parameters(wanted, 1e-11, threads);
     std::vector<CurvePoint> points;
     for (std::size_t i = 0; i < wanted.size(); ++i) points.push_back({{wanted[i].restitution, 0.0}, alpha[i]});
-    if (!true_limit) points.back().value = 1.0;  // 0/0, which the paper took for 1
+    if (!true_limit) points.back().value = 1.0;  // alpha(1) is 0/0; the paper imposes 1
     return points;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// The six printed curves alpha(e) for spheres, cubic or sum of two exponentials, and their fits: as published, with the
-// true limit at e = 1, and with one input changed  @eq{ZH21, Eqs. 47-52}.
+// Printed curves alpha(e) for spheres, cubic or sum of two exponentials  @eq{ZH21, Eqs. 47-52}. Three fits of
+// each of the six curves: as published, with the true limit at e = 1, and with one changed input.
 
 #include <optional>
 #include <span>
@@ -23,35 +23,35 @@ struct PrintedAlpha {
 
     UnitImpact impact() const { return {1.5, damping_exponent, 1.0, Separation::zero_indentation}; }
     CurveFormula formula() const;
-    /// The form of the equation with these constants.
+    /// Returns the value of the form with these constants.
     double value(std::span<const double> form_constants, double restitution) const;
-    /// Where the search for the constants starts, and its bounds.
+    /// Returns the starting values and bounds of the constants.
     std::vector<FreeParameter> starts() const;
 };
 
 std::vector<PrintedAlpha> printed_alphas(const Dataset& published);
 
-/// The restitutions the printed constants come back from, found by trying grids (ZH21-7 of docs/errata.md); for the
-/// cubic without the first.
+/// Returns the restitutions whose fit reproduces the printed constants, found by trial (ZH21-7 of docs/errata.md). The
+/// grid of the cubic omits the first restitution.
 std::vector<double> published_grid(const PrintedAlpha& curve);
 
-/// Exact alpha on the published grid, with the true limit at e = 1 or with the 1 the paper imposed there.
+/// Returns exact alpha on the published grid. At e = 1 the value is the true limit, or the imposed 1 of the paper.
 std::vector<CurvePoint> alpha_points(const PrintedAlpha& curve, bool true_limit, int threads);
 
 FittedCurve fit_alpha(const PrintedAlpha& curve, std::span<const CurvePoint> points, const CurveFitOptions& options);
 
-/// Largest relative difference of constants from the printed ones.
+/// Returns the maximum relative difference from the printed constants.
 double difference_of_constants(const PrintedAlpha& curve, std::span<const double> constants);
-/// Largest difference from the printed curve over 0.02 <= e <= 1 (the cubic: 0.05).
+/// Returns the maximum difference from the printed curve over 0.02 <= e <= 1 (cubic: 0.05 <= e <= 1).
 double difference_of_curves(const PrintedAlpha& curve, std::span<const double> constants);
 
-/// The value of one input with which the fit comes nearest to the printed curve.
+/// The value of one input that minimises the distance of the fit from the printed curve.
 struct ChangedInput {
     double restitution, exact, changed;
-    double constants_off, curve_off;  ///< what is left, as the differences above
+    double constants_off, curve_off;  ///< remaining differences of constants and of curves
 };
 
-/// For each input in turn, best first.
+/// Returns one changed input for each point of the grid, best first.
 std::vector<ChangedInput> changed_inputs(const PrintedAlpha& curve, std::span<const CurvePoint> points,
                                          std::uint64_t seed);
 

@@ -1,4 +1,4 @@
-// The C header of the improved curves.
+// C header of the improved curves alpha(e).
 
 #include <fmt/format.h>
 
@@ -10,7 +10,7 @@ namespace impactfit {
 namespace {
 
 constexpr const char* closed_forms = R"(
-/* m = 3/2: the exact damping ratio is 2 s/(1+e) with coth s - 1/s = (1-e)/(1+e). Newton's method from within 5 %. */
+/* m = 3/2: the exact damping ratio is 2 s/(1+e) with coth s - 1/s = (1-e)/(1+e). Newton's method, initial error 5 %. */
 static inline double impactfit_zhang_2021_alpha_equal_exponents(double e)
 {
     const double y = (1.0 - e) / (1.0 + e), rest = 2.0 * e / (1.0 + e); /* rest = 1 - y */
@@ -32,7 +32,7 @@ static inline double impactfit_zhang_2021_alpha_equal_exponents(double e)
     return 0.75 * (1.0 - e) * (1.0 + e) / (e * s);
 }
 
-/* m = 1/4: a linear oscillator in disguise. */
+/* m = 1/4: equivalent to a linear oscillator. */
 static inline double impactfit_zhang_2021_alpha_oscillator(double e)
 {
     const double pi = 3.14159265358979323846, l = -log(e);
@@ -60,13 +60,13 @@ std::string error_words(const std::vector<AlphaSeries>& series) {
     for (const AlphaSeries& one : series) {
         words += fmt::format(" *   m = {}: ", one.impact.damping_exponent);
         words += one.exact ? "exact, for 0 < e <= 1\n"
-                           : fmt::format("restitution off by at most {:.1e}, most at e = {:.3f}, for 0.02 <= e <= 1\n",
+                           : fmt::format("restitution error at most {:.1e}, maximum at e = {:.3f}, 0.02 <= e <= 1\n",
                                          stated_bound(one.worst.error), one.worst.at[0]);
     }
     return words;
 }
 
-/// "    if (m == 2) return ...;" with the constants of a series before it.
+/// Returns "    if (m == 2) return ...;", preceded by the constants of a series.
 std::string case_of(const AlphaSeries& series) {
     const double m = series.impact.damping_exponent;
     if (series.exact)
@@ -89,18 +89,18 @@ std::string case_of(const AlphaSeries& series) {
 
 RecipeHeader series_header(const std::vector<AlphaSeries>& series) {
     std::string text = fmt::format(
-        "/* Modification parameter alpha(e) of Zhang et al. 2021 for spheres (n = 3/2, q = 1), computed anew.\n"
-        " * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> alone.\n"
+        "/* Modification parameter alpha(e) of Zhang et al. 2021 for spheres (n = 3/2, q = 1), recomputed.\n"
+        " * Written by `impactfit regenerate zhang_2021_alpha`. C99, needs <math.h> only.\n"
         " *\n"
         " * lambda = 3/4 m0 (m+1) (1-e) v0 (m0 e (n+1) v0^2 / (2 k))^(-(m+1)/(n+1)) / alpha gives the restitution e\n"
-        " * where bodies separate at zero indentation. The errors are maxima, found by "
-        "searches\n * from the best of many points and the ends:\n"
+        " * with separation at zero indentation. The errors are maxima over e, found by a "
+        "multi-start\n * search of interior and ends:\n"
         "{} */\n"
         "#ifndef IMPACTFIT_ZHANG_2021_ALPHA_H\n#define IMPACTFIT_ZHANG_2021_ALPHA_H\n\n#include <math.h>\n",
         error_words(series));
     text += closed_forms;
     text +=
-        "\n/* alpha of the damping exponent m and the restitution e; NAN for another m, or e out of range. */\n"
+        "\n/* alpha for damping exponent m and restitution e; NAN for any other m and for e out of range. */\n"
         "static inline double impactfit_zhang_2021_alpha(double m, double e)\n{\n"
         "    if (!(e > 0.0 && e <= 1.0)) return NAN;\n";
     for (const AlphaSeries& one : series) text += case_of(one);

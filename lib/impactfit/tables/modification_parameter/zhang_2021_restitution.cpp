@@ -25,7 +25,7 @@ double largest_error(const RestitutionCurves& curves, const Numbers& given, doub
 
 RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves& c) {
     const double m = curve.printed.damping_exponent;
-    const Panel alpha{"wanted restitution e",
+    const Panel alpha{"prescribed restitution e",
                       "alpha",
                       {{"published", c.e, c.published_alpha},
                        {"regenerated", c.e, c.regenerated_alpha},
@@ -34,8 +34,8 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
                        {"exact", c.e, c.exact_alpha, true}},
                       false,
                       KeyPlace::beside};
-    const Panel error{"wanted restitution e",
-                      "restitution given - e",
+    const Panel error{"prescribed restitution e",
+                      "obtained restitution - e",
                       {{"published", c.e, differences(c.published, c.e)},
                        {"regenerated", c.e, differences(c.regenerated, c.e)},
                        {"true limit", c.e, differences(c.limit_constrained, c.e)},
@@ -49,10 +49,10 @@ RecipeFigure alpha_figure(const RegeneratedAlpha& curve, const RestitutionCurves
 
 RecipeFigure before_and_after(const std::vector<RegeneratedAlpha>& curves,
                               const std::vector<RestitutionCurves>& restitutions) {
-    const std::string wanted = "wanted restitution e";
-    Panel before{wanted, "restitution given, primary damping", {}},
-        after{wanted, "restitution given, published alpha", {}},
-        error{wanted, "restitution given - e, published alpha", {}, false, KeyPlace::beside};
+    const std::string wanted = "prescribed restitution e";
+    Panel before{wanted, "obtained restitution, primary damping", {}},
+        after{wanted, "obtained restitution, published alpha", {}},
+        error{wanted, "obtained restitution - e, published alpha", {}, false, KeyPlace::beside};
     for (std::size_t i = 0; i < curves.size(); ++i) {
         const std::string label = fmt::format("m = {}", curves[i].printed.damping_exponent);
         const RestitutionCurves& c = restitutions[i];
@@ -93,10 +93,10 @@ RecipeTable restitution_table(const std::vector<RegeneratedAlpha>& curves,
                               const std::vector<RestitutionCurves>& restitutions) {
     RecipeTable table{
         "restitution",
-        "alpha and the restitution really given, before and after the correction",
+        "alpha and obtained restitution, before and after the correction",
         {"grid: 0.02 to 1 by 0.01; simulated at tolerance 1e-10, separation at zero indentation",
-         "primary: the damping without correction; limit_constrained: the forms of the paper refitted with the true "
-         "alpha(1); a restitution of 0: the bodies never part"},
+         "primary: damping without correction; limit_constrained: forms of the paper refitted with the true alpha(1); "
+         "restitution 0: the bodies stick"},
         {{{"damping_exponent", "1"},
           {"restitution", "1"},
           {"alpha_exact", "1"},
@@ -120,7 +120,7 @@ RecipeTable restitution_table(const std::vector<RegeneratedAlpha>& curves,
 RecipeTable error_table(const std::vector<RegeneratedAlpha>& curves,
                         const std::vector<RestitutionCurves>& restitutions) {
     RecipeTable table{"restitution_errors",
-                      "Largest error of the restitution over 0.05 <= e <= 1",
+                      "Maximum error of the restitution over 0.05 <= e <= 1",
                       {"grid: 0.05 to 1 by 0.01, simulated"},
                       {{{"damping_exponent", "1"},
                         {"primary", "1"},

@@ -1,6 +1,6 @@
 #pragma once
-// alpha(e) for spheres as it should be: exact where the exact damping has a closed form (m = 3/2 and 1/4), else the
-// exponential of a Chebyshev series in ln e with eight constants.
+// Improved alpha(e) for spheres: exact where the exact damping has a closed form (m = 3/2 and 1/4), else
+// exp(c0 + c1 T1(x) + ... + c7 T7(x)), a Chebyshev series in ln e with eight constants.
 
 #include <vector>
 
@@ -11,28 +11,28 @@
 
 namespace impactfit {
 
-/// Where the series hold, and how far the restitution may be off there.
+/// Least e of the series, and the tolerated error of the restitution above it.
 inline constexpr double least_series_restitution = 0.02, series_restitution_error = 1e-4;
 inline constexpr std::size_t series_constants = 8;
 
 /// The improved form of one curve.
 struct AlphaSeries {
     UnitImpact impact;
-    bool exact;                        ///< a closed form, no constants
-    FittedCurve fit;                   ///< of a series
-    std::vector<FreeParameter> names;  ///< of its constants
-    LargestError worst{};              ///< of the restitution, over e
+    bool exact;                        ///< true: closed form without constants
+    FittedCurve fit;                   ///< fit of a series
+    std::vector<FreeParameter> names;  ///< of the constants
+    LargestError worst{};              ///< maximum error of the restitution over e
 
     double value(double restitution) const;
 };
 
-/// Fitted on restitution: residuals of ln alpha times |de/d ln alpha|, at 80 Chebyshev points in e.
+/// Fits the restitution: residuals of ln alpha times |de/d ln alpha|, at 80 Chebyshev points in e.
 AlphaSeries fit_series(const PrintedAlpha& curve, const CurveFitOptions& options);
 
-/// The largest error of the restitution over 0.02 <= e <= 1, simulated at tolerance 1e-11.
+/// Returns the maximum error of the restitution over 0.02 <= e <= 1, simulated at tolerance 1e-11.
 LargestError largest_series_error(const AlphaSeries& series, int threads);
 
-/// C99 of all of them.
+/// Returns C99 code of all series.
 RecipeHeader series_header(const std::vector<AlphaSeries>& series);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
-// Bouc-Wen parameters of an alumina sphere on two plates, which Milehins and Marghitu identified from restitution over
-// speed: the curves, J, and whether such data can tell the parameters  @eq{MM24, Table 1}.
+// Recipe milehins_2024_table_1: Bouc-Wen parameters of an alumina sphere on two plates, identified by Milehins and
+// Marghitu from restitution over speed  @eq{MM24, Table 1}. Curves, misfit J, and identifiability from such data.
 
 #include <fmt/format.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* paper = "milehins-2024";
 
-/// What is expected of a set, read before anything is fitted.
+/// Expected verdicts of a set, read before the fits.
 struct PlateClaim {
     std::string place;
     RecipeVerdict expected, expected_constants;
@@ -31,7 +31,7 @@ PlateClaim claim_of(const Dataset& claims, const BoucWenPlate& plate) {
                 fmt::format("a row for {}", plate.name), {claims.files.front().path, 0, 0, "law"});
 }
 
-/// Against measured points J is held to half a unit of its last printed digit.
+/// Returns the verdict on J. Tolerance for measured points: half a unit of the last printed digit.
 RecipeVerdict verdict_on_misfit(const BoucWenPlate& plate, const PlateCurve& curve, bool synthetic) {
     if (synthetic) return RecipeVerdict::circular;
     return std::abs(curve.misfit.J - plate.printed_misfit) <= 0.5 * plate.last_digit_of_misfit
@@ -42,25 +42,25 @@ RecipeVerdict verdict_on_misfit(const BoucWenPlate& plate, const PlateCurve& cur
 Finding judged_misfit(const PlateClaim& claim, const BoucWenPlate& plate, const PlateCurve& curve, bool synthetic) {
     return {
         fmt::format("{}, J of {}", claim.place, plate.name), verdict_on_misfit(plate, curve, synthetic), claim.expected,
-        fmt::format("J = {:.4f} against {} {} restitutions, {:.4f} is printed; the curve is within {:.1e} of its own "
-                    "points.",
+        fmt::format("J = {:.4f} for {} {} restitutions, printed {:.4f}; the curve is within {:.1e} of the points of "
+                    "this law.",
                     curve.misfit.J, curve.computed.size(), synthetic ? "synthetic" : "measured", plate.printed_misfit,
                     curve.misfit.largest_recovery)};
 }
 
-/// The set can be told from restitution if nothing of it is left open.
+/// Verdict reproduced if restitution alone determines every parameter of the set.
 Finding judged_constants(const PlateClaim& claim, const PlateIdentification& one) {
     return {fmt::format("{}, constants of {}", claim.place, one.plate->name),
             constants_come_back(one) ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
             claim.expected_constants, identification_words(one)};
 }
 
-/// The printed sets with one parameter less, compared at the greatest speed of the surrogate.
+/// Returns the printed sets with one parameter less, and the difference of the loops at the highest surrogate speed.
 RecipeTable equivalents_table(std::span<const BoucWenPlate> plates, std::span<const PlateCurve> curves) {
     RecipeTable table{"amplitude_equivalents",
                       "Table 1 with hysteresis_amplitude 1",
-                      {"force over displacement is the same: differences along the loop, as parts of the peaks, at the "
-                       "greatest speed of the surrogate",
+                      {"equal force over displacement: differences along the loop, relative to the peaks, at the "
+                       "highest speed of the surrogate",
                        "loading: pi_2_base + pi_3_base, unloading: pi_2_base - pi_3_base"},
                       {{{"law"},
                         {"specimen"},
@@ -104,8 +104,8 @@ RecipeResult run(const RecipeOptions& options) {
         result.improvements.push_back(submodel_words(identified[i]));
     }
     result.improvements.push_back(
-        "The sets with hysteresis_amplitude 1, a parameter that no data can tell, are in "
-        "amplitude_equivalents.csv; force over displacement is the same.");
+        "hysteresis_amplitude is structurally unidentifiable. File amplitude_equivalents.csv contains the sets with "
+        "amplitude 1 and equal force over displacement.");
     report_curves(plates, curves, result);
     result.tables.push_back(equivalents_table(plates, curves));
     report_identification(identified, result);

@@ -1,5 +1,5 @@
-// The baseball of Milehins and Marghitu: loops of the printed Bouc-Wen parameters at low speeds,
-// and what becomes of them beyond  @eq{MM24, Table 2}.
+// Recipe milehins_2024_table_2: baseball of Milehins and Marghitu  @eq{MM24, Table 2}. Loops of the printed Bouc-Wen
+// parameters at low speeds, and their extrapolation to higher speeds.
 
 #include <fmt/format.h>
 
@@ -21,7 +21,7 @@ constexpr std::size_t points_of_loop = 101;
 /// One impact of the baseball.
 struct BaseballImpact {
     double speed, least_restitution;
-    bool near;  ///< among the low speeds the claim is put to
+    bool near;  ///< true: low speed, within the claim
     Collision<double> hit;
     HysteresisLoop loop;
 
@@ -40,7 +40,7 @@ Baseball printed_baseball(const Dataset& table) {
         ball = {given_law(table.text(0, "law"), "hysteresis_beta",
                           [&](std::string_view parameter) { return required(table, 0, parameter); }),
                 required(table, 0, "effective_mass")};
-        simulate(ball.law, ball.mass, 1.0);  // what is out of range is so in this table
+        simulate(ball.law, ball.mass, 1.0);  // attributes out-of-range values to this table
     });
     return ball;
 }
@@ -59,8 +59,8 @@ std::vector<BaseballImpact> impacts_of(const Baseball& ball, const Dataset& spee
 
 // ---- Verdicts
 
-/// No loop was measured, so that nothing can be reproduced: the claim is not checked where every restitution can be
-/// that of a baseball, and false where one cannot.
+/// Verdict not_checked if every restitution is plausible for a baseball, else not_reproducible. No measured loop is
+/// available, so no claim can be reproduced.
 Finding judged(const Dataset& claims, std::string_view claim, std::span<const BaseballImpact> impacts) {
     const std::size_t row = claim_row(claims, claim);
     const bool near = claim == "loops";
@@ -73,13 +73,13 @@ Finding judged(const Dataset& claims, std::string_view claim, std::span<const Ba
     }
     return {fmt::format("{}, {}", claims.text(row, "place"), near ? "the loops" : "faster impacts"),
             plausible ? RecipeVerdict::not_checked : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            fmt::format("The printed parameters give the restitution {}: {}, a baseball has {:g} or more.", words,
+            fmt::format("Restitution of the printed parameters: {}: {}, minimum of a baseball {:g}.", words,
                         plausible ? "plausible" : "not_to_be_extrapolated", impacts.front().least_restitution)};
 }
 
-// ---- The same with amplitude 1
+// ---- Equivalent parameters with amplitude 1
 
-/// Compared where the loops are drawn.
+/// Compares the loops at the speeds of the figure.
 AmplitudeEquivalent equivalent_of(const Baseball& ball, std::span<const BaseballImpact> impacts) {
     AmplitudeEquivalent worst{{}, 0.0, 0.0};
     for (const BaseballImpact& impact : impacts) {
@@ -93,14 +93,13 @@ AmplitudeEquivalent equivalent_of(const Baseball& ball, std::span<const Baseball
 
 RecipeTable equivalent_table(const Baseball& ball, const AmplitudeEquivalent& equal) {
     const std::vector<double> printed = ball.law.values(1.0);
-    RecipeTable table{
-        "amplitude_equivalent",
-        "Table 2 with hysteresis_amplitude 1",
-        {fmt::format("the same loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
-                     "speed of the impacts",
-                     equal.force_difference, equal.indentation_difference),
-         "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
-        {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
+    RecipeTable table{"amplitude_equivalent",
+                      "Table 2 with hysteresis_amplitude 1",
+                      {fmt::format("equal loops: force within {:.1e} of its peak, indentation within {:.1e}, at every "
+                                   "impact speed",
+                                   equal.force_difference, equal.indentation_difference),
+                       "rate constants: beta + gamma (loading) and beta - gamma (unloading)"},
+                      {{{"parameter"}, {"unit"}, {"printed"}, {"amplitude_1"}}, {}}};
     for (std::size_t i = 0; i < printed.size(); ++i)
         table.table.rows.push_back({std::string(ball.law.law->parameters[i].name), ball.law.law->unit_of(i, printed),
                                     printed[i], equal.values[i]});
@@ -112,8 +111,8 @@ RecipeTable equivalent_table(const Baseball& ball, const AmplitudeEquivalent& eq
 RecipeTable impacts_table(std::span<const BaseballImpact> impacts) {
     RecipeTable table{"impacts",
                       "Impacts of the baseball over speed",
-                      {"simulated to zero force; speeds are chosen, the paper prints none",
-                       "not_to_be_extrapolated: the restitution is below that of any baseball, least_restitution"},
+                      {"simulated to zero force; assumed speeds, none printed in the paper",
+                       "not_to_be_extrapolated: restitution below the minimum of a baseball, least_restitution"},
                       {{{"impact_speed", "m/s"},
                         {"restitution", "1"},
                         {"duration", "s"},
@@ -133,7 +132,7 @@ RecipeTable impacts_table(std::span<const BaseballImpact> impacts) {
 RecipeTable loops_table(std::span<const BaseballImpact> impacts) {
     RecipeTable table{"loops",
                       "Force over indentation of the baseball",
-                      {fmt::format("{} even times from first touch to zero force", points_of_loop)},
+                      {fmt::format("{} equidistant times from first touch to zero force", points_of_loop)},
                       {{{"impact_speed", "m/s"}, {"time", "s"}, {"indentation", "m"}, {"force", "N"}}, {}}};
     for (const BaseballImpact& impact : impacts)
         for (const TrajectoryPoint& point : impact.loop.motion)
@@ -149,7 +148,7 @@ Panel loops_where(std::span<const BaseballImpact> impacts, bool near) {
 }
 
 Panel restitution_panel(std::span<const BaseballImpact> impacts) {
-    Panel panel{"impact speed [m/s]", "restitution", {{"Table 2", {}, {}}, {"least of a baseball", {}, {}}}};
+    Panel panel{"impact speed [m/s]", "restitution", {{"Table 2", {}, {}}, {"minimum of a baseball", {}, {}}}};
     panel.key = KeyPlace::below;
     for (const BaseballImpact& impact : impacts)
         for (Curve& curve : panel.curves) curve.x.push_back(impact.speed);
@@ -170,13 +169,12 @@ RecipeResult run(const RecipeOptions& options) {
     for (const char* claim : {"loops", "beyond"}) result.findings.push_back(judged(claims, claim, impacts));
     const AmplitudeEquivalent equal = equivalent_of(ball, impacts);
     result.improvements.push_back(
-        fmt::format("Table 2 with hysteresis_amplitude 1, one parameter less: force over indentation stays within "
-                    "{:.1e} of the peak "
-                    "force.",
+        fmt::format("Table 2 with hysteresis_amplitude 1, one parameter less: force over indentation agrees within "
+                    "{:.1e} of the peak force.",
                     equal.force_difference));
     result.tables = {impacts_table(impacts), equivalent_table(ball, equal), loops_table(impacts)};
     result.figures = {{"loops",
-                       "Baseball of Table 2: at low speeds, and where it must not be extrapolated to",
+                       "Baseball of Table 2: low speeds, and speeds beyond the valid range",
                        {loops_where(impacts, true), loops_where(impacts, false)}},
                       {"restitution", "Restitution of the baseball", {restitution_panel(impacts)}}};
     return result;
@@ -185,7 +183,7 @@ RecipeResult run(const RecipeOptions& options) {
 }  // namespace
 
 extern const Recipe milehins_2024_table_2;
-const Recipe milehins_2024_table_2{"milehins_2024_table_2", "Bouc-Wen parameters of a baseball: loops, and beyond",
-                                   "MM24", run};
+const Recipe milehins_2024_table_2{"milehins_2024_table_2",
+                                   "Bouc-Wen parameters of a baseball: loops and extrapolation", "MM24", run};
 
 }  // namespace impactfit::recipes

@@ -1,5 +1,5 @@
-// The damping c of a nonlinear spring and a linear damper for a wanted restitution, and its printed closed form.
-// @eq{PN20, Eqs. 23-57}
+// Recipe poursina_nikravesh_2020: damping c of a nonlinear spring with a linear damper for a prescribed restitution,
+// and its printed closed form  @eq{PN20, Eqs. 23-57}.
 
 #include <fmt/format.h>
 
@@ -17,10 +17,10 @@
 namespace impactfit::recipes {
 namespace {
 
-// Restitutions from which the fit comes near the printed constants, found by trying (PN20-3 of docs/errata.md).
+// Lower ends of the range whose fits are closest to the printed constants, found by trial (PN20-3 of docs/errata.md).
 constexpr std::array other_least_restitutions{0.045, 0.05};
 
-/// What Section 4.2.4 says of the grid.
+/// Grid of Section 4.2.4.
 struct PrintedGrid {
     EvenGrid restitutions, hertz_exponents;
     double tolerance;  ///< of |e_out - e|/e
@@ -35,7 +35,7 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
     };
     const PrintedGrid printed{grid("restitution", "restitution_points"), grid("hertz_exponent", "exponent_points"),
                               required(file, 0, "restitution_tolerance"), expected_verdict(file, 0)};
-    at_row(file, 0, [&] {  // refuses what the curves do not reach
+    at_row(file, 0, [&] {  // throws for ranges outside the curves
         for (const double n : {printed.hertz_exponents.least, printed.hertz_exponents.most})
             for (const double e : {printed.restitutions.least, printed.restitutions.most})
                 LinearDampingCurve(n).damping(e);
@@ -43,18 +43,17 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
     return printed;
 }
 
-/// Every 50th restitution and every 9th Hertz exponent of the grid.
+/// Returns a table of every 50th restitution and every 9th Hertz exponent of the grid.
 RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
                           const LinearDampingGrid& grid) {
-    RecipeTable table{
-        "damping",
-        "Damping c of the unit impact for a wanted restitution",
-        {fmt::format("grid: {} restitutions, {} Hertz exponents, of which every 50th and every 9th here",
-                     printed.restitutions.points, curves.size()),
-         fmt::format("error: impacts simulated at a tolerance of 1e-11 with each c of the whole grid give "
-                     "e to {:.1g} of it",
-                     grid.largest_error)},
-        {{{"hertz_exponent", "1"}, {"restitution", "1"}, {"damping", "1"}}, {}}};
+    RecipeTable table{"damping",
+                      "Damping c of the unit impact for a prescribed restitution",
+                      {fmt::format("grid: {} restitutions, {} Hertz exponents; rows: every 50th and every 9th",
+                                   printed.restitutions.points, curves.size()),
+                       fmt::format("relative error of e: at most {:.1g}, over impacts of the whole grid simulated at "
+                                   "tolerance 1e-11",
+                                   grid.largest_error)},
+                      {{{"hertz_exponent", "1"}, {"restitution", "1"}, {"damping", "1"}}, {}}};
     for (std::size_t i = 0; i < curves.size(); i += 9)
         for (std::size_t j = 0; j < printed.restitutions.points; j += 50)
             table.table.rows.push_back({curves[i].hertz_exponent(), printed.restitutions[j], grid.damping[i][j]});
@@ -69,7 +68,7 @@ void regenerate_grid(const PrintedGrid& printed, const std::vector<LinearDamping
         {"Sec. 4.2, damping to the printed tolerance",
          grid.largest_error <= printed.tolerance ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
          printed.expected,
-         fmt::format("|e_out - e|/e is at most {:.1g} over {} roots; {:g} was asked.", grid.largest_error,
+         fmt::format("|e_out - e|/e is at most {:.1g} over {} roots; printed tolerance {:g}.", grid.largest_error,
                      curves.size() * printed.restitutions.points, printed.tolerance)});
     result.tables.push_back(damping_table(printed, curves, grid));
 }
@@ -84,7 +83,7 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampi
         ranges.push_back({least, grid.restitutions.most, grid.restitutions.points});
     std::vector<ClosedFormReading> readings;
     for (const EvenGrid& range : ranges) {
-        options.begin(fmt::format("alpha and beta for restitutions from {:g}", range.least));
+        options.begin(fmt::format("alpha and beta for restitutions >= {:g}", range.least));
         readings.push_back(read_on_range(range, curves, pair_curves, options));
     }
     report_readings(printed, curves, readings, fit_pairs(printed.pairs, pair_curves, grid.restitutions.points, options),
@@ -94,9 +93,8 @@ void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampi
 RecipeTable form_table(const FittedLinearDampingForm& fitted, const FormErrors& errors) {
     RecipeTable table{"improved_form", "Constants of the improved form", fitted.words, {}};
     table.made.push_back(fmt::format(
-        "error, e from 1e-4, by searches from the best of many points and along every edge, simulated at a "
-        "tolerance of 1e-11: at most {:.1e} (most at e = {:.4g}, n = {:.4g}) and {:.2g} % of e (most at e = "
-        "{:.4g}, n = {:.4g})",
+        "maximum error for e >= 1e-4, by multi-start search of interior and edges, simulated at tolerance 1e-11: "
+        "{:.1e} absolute (e = {:.4g}, n = {:.4g}), {:.2g} % of e (e = {:.4g}, n = {:.4g})",
         stated_bound(errors.absolute.error), errors.absolute.at[0], errors.absolute.at[1],
         100.0 * stated_bound(errors.relative.error), errors.relative.at[0], errors.relative.at[1]));
     table.table.columns = {{"term"}, {"times_1", "1"}, {"times_v", "1"}, {"times_v2", "1"}};
@@ -113,9 +111,8 @@ LinearDampingForm improve(const RecipeOptions& options, RecipeResult& result) {
     const FittedLinearDampingForm fitted = fit_linear_damping_form(options);
     const FormErrors errors = largest_form_errors(fitted.form, options.threads);
     result.improvements.push_back(fmt::format(
-        "Closed form with {} constants, exact as e goes to 0 and to 1: the restitution is within {:.2g} "
-        "and within {:.2g} "
-        "% of e for 1e-4 <= e <= 1 and 1 <= n <= 2 (Eq. 49: see Fig. 8 above). File linear_damping.h.",
+        "Closed form with {} constants and exact limits at e = 0 and e = 1: restitution within {:.2g} and within "
+        "{:.2g} % of e for 1e-4 <= e <= 1 and 1 <= n <= 2 (Eq. 49: see Fig. 8 above). File linear_damping.h.",
         LinearDampingForm::size, stated_bound(errors.absolute.error), 100.0 * stated_bound(errors.relative.error)));
     result.tables.push_back(form_table(fitted, errors));
     result.headers.push_back(linear_damping_header(fitted.form, errors));
@@ -139,6 +136,7 @@ RecipeResult run(const RecipeOptions& options) {
 }  // namespace
 
 extern const Recipe poursina_nikravesh_2020;
-const Recipe poursina_nikravesh_2020{"poursina_nikravesh_2020", "Linear damping for a wanted restitution", "PN20", run};
+const Recipe poursina_nikravesh_2020{"poursina_nikravesh_2020", "Linear damping for a prescribed restitution", "PN20",
+                                     run};
 
 }  // namespace impactfit::recipes

@@ -1,6 +1,6 @@
-// The two pendulums of Poursina and Nikravesh: their impacts by impulse and momentum and by contact forces with
-// published and with exact damping  @eq{PN20, Section 6}. What the paper leaves open about the system is tried in two
-// readings.
+// Recipe poursina_nikravesh_2020_pendulums: two colliding pendulums  @eq{PN20, Section 6}. Impacts by impulse and
+// momentum, and by contact forces with published and exact damping. Two readings cover the ambiguous description of the
+// system.
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* paper = "poursina-nikravesh-2020";
 
-/// One way to understand the description of the system, and its motions, in the order of the contacts.
+/// One reading of the description of the system, and its motions in the order of the contacts.
 struct Reading {
     std::string name;
     std::size_t row;
@@ -27,7 +27,7 @@ struct Reading {
     std::vector<PendulumMotion> motions;
 };
 
-/// Impulse and momentum first: what the others are compared with.
+/// Returns the contacts. Impulse and momentum, the reference of the comparison, is first.
 std::vector<PendulumContact> contacts(double hertz_exponent) {
     return {{"impulse and momentum"},
             {"Eq. 50", "poursina_nikravesh_2020", 0.0, Separation::zero_force},
@@ -36,7 +36,7 @@ std::vector<PendulumContact> contacts(double hertz_exponent) {
             {"Hunt-Crossley, exact", "exact", hertz_exponent, Separation::zero_indentation}};
 }
 
-/// Angle 0 counted from the downward vertical.
+/// Returns the direction of angle 0, from the downward vertical [rad].
 double direction_of_zero(const Dataset& systems, std::size_t row) {
     const std::string& from = systems.text(row, "angles_from");
     if (from == "downward vertical") return 0.0;
@@ -78,21 +78,20 @@ std::string times_of(const PendulumMotion& motion) {
     return times;
 }
 
-/// The paper says nothing of what a reading fills in, so that none is its own.
+/// The paper does not state the assumptions of a reading. The best verdict is reproduced_by_another_reading.
 Finding judged_impacts(const Dataset& systems, const Reading& reading) {
     const PendulumMotion& impulse = reading.motions.front();
     const bool same = static_cast<double>(impulse.impacts.size()) == required(systems, reading.row, "impacts");
-    return {
-        fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
-        same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
-        expected_verdict(systems, reading.row),
-        fmt::format("Angles from the {}, the tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
-                    "{} s.",
-                    systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
+    return {fmt::format("Sec. 6, three impacts in 8 s, reading {}", reading.name),
+            same ? RecipeVerdict::reproduced_by_another_reading : RecipeVerdict::not_reproducible,
+            expected_verdict(systems, reading.row),
+            fmt::format("Angles from the {}, tip of rod 2 on the face of rod 1: {} impacts by impulse and momentum, at "
+                        "{} s.",
+                        systems.text(reading.row, "angles_from"), impulse.impacts.size(), times_of(impulse))};
 }
 
-/// Largest difference of the times of impact from those by impulse and momentum; of unlike numbers of impacts, the time
-/// simulated.
+/// Returns the maximum difference of the impact times from impulse and momentum [s]. Returns the simulated time if the
+/// numbers of impacts differ.
 double difference_of_times(const Reading& reading, const PendulumMotion& motion) {
     const PendulumMotion& impulse = reading.motions.front();
     if (motion.impacts.size() != impulse.impacts.size()) return reading.system.duration;
@@ -125,15 +124,15 @@ Finding judged_closeness(const Dataset& claims, const std::vector<Reading>& read
         const double near = difference_of_times(reading, closer), far = difference_of_times(reading, farther);
         holds = holds && near < far;
         words += fmt::format(
-            "Reading {}: impacts off by up to {:.4f} s with {}, by {:.4f} s with {}, whose restitution is "
-            "{:.3f} for {:g}; by {:.4f} s with the Hunt-Crossley force and exact damping ({:.4f}). ",
+            "Reading {}, maximum difference of the impact times: {:.4f} s with {}; {:.4f} s with {} (restitution "
+            "{:.3f}, prescribed {:g}); {:.4f} s with Hunt-Crossley and exact damping (restitution {:.4f}). ",
             reading.name, near, claims.text(row, "closer"), far, claims.text(row, "farther"), last_restitution(farther),
             reading.system.restitution, difference_of_times(reading, exact), last_restitution(exact));
     }
     return {fmt::format("{}, {} is closer than {}", claims.text(row, "place"), claims.text(row, "closer"),
                         claims.text(row, "farther")),
             holds ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            words + "The advantage is that of the damping formula, not of the force."};
+            words + "The damping formula causes the advantage, not the force law."};
 }
 
 // ---- Tables
@@ -142,8 +141,8 @@ RecipeTable impacts_table(const std::vector<Reading>& readings) {
     RecipeTable table{
         "impacts",
         "Impacts of the two pendulums",
-        {"method of order 8, error of a step below 1e-11; contacts and separations are landed on",
-         "damping by each impact's effective mass and closing speed; angular velocities before and after"},
+        {"method of order 8, error per step below 1e-11; steps end at contacts and separations",
+         "damping from effective mass and closing speed of each impact; angular velocities before and after"},
         {{{"reading"},
           {"contact"},
           {"impact", "1"},
@@ -172,7 +171,7 @@ RecipeTable impacts_table(const std::vector<Reading>& readings) {
     return table;
 }
 
-/// Every fourth sample is enough to draw it.
+/// Keeps every fourth sample: sufficient resolution for plots.
 RecipeTable first_contact_table(const Reading& reading) {
     RecipeTable table{"first_contact",
                       fmt::format("Force and penetration of the first impact, reading {}", reading.name),
@@ -190,7 +189,7 @@ RecipeTable first_contact_table(const Reading& reading) {
 
 // ---- Figures
 
-/// A line, or every eighth sample as a point, for what lies on a line drawn before; the first of them at `first`.
+/// A line, or every eighth sample as a point from sample `first` on, to keep overlapping curves visible.
 template <class Samples, class X, class Y>
 Curve curve_of(const std::string& label, const Samples& samples, bool points, std::size_t first, const X& x,
                const Y& y) {
@@ -251,6 +250,6 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe poursina_nikravesh_2020_pendulums;
 const Recipe poursina_nikravesh_2020_pendulums{
-    "poursina_nikravesh_2020_pendulums", "Two pendulums that collide, by impulse and by contact forces", "PN20", run};
+    "poursina_nikravesh_2020_pendulums", "Two colliding pendulums, by impulse and by contact forces", "PN20", run};
 
 }  // namespace impactfit::recipes

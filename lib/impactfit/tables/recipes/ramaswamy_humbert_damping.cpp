@@ -1,5 +1,6 @@
-// The damping ratio epsilon(e) of Ramaswamy and Humbert: a form with two constants, fitted to epsilon where a few very
-// strong dampings outweigh everything else  @eq{RH, Eqs. 14-17}. The exact relation is no harder to use.
+// Recipe ramaswamy_humbert_damping: damping ratio epsilon(e) of Ramaswamy and Humbert, a form with two constants
+// @eq{RH, Eqs. 14-17}. A few very strong dampings dominate the published fit to epsilon. The exact relation is equally
+// simple to use.
 
 #include <fmt/format.h>
 
@@ -34,7 +35,7 @@ Dual damping_ratio_form(std::span<const Dual> constants, const std::array<double
     return damping::RamaswamyHumbertForm<Dual>{constants[0], constants[1]}.damping_ratio(at[0]);
 }
 
-/// e_out of the form, with its derivatives: those of the exact relation (PN20, Eq. 19) differentiated.
+/// Returns e_out of the form with derivatives from the exact relation (PN20, Eq. 19).
 Dual restitution_of_form(std::span<const Dual> constants, const std::array<double, 2>& at) {
     const Dual ratio = damping_ratio_form(constants, at);
     const double eps = ratio.a, e = hunt_crossley_restitution(eps);
@@ -42,12 +43,12 @@ Dual restitution_of_form(std::span<const Dual> constants, const std::array<doubl
     return {e, ratio.v * slope};
 }
 
-/// alpha and beta at a start that is no one's result, in a box with room on all sides.
+/// Starting values and wide bounds of alpha and beta. The starting values equal no published result.
 std::vector<FreeParameter> starts() {
     return {{"alpha", 1.0, 0.1, 5.0}, {"beta", 1.0, 0.05, 5.0}};
 }
 
-/// epsilon evenly from 0 to `most`, at the restitutions that belong to it.
+/// Returns points with equidistant epsilon from 0 to `most`, at the exact restitutions.
 std::vector<CurvePoint> points_even_in_ratio(double most, std::size_t count) {
     std::vector<CurvePoint> points;
     for (const double ratio : even_grid(0.0, most, count))
@@ -55,7 +56,7 @@ std::vector<CurvePoint> points_even_in_ratio(double most, std::size_t count) {
     return points;
 }
 
-/// A way to fit the two constants, and what came of it.
+/// A method of fitting the two constants, and its result.
 struct Refit {
     std::string name, words;
     FittedCurve fit;
@@ -64,7 +65,7 @@ struct Refit {
 Refit refit_on_ratio(const std::string& name, double most, std::size_t count, const RecipeOptions& options) {
     options.begin(fmt::format("epsilon(e), least squares on epsilon to {:g}", most));
     return {
-        name, fmt::format("least squares on epsilon, {} even epsilon from 0 to {:g}", count, most),
+        name, fmt::format("least squares on epsilon, {} equidistant epsilon from 0 to {:g}", count, most),
         fit_curve(damping_ratio_form, points_even_in_ratio(most, count), starts(), {8, options.seed, options.threads})};
 }
 
@@ -72,7 +73,7 @@ Refit refit_on_restitution(const RecipeOptions& options) {
     options.begin("epsilon(e), least squares on the restitution");
     std::vector<CurvePoint> points;
     for (int i = 1; i < 100; ++i) points.push_back({{i / 100.0, 0.0}, i / 100.0});
-    return {"refit_on_restitution", "least squares on the restitution that results, e = 0.01, 0.02, ..., 0.99",
+    return {"refit_on_restitution", "least squares on the obtained restitution, e = 0.01, 0.02, ..., 0.99",
             fit_curve(restitution_of_form, points, starts(), {8, options.seed, options.threads})};
 }
 
@@ -92,8 +93,8 @@ FitError pointwise_of(const Constants& constants) {
 
 // ---- Verdicts
 
-/// Half a unit of the third decimal of alpha is 0.0005; the end of the grid is known to 0.05, which moves alpha by
-/// 0.0004 and beta by 0.00015.
+/// Half a unit of the third decimal of alpha is 0.0005. The end of the grid has an uncertainty of 0.05; the effect is
+/// 0.0004 on alpha and 0.00015 on beta.
 constexpr double alpha_tolerance = 1e-3, beta_tolerance = 5e-4;
 
 Finding judged_constants(const Dataset& published, const Constants& printed, const Refit& inferred, const Refit& stated,
@@ -107,8 +108,8 @@ Finding judged_constants(const Dataset& published, const Constants& printed, con
                                                    : RecipeVerdict::not_reproducible;
     return {
         "Eq. 17, alpha and beta", verdict, expected_verdict(published, 0),
-        fmt::format("Least squares on epsilon gives {:.4f} and {:.4f} for epsilon to {:g}, {:.4f} and {:.4f} to the "
-                    "{:g} that is stated; printed {:g} and {:g}.",
+        fmt::format("Least squares on epsilon: {:.4f} and {:.4f} for epsilon <= {:g}; {:.4f} and {:.4f} for the stated "
+                    "range, epsilon <= {:g}; printed {:g} and {:g}.",
                     inferred.fit.constants[0], inferred.fit.constants[1], inferred_most, stated.fit.constants[0],
                     stated.fit.constants[1], stated_most, printed[0], printed[1])};
 }
@@ -125,8 +126,8 @@ Finding judged_error(const Dataset& claims, std::size_t row, const Constants& pr
     return {
         fmt::format("{}, error of {:g} %", claims.text(row, "place"), 100.0 * said), verdict,
         expected_verdict(claims, row),
-        fmt::format("The printed constants have it as 2-norm of the difference over 2-norm of epsilon to {:g}: "
-                    "{:.4f} %. At a point epsilon is off by up to {:.2f} %, at e = {}, and the restitution by up to "
+        fmt::format("Printed constants: 2-norm of the difference over 2-norm of epsilon, epsilon <= {:g}: {:.4f} %. "
+                    "Maximum error of epsilon at a point {:.2f} %, at e = {}; maximum error of the restitution "
                     "{:.4f}.",
                     inferred_most, 100.0 * norm, 100.0 * pointwise.largest, pointwise.place,
                     restitution_error([&](double e) { return form(printed, e); }).largest)};
@@ -136,9 +137,9 @@ Finding judged_error(const Dataset& claims, std::size_t row, const Constants& pr
 
 RecipeTable constants_table(const Constants& printed, const std::vector<Refit>& refits) {
     RecipeTable table{"constants",
-                      "alpha and beta of Eq. 17: printed, fitted the same way, fitted to what they are for",
+                      "alpha and beta of Eq. 17: printed, fitted on epsilon, fitted on the restitution",
                       {"exact: inverse of the Langevin function, relative error below 1e-14; no constants",
-                       "largest epsilon error over 0.01 <= e <= 0.999, of the restitution over 0.05 <= e <= 1"},
+                       "maximum errors: of epsilon over 0.01 <= e <= 0.999, of the restitution over 0.05 <= e <= 1"},
                       {{{"constants"},
                         {"alpha", "1"},
                         {"beta", "1"},
@@ -164,7 +165,7 @@ RecipeTable curves_table(const Constants& printed, const Constants& regenerated,
     RecipeTable table{
         "curves",
         "epsilon(e): printed, regenerated, refitted on the restitution, exact",
-        {"e = 0.01, 0.02, ..., 1; the constants are those of constants.csv"},
+        {"e = 0.01, 0.02, ..., 1; constants of constants.csv"},
         {{{"restitution", "1"}, {"printed", "1"}, {"regenerated", "1"}, {"refitted", "1"}, {"exact", "1"}}, {}}};
     for (int i = 1; i <= 100; ++i) {
         const double e = i / 100.0;
@@ -175,7 +176,7 @@ RecipeTable curves_table(const Constants& printed, const Constants& regenerated,
 
 RecipeTable league_table(const std::vector<DampingLeagueEntry>& league) {
     RecipeTable table{"league",
-                      "Published damping formulas of the Hunt-Crossley force by the restitution they give",
+                      "Published damping formulas of the Hunt-Crossley force: error of the obtained restitution",
                       {"e = 0.05, 0.051, ..., 1; restitution from the exact relation, relative error below 1e-13"},
                       {{{"formula"},
                         {"largest_error", "1"},
@@ -193,7 +194,7 @@ RecipeTable league_table(const std::vector<DampingLeagueEntry>& league) {
 
 using Value = std::function<double(double e)>;
 
-/// A line, or points far enough apart to show what lies below.
+/// A line, or sparse points that keep overlapping lines visible.
 Curve curve_over_restitution(const std::string& label, const Value& value, bool points = false) {
     Curve curve{label, {}, {}, points};
     for (int i = 10; i <= 999; i += points ? 43 : 1) {
@@ -212,7 +213,7 @@ Panel panel_over_restitution(const std::string& y_label) {
 std::vector<RecipeFigure> curves_figures(const Constants& printed, const Constants& regenerated,
                                          const Constants& refitted) {
     Panel values = panel_over_restitution("e epsilon(e)"), errors = panel_over_restitution("error of epsilon [%]"),
-          given = panel_over_restitution("restitution given less wanted");
+          given = panel_over_restitution("obtained restitution - e");
     const auto add = [&](const std::string& label, const Constants& constants, bool points = false) {
         const auto ratio = [&constants](double e) { return form(constants, e); };
         values.curves.push_back(curve_over_restitution(
@@ -230,14 +231,14 @@ std::vector<RecipeFigure> curves_figures(const Constants& printed, const Constan
             {"damping_ratio_error", "Damping ratio of Ramaswamy and Humbert: errors", {errors, given}}};
 }
 
-/// Better and worse formulas in panels of their own scale.
+/// Better and worse formulas in panels with separate scales.
 RecipeFigure league_figure(const std::vector<DampingLeagueEntry>& league) {
-    Panel better = panel_over_restitution("restitution given less wanted"), worse = better;
+    Panel better = panel_over_restitution("obtained restitution - e"), worse = better;
     for (const DampingLeagueEntry& entry : league)
         (entry.error.largest < 0.05 ? better : worse)
             .curves.push_back(curve_over_restitution(
                 entry.name, [&](double e) { return hunt_crossley_restitution(entry.damping_ratio(e)) - e; }));
-    return {"league", "What published damping formulas give", {better, worse}};
+    return {"league", "Restitution error of published damping formulas", {better, worse}};
 }
 
 void regenerate(const Dataset& published, const Dataset& claims, std::size_t row, const RecipeOptions& options,
@@ -259,8 +260,8 @@ void regenerate(const Dataset& published, const Dataset& claims, std::size_t row
     result.improvements = {
         "The exact epsilon(e) needs no constants: hunt_crossley_damping_ratio.h, relative error below "
         "1e-12 for every 0 < e <= 1.",
-        fmt::format("Where the form of Eq. 17 must stay: alpha = {:.5f}, beta = {:.5f}, restitution "
-                    "off by up to {:.4f} over 0.05 <= e <= 1.",
+        fmt::format("Improved constants of Eq. 17: alpha = {:.5f}, beta = {:.5f}, maximum restitution error "
+                    "{:.4f} over 0.05 <= e <= 1.",
                     refitted[0], refitted[1], restitution_error([&](double e) { return form(refitted, e); }).largest)};
     result.tables = {constants_table(printed, refits), curves_table(printed, regenerated, refitted),
                      league_table(league)};
@@ -282,8 +283,8 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe ramaswamy_humbert_damping;
 const Recipe ramaswamy_humbert_damping{"ramaswamy_humbert_damping",
-                                       "Damping ratio epsilon(e) of the Hunt-Crossley force, and what damping formulas "
-                                       "give",
+                                       "Damping ratio epsilon(e) of the Hunt-Crossley force, and accuracy of damping "
+                                       "formulas",
                                        "RH", run};
 
 }  // namespace impactfit::recipes

@@ -1,5 +1,6 @@
-// The impact time of Ramaswamy and Humbert: ten constants fitted over damping ratio and exponent  @eq{RH, Eqs. 20-23},
-// a closed form that is right at both ends, and the stiffness that follows from a measured duration  @eq{RH, Eq. 25}.
+// Recipe ramaswamy_humbert_impact_time: ten constants of the impact time over damping ratio and exponent
+// @eq{RH, Eqs. 20-23}, an improved closed form with exact limits, and the stiffness from a measured duration
+// @eq{RH, Eq. 25}.
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@
 namespace impactfit::recipes {
 namespace {
 
-/// The ten constants fitted on a grid.
+/// Fit of the ten constants on a grid.
 struct GridFit {
     ImpactTimeGrid grid;
     std::vector<CurvePoint> points;
@@ -39,10 +40,10 @@ ImpactTimeForm form_of(const std::string& name, const std::vector<double>& const
             }};
 }
 
-/// What is printed: constants, error, and the ranges and grid that go with it.
+/// Printed constants and error, with their ranges and grid.
 struct Printed {
     Dataset constants, claims;
-    std::size_t claim = 0, curve = 0, digits = 0;  ///< rows
+    std::size_t claim = 0, curve = 0, digits = 0;  ///< row numbers
 
     std::vector<double> values() const {
         std::vector<double> values;
@@ -56,7 +57,7 @@ struct Printed {
     }
 };
 
-/// The row of the table of constants on what is compared.
+/// Returns the row of the table of constants for the compared item `what`. Throws Error (data) if missing.
 std::size_t row_comparing(const Dataset& constants, std::string_view what) {
     for (std::size_t row = 0; row < constants.rows.size(); ++row)
         if (constants.text(row, "compared") == what) return row;
@@ -85,12 +86,12 @@ Finding judged_curve(const Printed& printed, const GridFit& regenerated) {
     const ImpactTimeForm form = form_of("printed", printed.values());
     const double least = regenerated.norm(regenerated.fit.cost);
     const double between = norm_between(form, form_of("regenerated", regenerated.fit.constants), regenerated.points);
-    // A fifth of the error of the fit itself: a difference one would not see beside it.
+    // A fifth of the error of the fit: negligible compared with this error.
     const bool same = between < 0.2 * least;
     return {"Eq. 23, the curves", same ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
             expected_verdict(printed.constants, printed.curve),
-            fmt::format("Absolute least squares on {} has the relative 2-norm {:.4f} %, the printed constants have "
-                        "{:.4f} %, and the two differ by {:.4f} %.",
+            fmt::format("Relative 2-norm on {}: {:.4f} % by absolute least squares, {:.4f} % with printed constants. "
+                        "The two curves differ by {:.4f} %.",
                         regenerated.grid.words(), 100.0 * least,
                         100.0 * impact_time_error(form, regenerated.points).norm(), 100.0 * between)};
 }
@@ -108,8 +109,8 @@ Finding judged_constants(const Printed& printed, const GridFit& regenerated) {
     return {"Eq. 23, the constants to a unit of their last digits",
             far.empty() ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible,
             expected_verdict(printed.constants, printed.digits),
-            fmt::format("Within it: {}; further off: {}. The constants of Y(n) are nearly free along one direction "
-                        "(condition number {:.0f}).",
+            fmt::format("Within a unit: {}; farther off: {}. One direction of the constants of Y(n) is practically "
+                        "unidentifiable (condition number {:.0f}).",
                         near, far, regenerated.fit.condition)};
 }
 
@@ -127,8 +128,8 @@ Finding judged_error(const Printed& printed, const GridFit& regenerated, std::sp
     return {
         fmt::format("{}, error of {:g} %", printed.claims.text(printed.claim, "place"), 100.0 * said), verdict,
         expected_verdict(printed.claims, printed.claim),
-        fmt::format("Within a unit of the last digit it is the 2-norm of the difference over the 2-norm of the time "
-                    "on {}: {:.4f} %. At a point the time is off by up to {:.2f} %, at {}.",
+        fmt::format("Relative 2-norm (2-norm of the difference over 2-norm of the time) on {}: {:.4f} %. Maximum error "
+                    "at a point {:.2f} %, at {}.",
                     regenerated.grid.words(), 100.0 * norm, 100.0 * at_points.largest, at_points.place)};
 }
 
@@ -155,11 +156,11 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
         "constants",
         "The ten constants of Eq. 23",
         {fmt::format("grid: {}; exact impact time, relative error below 1e-12", regenerated.grid.words()),
-         fmt::format("objective: absolute least squares; seed {}, 8 starts in b, f and i, the other "
-                     "constants being linear",
+         fmt::format("objective: absolute least squares; seed {}, 8 starts in b, f and i; the other "
+                     "constants are linear",
                      options.seed),
-         "norm: 2-norm of the difference over 2-norm of the time; largest_error: relative, over a grid "
-         "twice as fine",
+         "norm: 2-norm of the difference over 2-norm of the time; largest_error: relative, over a grid of half the "
+         "spacing",
          conditioning_words(regenerated.fit, named_constants()), minima_words(regenerated), minima_words(coarse)},
         {{{"constants"}, {"norm", "1"}, {"largest_error", "1"}}, {}}};
     for (const char* name : impact_time_constant_names) table.table.columns.push_back({name, "1"});
@@ -176,17 +177,17 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
     return table;
 }
 
-/// Y(n) is drawn as the undamped impact time, which is a + Y(n).
+/// The paper plots Y(n) as the undamped impact time; this time is a + Y(n).
 RecipeTable undamped_table(const Printed& printed, const ImpactTimeGrid& grid, const CurveFitOptions& options) {
     const FittedCurve fit = fit_undamped_time(grid.least_exponent, grid.most_exponent, grid.exponents, options);
     const auto& c = fit.constants;
     RecipeTable table{
         "undamped",
-        "Undamped impact time: exact, printed (a + Y), printed Y alone, Y fitted to it",
-        {fmt::format("fitted_Y: absolute least squares on {} even n, g h i j k = {:.4f} {:.4f} {:.4f} "
+        "Undamped impact time: exact, printed (a + Y), printed Y alone, fitted Y",
+        {fmt::format("fitted_Y: absolute least squares on {} equidistant n, g h i j k = {:.4f} {:.4f} {:.4f} "
                      "{:.4f} {:.4f}; {}",
                      grid.exponents, c[5], c[6], c[7], c[8], c[9],
-                     fit.methods_agree() ? "methods agree" : "methods ended in different places")},
+                     fit.methods_agree() ? "methods agree" : "methods found different minima")},
         {{{"hertz_exponent", "1"}, {"exact", "1"}, {"printed", "1"}, {"printed_Y", "1"}, {"fitted_Y", "1"}}, {}}};
     const std::vector<double> values = printed.values();
     const ImpactTimeForm form = form_of("printed", values), fitted = form_of("fitted", c);
@@ -202,10 +203,10 @@ RecipeTable surface_table(const ImpactTimeSurface& surface, const LargestError& 
         "Coefficients of the improved form of the impact time (formula: hunt_crossley_impact_time.h)",
         {fmt::format("grid: {} x {} Chebyshev nodes in t = epsilon/(epsilon + {:g}) and y = 6/(n+1) - 2",
                      ImpactTimeSurfaceGrid::ratios, ImpactTimeSurfaceGrid::exponents, ImpactTimeSurface::half_way),
-         "objective: linear least squares on the logarithm of the time, whose least is unique; no seed",
+         "objective: linear least squares on the logarithm of the time; unique minimum, no seed",
          fmt::format(
-             "relative error at most {:.2g} for every epsilon >= 0 and 1 <= n <= 5, most at epsilon = {:.3g}, n = "
-             "{:.3g}, by searches from the best of many points and along every edge",
+             "relative error at most {:.2g} for every epsilon >= 0 and 1 <= n <= 5, maximum at epsilon = {:.3g}, n = "
+             "{:.3g}, by multi-start search of interior and edges",
              stated_bound(largest.error), largest.at[0], largest.at[1]),
          fmt::format("condition number {:.3g} (columns of unit length)", surface.condition)},
         {{{"degree_in_t", "1"}, {"degree_in_y", "1"}, {"coefficient", "1"}}, {}}};
@@ -237,9 +238,8 @@ void add_stiffness(RecipeResult& result, const ImpactTimeForm& printed, const Im
     result.tables.push_back(stiffness_table(all, hits));
     result.figures.push_back(stiffness_figure(all, hits, shown));
     result.improvements.push_back(
-        fmt::format("Stiffness by Eq. 25 over epsilon from 0 to {:g}: off by up to {:.1f} % with the printed fits, by "
-                    "{:.2f} % with "
-                    "the exact epsilon and the improved time, by {:.0e} with both exact.",
+        fmt::format("Maximum error of the stiffness by Eq. 25, epsilon from 0 to {:g}: {:.1f} % with the printed fits, "
+                    "{:.2f} % with exact epsilon and improved time, {:.0e} with both exact.",
                     grid.most_ratio, 100.0 * stiffness_errors(all[0], hits).largest,
                     100.0 * stiffness_errors(all[3], hits).largest, stiffness_errors(all[4], hits).largest));
 }
@@ -254,7 +254,7 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
     const std::array forms{form_of("printed", printed.values()), form_of("regenerated", regenerated.fit.constants),
                            ImpactTimeForm{"improved", surface}};
     const std::vector<CurvePoint> fine = grid_with(grid, 2 * grid.ratios - 1, 2 * grid.exponents - 1).points();
-    options.begin("largest errors of the improved form");
+    options.begin("maximum errors of the improved form");
     const LargestError largest = largest_time_error(surface, 1e7, options.threads),
                        on_range = largest_time_error(surface, grid.most_ratio, options.threads);
     const double error = stated_bound(largest.error), error_on_range = stated_bound(on_range.error);
@@ -263,8 +263,7 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
                        judged_error(printed, regenerated, fine)};
     result.improvements = {
         fmt::format("hunt_crossley_impact_time.h: {} coefficients, relative error at most {:.2g} % for every epsilon "
-                    ">= 0 and 1 <= n "
-                    "<= 5, at most {:.2g} % for epsilon to {:g}.",
+                    ">= 0 and 1 <= n <= 5, at most {:.2g} % for epsilon <= {:g}.",
                     surface.coefficients.size(), 100.0 * error, 100.0 * error_on_range, grid.most_ratio)};
     result.tables = {constants_table(printed, regenerated, coarse, fine, options),
                      undamped_table(printed, grid, fit_options), surface_table(surface, largest),
@@ -286,7 +285,7 @@ RecipeResult run(const RecipeOptions& options) {
 
 extern const Recipe ramaswamy_humbert_impact_time;
 const Recipe ramaswamy_humbert_impact_time{"ramaswamy_humbert_impact_time",
-                                           "Impact time over damping ratio and exponent, and the stiffness from it",
+                                           "Impact time over damping ratio and exponent, and stiffness by impact time",
                                            "RH", run};
 
 }  // namespace impactfit::recipes

@@ -1,5 +1,5 @@
-// The modification parameter alpha(e) of Zhang et al. 2021 for spheres: printed as cubic or sum of exponentials, one
-// set of constants for each damping exponent  @eq{ZH21, Eqs. 47-52}.
+// Recipe zhang_2021_alpha: modification parameter alpha(e) of Zhang et al. 2021 for spheres, a cubic or a sum of
+// exponentials with one set of constants for each damping exponent  @eq{ZH21, Eqs. 47-52}.
 
 #include <fmt/format.h>
 
@@ -10,18 +10,18 @@
 namespace impactfit::recipes {
 namespace {
 
-/// Rounding the printed constants, and the paper's own roots of three or four digits, move them by up to 0.4 %.
+/// Uncertainty of the printed constants by rounding, and by the roots of the paper with three or four digits: 0.4 %.
 constexpr double rounding_of_constants = 4e-3;
 
 struct Judged {
     Finding finding;
-    std::vector<ChangedInput> inputs;  ///< tried where the constants do not come back as they are
+    std::vector<ChangedInput> inputs;  ///< tested if the constants are not reproduced directly
 };
 
 std::string fitted_words(const PrintedAlpha& curve, const FittedCurve& fit) {
     return fmt::format(
-        "Least squares on alpha, alpha(1) = 1 imposed, gives constants up to {:.2g} % from the printed "
-        "ones and a curve up to {:.2g} from the printed one",
+        "Least squares on alpha with alpha(1) = 1 imposed: maximum difference {:.2g} % from the printed "
+        "constants, {:.2g} from the printed curve",
         100.0 * difference_of_constants(curve, fit.constants), difference_of_curves(curve, fit.constants));
 }
 
@@ -37,8 +37,8 @@ Judged judged(const PrintedAlpha& curve, const FittedCurve& fit, std::span<const
                                       ? RecipeVerdict::reproduced_by_another_reading
                                       : RecipeVerdict::not_reproducible;
     return {{subject, verdict, curve.expected,
-             fmt::format("{}. With one input changed, alpha({}) = {:.4f} instead of {:.4f}, the constants are within "
-                         "{:.2g} % and the curve within {:.2g}: that point was probably wrong. Next best: alpha({}) = "
+             fmt::format("{}. With one changed input, alpha({}) = {:.4f} instead of {:.4f}, the constants are within "
+                         "{:.2g} % and the curve within {:.2g}: this input was probably wrong. Next best: alpha({}) = "
                          "{:.4f} instead of {:.4f}, {:.2g} %.",
                          words, best.restitution, best.changed, best.exact, 100.0 * best.constants_off, best.curve_off,
                          second.restitution, second.changed, second.exact, 100.0 * second.constants_off)},
@@ -51,7 +51,7 @@ RecipeTable constants_table(const std::vector<RegeneratedAlpha>& curves) {
         "Constants of alpha(e): printed, by the method of the paper, and with the true alpha(1)",
         {"grid: e = 0.02 (not for m = 2), 0.05, 0.1, 0.2, ..., 1; objective: least squares on alpha, "
          "unweighted",
-         "regenerated: with alpha(1) = 1 as the paper took it; limit_constrained: with the true limit at e = 1"},
+         "regenerated: with alpha(1) = 1 as in the paper; limit_constrained: with the true limit at e = 1"},
         {{{"damping_exponent", "1"}, {"constant"}, {"printed", "1"}, {"regenerated", "1"}, {"limit_constrained", "1"}},
          {}}};
     for (const RegeneratedAlpha& curve : curves) {
@@ -69,9 +69,9 @@ RecipeTable constants_table(const std::vector<RegeneratedAlpha>& curves) {
 
 RecipeTable changed_input_table() {
     return {"changed_inputs",
-            "Which single input, changed, brings the printed constants back",
-            {"of each point of the grid in turn the value with which the fitted curve comes nearest to the printed one",
-             "objective: squares of the differences of the curves at the points of the grid"},
+            "Single changed inputs that reproduce the printed constants",
+            {"alpha_changed: value of one point of the grid that minimises the distance to the printed curve",
+             "objective: sum of squared differences of the curves at the points of the grid"},
             {{{"damping_exponent", "1"},
               {"restitution", "1"},
               {"alpha_exact", "1"},
@@ -92,9 +92,8 @@ RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
         const AlphaSeries& series = curve.improved;
         if (series.exact) continue;
         table.made.push_back(
-            fmt::format("m = {}: restitution off by at most {:.1e}, most at e = {:.3f}, by searches from the best of "
-                        "many points and "
-                        "the ends; {}",
+            fmt::format("m = {}: restitution error at most {:.1e}, maximum at e = {:.3f}, by multi-start search of "
+                        "interior and ends; {}",
                         curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0],
                         conditioning_words(series.fit, series.names)));
         for (std::size_t i = 0; i < series.names.size(); ++i)
@@ -106,12 +105,12 @@ RecipeTable improved_table(const std::vector<RegeneratedAlpha>& curves) {
 std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& given) {
     const AlphaSeries& series = curve.improved;
     const std::string published_words =
-        fmt::format("the published curve is off by up to {:.2g}, and refitted with the true alpha(1) by {:.2g}",
+        fmt::format("maximum restitution error of the published curve {:.2g}, refitted with the true alpha(1) {:.2g}",
                     largest_error(given, given.published), largest_error(given, given.limit_constrained));
     if (series.exact)
         return fmt::format("m = {}: closed form, exact; {}.", curve.printed.damping_exponent, published_words);
     return fmt::format(
-        "m = {}: eight constants give the restitution to {:.1e} (worst at e = {:.3f}) over 0.02 <= e <= "
+        "m = {}: eight constants, restitution error at most {:.1e} (maximum at e = {:.3f}) over 0.02 <= e <= "
         "1; {}.",
         curve.printed.damping_exponent, stated_bound(series.worst.error), series.worst.at[0], published_words);
 }

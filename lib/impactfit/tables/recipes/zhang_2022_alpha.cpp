@@ -1,5 +1,5 @@
-// The correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022 for velocity exponents other than 1,
-// which the paper leaves undone: exact for the exponents it compares, and as one surface  @eq{ZH22, Eq. 35}.
+// Recipe zhang_2022_alpha: correction alpha(e; n, m, q) of the primary damping of Zhang et al. 2022  @eq{ZH22, Eq. 35}.
+// The paper has no correction for velocity exponents q != 1. Exact alpha for the exponents of the paper, and a surface.
 
 #include <fmt/format.h>
 
@@ -12,7 +12,7 @@
 namespace impactfit::recipes {
 namespace {
 
-/// m and q of the models that the paper compares at n = 3/2, and m = n with the same q. @eq{ZH22, Tables 1-2},
+/// m and q of the models of the paper at n = 3/2, and m = n with q = 0.9 and 1.1. @eq{ZH22, Tables 1-2},
 /// @eq{ZH22, Section 3.3}
 struct Pair {
     double m, q;
@@ -24,7 +24,7 @@ struct Pair {
 constexpr std::array<Pair, 7> pairs{
     {{1.2, 0.9}, {1.2, 1.1}, {1.8, 0.9}, {1.8, 1.1}, {1.1, 1.25}, {1.5, 0.9}, {1.5, 1.1}}};
 
-/// alpha of one pair over e, and the restitutions without it and with the surface.
+/// alpha of one pair over e, and the restitutions without alpha and with the surface.
 struct PairCurves {
     std::vector<double> e, exact, surface, without, with_surface;
 };
@@ -46,8 +46,8 @@ PairCurves pair_curves(const Pair& pair, const std::vector<double>& restitutions
 RecipeTable pairs_table(const AlphaSurface& surface, int threads) {
     RecipeTable table{
         "pairs",
-        "alpha(e) at n = 1.5 for the exponents of the paper: exact, and by the surface; what comes without it",
-        {"alpha_exact: primary over exact damping, simulated at tolerance 1e-11, separation at zero indentation; its "
+        "alpha(e) at n = 1.5 for the exponents of the paper, exact and by the surface; obtained restitution",
+        {"alpha_exact: primary over exact damping, simulated at tolerance 1e-11, separation at zero indentation; "
          "limit at e = 1"},
         {{{"damping_exponent", "1"},
           {"velocity_exponent", "1"},
@@ -68,9 +68,9 @@ RecipeTable pairs_table(const AlphaSurface& surface, int threads) {
 }
 
 RecipeFigure pairs_figure(const AlphaSurface& surface, int threads) {
-    Panel alpha{"wanted restitution e", "alpha: exact (points), surface", {}, false, KeyPlace::beside},
-        before{"wanted restitution e", "restitution given - e, without alpha", {}, false, KeyPlace::beside},
-        after{"wanted restitution e", "restitution given - e, surface", {}, false, KeyPlace::beside};
+    Panel alpha{"prescribed restitution e", "alpha: exact (points), surface", {}, false, KeyPlace::beside},
+        before{"prescribed restitution e", "obtained restitution - e, without alpha", {}, false, KeyPlace::beside},
+        after{"prescribed restitution e", "obtained restitution - e, surface", {}, false, KeyPlace::beside};
     std::vector<double> grid;
     for (int i = 0; i <= 38; ++i) grid.push_back(std::min(1.0, 0.05 + 0.025 * i));
     for (const Pair& pair : pairs) {
@@ -81,10 +81,10 @@ RecipeFigure pairs_figure(const AlphaSurface& surface, int threads) {
         after.curves.push_back({pair.label(), curves.e, curves.with_surface});
         alpha.curves.push_back({"", curves.e, curves.exact, true});
     }
-    return {"pairs", "Zhang et al. 2022, n = 1.5: the correction the paper leaves out", {alpha, before, after}};
+    return {"pairs", "Zhang et al. 2022, n = 1.5: correction alpha, not given in the paper", {alpha, before, after}};
 }
 
-/// The largest error in each of 60 bins of a coordinate.
+/// Returns the maximum error in each of 60 bins of a coordinate.
 Curve largest_errors(const std::vector<SurfacePoint>& points, double low, double high,
                      double (*coordinate)(const SurfacePoint&)) {
     constexpr std::size_t bins = 60;
@@ -100,13 +100,13 @@ Curve largest_errors(const std::vector<SurfacePoint>& points, double low, double
 }
 
 RecipeFigure errors_figure(const std::vector<SurfacePoint>& points) {
-    const std::string label = "largest |restitution given - e|";
+    const std::string label = "max |obtained restitution - e|";
     const auto e = [](const SurfacePoint& p) { return p.wanted.restitution; };
     const auto m = [](const SurfacePoint& p) { return p.wanted.impact.damping_exponent; };
     const auto b = [](const SurfacePoint& p) { return p.exponent; };
     return {"surface_errors",
-            "Error under the surface of alpha, 10,000 points drawn after it was made",
-            {{"wanted restitution e", label, {largest_errors(points, 0.05, 1.0, e)}},
+            "Restitution error of the surface of alpha on 10,000 random test points",
+            {{"prescribed restitution e", label, {largest_errors(points, 0.05, 1.0, e)}},
              {"damping exponent m", label, {largest_errors(points, 0.25, 2.5, m)}},
              {"b = (2m-n+1)/(n+1) + q - 1", label, {largest_errors(points, -0.6, 3.1, b)}}}};
 }
@@ -116,20 +116,19 @@ RecipeTable errors_table(const std::vector<SurfaceError>& errors, const LargestE
     const auto& count = alpha_surface::nodes;
     RecipeTable table{
         "surface_errors",
-        "Restitution under the surface of alpha on 10,000 points drawn after it was made",
-        {fmt::format("made by interpolation of ln alpha at {} x {} x {} x {} Chebyshev nodes in n, atan(m - 0.75), q, "
-                     "ln e on 1..2 x "
-                     "0.25..2.5 x 0.6..1.5 x ln 0.05..0: no fit, no conditioning",
+        "Restitution error of the surface of alpha on 10,000 random test points",
+        {fmt::format("interpolation of ln alpha at {} x {} x {} x {} Chebyshev nodes in n, atan(m - 0.75), q, ln e on "
+                     "1..2 x 0.25..2.5 x 0.6..1.5 x ln 0.05..0: no fit, no conditioning",
                      count[0], count[1], count[2], count[3]),
-         fmt::format("rows of coefficients cut off behind the last above {:g}: {} of {} are left, in units of {:g}; {} "
+         fmt::format("rows of coefficients truncated after the last above {:g}: {} of {} remain, in units of {:g}; {} "
                      "bytes with their counts",
                      alpha_surface::cut, surface.coefficients.size(), count[0] * count[1] * count[2] * count[3],
                      alpha_surface::unit, surface.bytes()),
          fmt::format(
-             "{} The maximum of {} points: corners, a Sobol sequence on each edge, face and inside, and searches "
-             "from the best of each",
+             "{} Maximum of {} points: corners, Sobol sequences on edges, faces and interior, searches from the best "
+             "points of each",
              surface_error_words(largest), largest.evaluations),
-         "exact dampings simulated at tolerance 1e-8, the 10,000 points at 1e-11; worst point of each kind"},
+         "tolerances: exact dampings 1e-8, the 10,000 points 1e-11; worst point of each set"},
         {{{"among"},
           {"points"},
           {"largest_error", "1"},
@@ -156,7 +155,7 @@ RecipeResult run(const RecipeOptions& options) {
     const AlphaSurface surface = make_alpha_surface(options.threads);
     options.begin("largest error of the surface");
     const LargestError largest = largest_surface_error(surface, options.threads);
-    options.begin("10,000 points to check the surface");
+    options.begin("surface on 10,000 test points");
     const std::vector<SurfacePoint> points = check_surface(surface, options.seed, options.threads);
     const std::vector<SurfaceError> errors = surface_errors(points);
     options.begin("alpha for the exponents of the paper");
@@ -166,7 +165,7 @@ RecipeResult run(const RecipeOptions& options) {
     result.improvements = {
         fmt::format("alpha(e; n, m, q) for 1 <= n <= 2, 0.25 <= m <= 2.5, 0.6 <= q <= 1.5, 0.05 <= e <= 1 in {} bytes. "
                     "{} The paper "
-                    "has no alpha for q other than 1.",
+                    "has no alpha for q != 1.",
                     surface.bytes(), surface_error_words(largest))};
     return result;
 }

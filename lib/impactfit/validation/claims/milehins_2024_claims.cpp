@@ -37,7 +37,7 @@ ReboundMisfit compare_curve(PaperReport& report, const GivenLaw& printed, const 
     return misfit_of(rebounds, computed);
 }
 
-/// The row of the printed claims for a law and specimen.
+/// Returns the row of the printed claims for a law and specimen. Throws Error (data) if missing.
 std::size_t claim_of(const Dataset& claims, const std::string& law, const std::string& specimen) {
     for (std::size_t row = 0; row < claims.rows.size(); ++row)
         if (claims.text(row, "law") == law && claims.text(row, "specimen") == specimen) return row;
@@ -67,17 +67,17 @@ void check_table_1(PaperReport& report) {
         largest_J = std::max(largest_J, misfit.J);
     }
     report.say(
-        fmt::format("Table 1: J is at most {:.4f} against {} restitutions, which {}; the laws come within {:.1e} of "
-                    "their own points.",
+        fmt::format("Table 1: J is at most {:.4f} for {} restitutions, which {}; each law is within {:.1e} of its "
+                    "points.",
                     largest_J, circular ? "synthetic" : "measured",
-                    circular ? "were made from these very parameters: circular, it tests recovery only"
-                             : "are compared with the printed J",
+                    circular ? "derive from these parameters: circular, tests recovery only"
+                             : "permit a comparison with the printed J",
                     most));
 }
 
 // ---- Table 2: the baseball
 
-/// The printed baseball and the speeds it is put to.
+/// The printed baseball.
 struct Baseball {
     GivenLaw law;
     double mass;
@@ -87,7 +87,7 @@ Baseball read_baseball(const Dataset& table) {
     Baseball ball;
     at_row(table, 0, [&] {
         ball = {printed_law(table, 0, "hysteresis_beta"), required(table, 0, "effective_mass")};
-        simulate(ball.law, ball.mass, 1.0);  // what is out of range is so in this table
+        simulate(ball.law, ball.mass, 1.0);  // attributes out-of-range values to this table
     });
     return ball;
 }
@@ -120,7 +120,7 @@ void check_table_2(PaperReport& report) {
             if (!warning.empty()) beyond += (beyond.empty() ? "" : ", ") + warning;
         });
     report.say(
-        fmt::format("Table 2 and Fig. 3, the loops: not checked, no measured loop. The restitution of the printed "
+        fmt::format("Table 2 and Fig. 3, loops: not checked, no measured loop. The restitution of the printed "
                     "parameters is plausible up to {:g} m/s.",
                     fastest));
     if (!beyond.empty())

@@ -1,6 +1,6 @@
 #pragma once
-// The parameters Milehins and Marghitu 2024 print: Table 1 against the surrogate of the measured restitutions, Table 2
-// (baseball) over impact speeds.
+// Claims of Milehins and Marghitu 2024: parameters of Table 1 against the surrogate of the measured restitutions,
+// parameters of Table 2 (baseball) over impact speeds.
 
 #include <string>
 #include <vector>
@@ -11,11 +11,11 @@
 namespace impactfit {
 
 /// Reads data_root/published/milehins-2024 and `mm24-table-1`, `mm24-table-2` and `kharaz-gorham-surrogate`. The misfit
-/// J (Eq. 33) is circular while the restitutions are synthetic; with measured ones in their place it is compared with
-/// the printed one. The baseball is plausible where its restitution is at least the bound shipped with the speeds.
+/// J (Eq. 33) is circular for synthetic restitutions. For measured restitutions the verdict compares J with the printed
+/// J. The baseball is plausible if its restitution is at least the bound shipped with the speeds.
 ValidationReport validate_milehins_2024(const std::string& data_root);
 
-/// Loops of the baseball at the speeds marked for it, with so many points each.
+/// Returns loops of the baseball at the speeds marked in the data, with `points` points each.
 std::vector<HysteresisLoop> baseball_loops(const std::string& data_root, std::size_t points = 401);
 
 }  // namespace impactfit

@@ -14,7 +14,7 @@
 namespace impactfit {
 namespace {
 
-/// The ranges and the number of the systems, and the draw.
+/// Returns random systems: ranges and number from the data, draws from the seed.
 std::vector<ImpactSystem> systems_of(const Dataset& ranges, std::uint64_t seed) {
     const auto range = [&](const std::string& quantity) {
         return Interval{required(ranges, 0, quantity + "_least"), required(ranges, 0, quantity + "_most")};
@@ -25,7 +25,7 @@ std::vector<ImpactSystem> systems_of(const Dataset& ranges, std::uint64_t seed) 
 
 using ErrorCurve = std::vector<ObtainedRestitution>;
 
-/// @eq{PN20, Eq. 57} for the constants of a row, in @eq{PN20, Eqs. 55-56} as corrected by PN20-1 of docs/errata.md.
+/// Returns the restitution of @eq{PN20, Eq. 57} by @eq{PN20, Eqs. 55-56}, corrected by PN20-1 of docs/errata.md.
 ObtainedRestitution linear_spring(const Dataset& constants, double wanted) {
     const double damping_ratio =
         required(constants, 0, "alpha_of_n") * std::expm1(required(constants, 0, "beta_of_n") * std::log(wanted));
@@ -40,10 +40,10 @@ bool in_range(const Dataset& claims, std::size_t row, double wanted) {
     return wanted >= required(claims, row, "restitution_least") && wanted <= required(claims, row, "restitution_most");
 }
 
-/// The limit kept over the whole range, only above some small restitution (below 0.1), or not.
+/// Maximum error. The verdict states if the limit holds everywhere, only above a restitution below 0.1, or not at all.
 struct Accuracy {
     double largest = 0.0, at = 0.0;
-    double largest_failing = 0.0;  ///< wanted restitution; 0: none fails
+    double largest_failing = 0.0;  ///< prescribed restitution; 0: no failure
 
     std::string verdict() const {
         if (largest_failing == 0.0) return "holds";
@@ -76,7 +76,7 @@ void check_claim(PaperReport& report, const Dataset& claims, const std::string& 
     report.add_claim(
         claims, row,
         {"poursina_nikravesh_2020", fmt::format("largest, at e={:g}", result.at), result.largest, result.verdict()});
-    report.say(fmt::format("{}, {}: to within {:g}{} of the restitution: {}. {} error at most {:.3g}{}, at e={:g}.",
+    report.say(fmt::format("{}, {}: within {:g}{} of the restitution: {}. {} error at most {:.3g}{}, at e={:g}.",
                            claims.text(row, "place"), formula,
                            (relative ? 100.0 : 1.0) * required(claims, row, "limit"), relative ? " %" : "",
                            in_words(result.verdict()), relative ? "Relative" : "Absolute",
@@ -95,16 +95,16 @@ void show(PaperReport& report, const std::string& place, const ErrorCurve& curve
                      point.obtained / point.wanted - 1.0});
 }
 
-// ---- Below which restitution the relative error exceeds the limit
+// ---- Restitution below which the relative error exceeds the limit
 
-/// Relative error of Eq. 49 for a unit system.
+/// Returns the relative error of Eq. 49 for a unit system.
 double relative_error(double n, double wanted) {
     const ImpactSystem unit{1.0, n, {1.0, 1.0}};
     return farthest_restitution("poursina_nikravesh_2020", {&unit, 1}, wanted).relative_error();
 }
 
-/// The largest e below which the relative error stays above the limit, by bisection of ln e up to 0.2: there it is
-/// kept.
+/// Returns the largest e below which the relative error exceeds the limit, by bisection of ln e up to 0.2. The limit
+/// holds at e = 0.2.
 double failing_below(double n, double limit) {
     double fails = std::log(1e-3), keeps = std::log(0.2);
     for (int i = 0; i < 40; ++i) {

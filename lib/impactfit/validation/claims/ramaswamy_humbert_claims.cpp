@@ -22,10 +22,10 @@ constexpr UnitImpact hunt_crossley(double n) {
 }
 
 double exact_restitution(double damping_ratio) {
-    return *closed_form_restitution(hunt_crossley(1.5), damping_ratio);  // whatever n is
+    return *closed_form_restitution(hunt_crossley(1.5), damping_ratio);  // independent of n
 }
 
-/// Eq. 17 on an even grid of damping ratios, as fitted.
+/// Returns the error of Eq. 17 on an equidistant grid of damping ratios, as in the fit.
 FitError damping_ratio_error(double most, std::size_t points) {
     FitError error;
     for (const double exact : even_grid(0.0, most, points)) {
@@ -35,7 +35,7 @@ FitError damping_ratio_error(double most, std::size_t points) {
     return error;
 }
 
-/// Eq. 17 on an even grid of restitutions, as used.
+/// Returns the error of Eq. 17 on an equidistant grid of restitutions, as in use.
 FitError damping_ratio_error_over_restitution(double most) {
     FitError error;
     for (const double e : even_grid(exact_restitution(most), 1.0, 1001))
@@ -53,7 +53,7 @@ FitError impact_time_error(double most, std::size_t ratios, double n_least, doub
     return error;
 }
 
-/// Norm on the grid inferred, and the largest error at a point, both against the printed error.
+/// Compares the norm on the inferred grid and the maximum error at a point with the printed error.
 void check_error(PaperReport& report, const Dataset& claims, std::size_t row, const char* formula,
                  const FitError& on_grid, const FitError& at_points) {
     const PrintedNumber printed = printed_number(claims, row, "printed");
@@ -63,8 +63,8 @@ void check_error(PaperReport& report, const Dataset& claims, std::size_t row, co
     report.add_claim(claims, row, {formula, "largest, at " + at_points.place, at_points.largest, verdict},
                      "expected_pointwise");
     report.say(
-        fmt::format("{}, {}: the printed {:g} % is a relative 2-norm ({}: {:.4f} %). At a point the error is up to "
-                    "{:.2f} %, at {}.",
+        fmt::format("{}, {}: printed {:g} %, as relative 2-norm {}: {:.4f} %. Maximum error at a point: {:.2f} %, at "
+                    "{}.",
                     claims.text(row, "place"), formula, 100.0 * printed.value, in_words(norm_verdict),
                     100.0 * on_grid.norm(), 100.0 * at_points.largest, at_points.place));
 }
@@ -95,15 +95,16 @@ void check_impact_time(PaperReport& report, const Dataset& claims) {
 
 // ---- Stiffness from duration and restitution, Eq. 25
 
-/// Error of the stiffness 1 identified anew from restitution and duration of simulated impacts of unit mass and speed.
+/// Returns the error of the stiffness identified from restitution and duration of simulated impacts. True stiffness,
+/// mass and speed are 1.
 FitError stiffness_error(double n, double most, ImpactTimeFormulas formulas) {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     FitError error;
     for (const double ratio : even_grid(0.0, most, 201)) {
         const Collision<double> hit = simulate(law, std::array{1.0, n, ratio}, {1.0, 1.0});
-        const double e = std::min(hit.restitution, 1.0);  // rounding, without damping
+        const double e = std::min(hit.restitution, 1.0);  // rounding can exceed 1 without damping
         const bool fitted = ramaswamy_humbert::fits_impact_time(ramaswamy_humbert::damping_ratio(e), n);
-        if (formulas == ImpactTimeFormulas::published && !fitted) continue;  // Eq. 17 may leave the range of Eq. 23
+        if (formulas == ImpactTimeFormulas::published && !fitted) continue;  // Eq. 17 can leave the range of Eq. 23
         error.note(stiffness_from_duration(hit.duration, e, {1.0, 1.0}, n, formulas).stiffness, 1.0,
                    fmt::format("eps={:g}", ratio));
     }
@@ -124,8 +125,8 @@ void show_stiffness(PaperReport& report, const Dataset& claims) {
         show(ImpactTimeFormulas::exact, "exact", exact);
     }
     report.say(
-        fmt::format("Sec. 4.2: the stiffness by Eq. 25 is off by up to {:.1f} % with the published fits; with exact "
-                    "damping ratio and impact time by {:.0e}.",
+        fmt::format("Sec. 4.2: maximum error of the stiffness by Eq. 25: {:.1f} % with the published fits, {:.0e} with "
+                    "exact damping ratio and impact time.",
                     100.0 * published, exact));
 }
 

@@ -15,9 +15,9 @@
 namespace impactfit {
 namespace {
 
-// ---- Section 2.4: the approximate dynamics beside the equation of motion
+// ---- Section 2.4: approximate dynamics compared with the equation of motion
 
-/// One impact by both dynamics. The paper's times are whole numbers of time steps.
+/// One impact by both dynamics. The times of the paper are multiples of the time step.
 struct ApproximationError {
     double damping_exponent, restitution, peak_indentation, duration, duration_in_steps;
 
@@ -43,23 +43,22 @@ ApproximationError compare_dynamics(PaperReport& report, const Dataset& impacts,
     return error;
 }
 
-/// A printed largest error can be the largest, at the place stated or elsewhere, or the error there but not the
-/// largest.
+/// Returns "holds" or "found_elsewhere" if the printed error is the maximum, at the stated place or elsewhere. Returns
+/// "not_the_largest" if the printed error occurs at the stated place below the maximum, else "differs".
 std::string largest_error_verdict(double largest, bool is_stated_place, double at_stated,
                                   const PrintedNumber& printed) {
     if (agrees_to_last_digit(largest, printed)) return is_stated_place ? "holds" : "found_elsewhere";
     return agrees_to_last_digit(at_stated, printed) ? "not_the_largest" : "differs";
 }
 
-/// The impact at which a printed error is said to occur.
+/// Returns the impact of the stated location of a printed error. Throws Error (data) if missing.
 const ApproximationError& stated_error(const Dataset& claims, std::size_t row,
                                        const std::vector<ApproximationError>& errors) {
     const double m = required(claims, row, "damping_exponent"), e = required(claims, row, "restitution");
     for (const ApproximationError& error : errors)
         if (error.damping_exponent == m && error.restitution == e) return error;
-    throw Error(ErrorKind::data, "a printed error is for an impact that is not compared",
-                fmt::format("m={:g} cr={:g}", m, e), "one of approximate_dynamics.csv",
-                {claims.files.front().path, claims.rows[row].line, 0, {}});
+    throw Error(ErrorKind::data, "no comparison for the impact of a printed error", fmt::format("m={:g} cr={:g}", m, e),
+                "one of approximate_dynamics.csv", {claims.files.front().path, claims.rows[row].line, 0, {}});
 }
 
 void check_largest_error(PaperReport& report, const Dataset& claims, const char* claim, const char* words,
@@ -75,8 +74,8 @@ void check_largest_error(PaperReport& report, const Dataset& claims, const char*
     const std::string verdict = largest_error_verdict(most, largest == &stated, at_stated, printed);
     report.add_claim(claims, row, {"zhang_2021 " + largest->place(), convention, most, verdict});
     report.say(
-        fmt::format("Sec. 2.4, largest error of the {} by the approximate dynamics: {}. Printed {:g} % at {}; "
-                    "computed {:.2f} % there, and at most {:.2f} %, at {}.",
+        fmt::format("Sec. 2.4, maximum error of the {} by the approximate dynamics: {}. Printed {:g} % at {}; "
+                    "computed {:.2f} % there, maximum {:.2f} % at {}.",
                     words, in_words(verdict), 100.0 * printed.value, stated.place(), 100.0 * at_stated, 100.0 * most,
                     largest->place()));
 }
@@ -92,9 +91,9 @@ void check_section_2_4(PaperReport& report, const Dataset& claims) {
                         &ApproximationError::duration_in_steps);
 }
 
-// ---- Section 3: the model beside the steel ball
+// ---- Section 3: model compared with the steel ball
 
-/// Largest errors against the measurement by quantity, and the peak forces by speed and exponent.
+/// Maximum errors from the measurement by quantity, and peak forces by speed and exponent.
 struct BallErrors {
     std::map<std::string, double> largest;
     std::map<double, std::map<double, double>> peak_force;
@@ -105,7 +104,7 @@ struct BallErrors {
         return most;
     }
 
-    /// Pairs of neighbouring exponents at which the larger one has the larger force, and all pairs.
+    /// Returns the number of pairs of adjacent exponents with increasing force, and the number of all pairs.
     std::pair<long, long> growing_pairs() const {
         long growing = 0, all = 0;
         for (const auto& [speed, forces] : peak_force)
@@ -134,8 +133,8 @@ void compare_steel_ball(PaperReport& report, BallErrors& errors, const Dataset& 
 
 using Keeps = bool (*)(double largest, const PrintedNumber& printed);
 
-/// Whether the largest error keeps to the printed number: below it, or the number itself to half a unit of its last
-/// digit ("about"). Gives the number and the verdict in words.
+/// Adds the claim that the maximum error is below the printed number, or equal to half a unit of the last digit
+/// ("about"). Returns a text with the number and the verdict.
 std::string check_bound(PaperReport& report, const Dataset& claims, const char* claim, double largest, Keeps keeps) {
     const std::size_t row = claim_row(claims, claim);
     const PrintedNumber printed = printed_number(claims, row, "printed");
@@ -167,11 +166,11 @@ void check_section_3(PaperReport& report, const Dataset& claims) {
                       duration = check_bound(report, claims, "duration_error_about", errors.largest["duration"],
                                              agrees_as_printed);
     report.say(
-        fmt::format("Sec. 3, errors against the steel ball. Below {} ({:.2f} %). In restitution "
-                    "below {} ({:.2f} %). In duration about {} ({:.2f} %).",
+        fmt::format("Sec. 3, maximum errors for the steel ball. All: below {} ({:.2f} %). Restitution: "
+                    "below {} ({:.2f} %). Duration: about {} ({:.2f} %).",
                     all, 100.0 * errors.largest_of_all(), restitution, 100.0 * errors.largest["restitution"], duration,
                     100.0 * errors.largest["duration"]));
-    report.say(fmt::format("Sec. 3, a larger m has the larger peak force: {}. Of the measured speeds {} are printed.",
+    report.say(fmt::format("Sec. 3, larger m gives larger peak force: {}. Number of printed measured speeds: {}.",
                            check_order(report, claims, errors), ball.rows.size()));
 }
 

@@ -15,7 +15,7 @@
 namespace impactfit {
 namespace {
 
-/// One curve of Fig. 7. Force and indentation are in the paper's units m0 v0^2/xp and xp, the predicted peak.
+/// One curve of Fig. 7. Units of the paper: m0 v0^2/xp (force) and xp (indentation), with the predicted peak xp.
 struct SetImpact {
     std::string set;
     double hertz_exponent, damping_exponent, velocity_exponent, restitution, peak_force, peak_indentation;
@@ -23,7 +23,7 @@ struct SetImpact {
     bool is_plain() const { return damping_exponent == hertz_exponent && velocity_exponent == 1.0; }
 };
 
-/// xp for unit mass, stiffness and speed  @eq{ZH22, Eq. 31}
+/// Returns xp for unit mass, stiffness and speed  @eq{ZH22, Eq. 31}.
 double predicted_peak(double n, double q, double e) {
     const double e_q = std::pow(e, q);
     return std::pow(0.5 * (n + 1.0) * (e * e + e_q) / (1.0 + e_q), 1.0 / (n + 1.0));
@@ -53,7 +53,7 @@ SetImpact simulate_row(PaperReport& report, const Dataset& sets, std::size_t row
 
 using Sets = std::vector<SetImpact>;
 
-/// How often the impact with the larger value of what is varied has the larger quantity.
+/// Number of pairs in which the larger (or smaller) value of the varied exponent has the larger quantity.
 struct ParameterDirection {
     long with_larger = 0, with_smaller = 0;
 
@@ -66,8 +66,8 @@ struct ParameterDirection {
     }
 };
 
-/// The exponent that is varied, where two impacts differ in nothing else; of the elastic exponent, where both have m =
-/// n.
+/// Returns the varied exponent if two impacts differ in this exponent only. For the elastic exponent both impacts must
+/// have m = n. Null otherwise.
 double SetImpact::*comparable(const std::string& varied, const SetImpact& a, const SetImpact& b) {
     const bool same_elastic = a.hertz_exponent == b.hertz_exponent && a.restitution == b.restitution;
     if (varied == "damping_exponent" && same_elastic && a.velocity_exponent == b.velocity_exponent &&
@@ -97,7 +97,7 @@ Sets impacts_of(const Sets& impacts, const std::string& names) {
     return some;
 }
 
-/// Largest less smallest, over the mean of the two.
+/// Returns the spread (max - min) / ((max + min)/2).
 double spread(const Sets& impacts, double SetImpact::*member) {
     const auto [least, most] =
         std::minmax_element(impacts.begin(), impacts.end(),
@@ -117,7 +117,7 @@ ParameterDirection direction_of_spread(const Sets& impacts, const std::string& n
     return direction;
 }
 
-/// The verdict, and where it is not that the claim holds a sentence.
+/// Returns the verdict on a claim. Adds a sentence to the report unless the claim holds.
 std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t row, const Sets& all) {
     const std::string &names = claims.text(row, "sets"), &varied = claims.text(row, "varied"),
                       &quantity = claims.text(row, "quantity"), &which = claims.text(row, "gives_the_larger");
@@ -127,9 +127,9 @@ std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t 
     const long pairs = direction.with_larger + direction.with_smaller;
     const bool known = (which == "larger" || which == "smaller") && pairs > 0;
     if (!known)
-        throw Error(ErrorKind::data, "a printed direction cannot be looked for",
+        throw Error(ErrorKind::data, "a printed direction cannot be tested",
                     fmt::format("sets {}, varied {}, gives_the_larger {}", names, varied, which),
-                    "sets of exponent_sets.csv that vary it, and larger or smaller",
+                    "sets of exponent_sets.csv that vary the exponent; larger or smaller",
                     {claims.files.front().path, claims.rows[row].line, 0, {}});
     const std::string verdict = direction.verdict(which == "larger");
     const long agreeing = which == "larger" ? direction.with_larger : direction.with_smaller;
@@ -137,12 +137,12 @@ std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t 
                      {"zhang_2022", fmt::format("{} {} with the larger {}", which, varied, quantity),
                       static_cast<double>(agreeing) / static_cast<double>(pairs), verdict});
     if (verdict != "holds")
-        report.say(fmt::format("{}: a {} {} is said to give the larger {}: {}.", claims.text(row, "place"), which,
+        report.say(fmt::format("{}, claim that a {} {} gives the larger {}: {}.", claims.text(row, "place"), which,
                                varied, quantity, in_words(verdict)));
     return verdict;
 }
 
-/// Of the sets of Fig. 7, the one over which the peak indentation varies most.
+/// Returns a sentence on the set of Fig. 7 with the largest spread of the peak indentation.
 std::string indentation_remark(const Sets& impacts) {
     double most = 0.0;
     std::string of_set;
@@ -152,7 +152,7 @@ std::string indentation_remark(const Sets& impacts) {
             of_set = impact.set;
         }
     return fmt::format(
-        "Sec. 3.4: the peak indentation, said to vary almost negligibly, varies by {:.1f} % at most, in "
+        "Sec. 3.4, claim of an almost negligible variation of the peak indentation: maximum {:.1f} %, in "
         "set {}.",
         100.0 * most, of_set);
 }

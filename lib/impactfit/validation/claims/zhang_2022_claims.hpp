@@ -1,5 +1,5 @@
 #pragma once
-// What Zhang et al. 2022 say of the influence of the exponents (Section 3.4, Fig. 7).
+// Claims of Zhang et al. 2022: influence of the exponents on the impact (Section 3.4, Fig. 7).
 
 #include <string>
 
@@ -7,8 +7,8 @@
 
 namespace impactfit {
 
-/// Reads data_root/published/zhang-2022. Every impact of Fig. 7 is simulated with the damping of Eq. 35; the directions
-/// stated are looked for in all pairs of impacts of a set that differ in one exponent only.
+/// Reads data_root/published/zhang-2022. Simulates every impact of Fig. 7 with the damping of Eq. 35. Tests the stated
+/// directions on all pairs of impacts of a set that differ in one exponent only.
 ValidationReport validate_zhang_2022(const std::string& data_root);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// A named model with chosen exponents, put to a measured impact.
+// Model case: a named model with chosen exponents, applied to a measured impact.
 
 #include <optional>
 #include <string>
@@ -11,33 +11,33 @@
 
 namespace impactfit {
 
-/// What a measured impact tells a model, SI units.
+/// Inputs of a model from a measured impact, in SI units.
 struct Specimen {
     double stiffness;
     double hertz_exponent;
-    double restitution;  ///< measured; the damping is made from it
+    double restitution;  ///< measured; determines the damping
     Impact<double> impact;
 };
 
-/// The specimen in a row of a dataset with the columns stiffness, hertz_exponent, restitution, effective_mass and
-/// impact_speed.
+/// Returns the specimen of a row of a dataset with the columns stiffness, hertz_exponent, restitution, effective_mass
+/// and impact_speed.
 Specimen specimen_of(const Dataset& dataset, std::size_t row);
 
-/// A model, the exponents it leaves free, and the rule its damping comes from.
+/// A model, its free exponents, and its damping rule.
 struct ModelCase {
     const ContactModel* model;
     std::optional<double> damping_exponent = std::nullopt;
     std::optional<double> velocity_exponent = std::nullopt;
-    std::string rule = {};  ///< empty: the model's own
+    std::string rule = {};  ///< empty: rule of the model
 
-    /// "zhang_2022 m=1.2 q=0.9", "hunt_crossley_1975 exact": unique among the cases of a validation.
+    /// Returns "zhang_2022 m=1.2 q=0.9", "hunt_crossley_1975 exact": unique among the cases of a validation.
     std::string label() const;
 };
 
-/// Values of the model's parameters for a specimen, the damping by its rule.
+/// Returns the parameters of the model for a specimen, with the damping by its rule.
 std::vector<double> values_for(const ModelCase& model_case, const Specimen& specimen);
 
-/// The impact of the specimen under the model, separated by the model's own rule.
+/// Returns the impact of the specimen under the model, with the separation rule of the model.
 Collision<double> collide(const ModelCase& model_case, const Specimen& specimen);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// The report on one paper under way: what the paper claims, from data/published/<paper>/, and the impacts that show it.
+// Builder of the report on one paper: the claims of data/published/<paper>/ and the impacts that test the claims.
 
 #include <optional>
 #include <string>
@@ -11,14 +11,14 @@
 
 namespace impactfit {
 
-/// What came out where a paper claims something.
+/// Computed result for a claim of a paper.
 struct ClaimResult {
     std::string law, convention;
     double computed;
     std::string verdict;
 };
 
-/// A number behind the claims.
+/// A number that supports the verdicts.
 struct ShownValue {
     std::string condition, law, convention, quantity, unit;
     double computed;
@@ -30,28 +30,29 @@ public:
     /// `paper` is a folder below data_root/published.
     PaperReport(std::string data_root, std::string paper, std::string title);
 
-    /// A file of the paper's folder, and a dataset; both are noted as inputs.
+    /// Returns a file of the paper's folder, or a dataset, and adds its files to the inputs. Throws Error (data) if the
+    /// table has no rows.
     Dataset published(const std::string& file);
     Dataset dataset(std::string_view slug);
 
-    /// One sentence of the verdict.
+    /// Appends one sentence to the verdict.
     void say(std::string sentence) { report_.verdict.push_back(std::move(sentence)); }
 
-    /// A row for a printed claim: its words are the cells `claim` and `place`, its number (if any) the cell `printed`,
-    /// the verdict expected of it that of the column named.
+    /// Adds a row for a printed claim. The cells `claim` and `place` contain the text, the cell `printed` the number
+    /// (if any), `expected_column` the expected verdict.
     void add_claim(const Dataset& claims, std::size_t row, const ClaimResult& result,
                    std::string_view expected_column = "expected");
-    /// A row whose verdict is expected, for anything that is not a statement of a table of claims.
+    /// Adds a row with an expected verdict for a value outside the tables of claims.
     void add_judged(const ShownValue& value, const std::optional<PrintedNumber>& printed, const std::string& verdict,
                     const std::string& expected);
-    /// A row that is only shown.
+    /// Adds a row without verdict.
     void show(const ShownValue& value);
 
-    /// The report: judged rows first, then the shown ones.
+    /// Returns the report: judged rows first, then rows without verdict.
     ValidationReport take();
 
 private:
-    /// Notes the input; one without rows is an Error (data).
+    /// Adds the input. Throws Error (data) if the dataset has no rows.
     void accept(const Dataset& dataset);
     ValidationRow row_of(const ShownValue& value) const;
 
@@ -60,7 +61,7 @@ private:
     std::vector<ValidationRow> shown_;
 };
 
-/// A verdict as part of a sentence: "printed value found elsewhere".
+/// Returns a verdict as part of a sentence: "printed value found elsewhere".
 std::string in_words(std::string_view verdict);
 
 }  // namespace impactfit

@@ -1,5 +1,5 @@
 #pragma once
-// What a validation says: a verdict in words, then rows.
+// Report of a validation: verdict sentences and rows of compared values.
 
 #include <string>
 #include <vector>
@@ -13,11 +13,11 @@ namespace impactfit {
 struct ValidationReport {
     std::string title;
     std::vector<std::string> verdict;  ///< sentences, the most important first
-    Table summary;                     ///< for reading, made from the rows; may be empty
-    Table rows;                        ///< with the columns of `column`
-    bool as_expected = true;           ///< every verdict is the one shipped with the data
+    Table summary;                     ///< overview of the rows; may be empty
+    Table rows;                        ///< columns as in `column`
+    bool as_expected = true;           ///< true: every verdict equals the expected verdict of the data
     std::vector<SourceFile> inputs;
-    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that no verdict depends on
+    std::vector<NotJudged> not_judged = {};  ///< numbers of the inputs that affect no verdict
 };
 
 /// Columns of the rows of a validation.
@@ -39,18 +39,18 @@ enum : std::size_t {
 };
 }
 
-/// One row: something computed beside what is printed and measured. Cells left empty do not apply.
+/// One row: a computed value compared with printed and measured values. Empty cells do not apply.
 struct ValidationRow {
     std::string dataset, condition, law, convention, quantity, unit;
     double computed;
     Cell printed, measured, relative_error, digits_agreeing;
-    std::string verdict;   ///< empty: a number that is only shown
+    std::string verdict;   ///< empty: a number without verdict
     std::string expected;  ///< verdict shipped with the data; empty: none
 };
 
 Table empty_validation_table();
 
-/// Appends the row and takes note of a verdict that is not the expected one.
+/// Appends the row. Sets report.as_expected to false if the verdict differs from the expected verdict.
 void add_row(ValidationReport& report, const ValidationRow& row);
 
 }  // namespace impactfit
