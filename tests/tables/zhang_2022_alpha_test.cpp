@@ -38,7 +38,7 @@ double number(const Cell& cell) {
 }
 
 std::string shipped_text() {
-    return read_text_file(std::string(IMPACTFIT_TEST_REGENERATED) + "/zhang_2022_alpha.h");
+    return read_text_file(IMPACTFIT_TEST_REGENERATED "/zhang_2022_alpha.h");
 }
 
 /// The shipped surface.

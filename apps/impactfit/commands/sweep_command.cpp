@@ -19,7 +19,7 @@ struct SweepCommandArguments {
     std::string figure, observable;
 };
 
-void draw(const SweepCommandArguments& arguments, const SweepRequest& request, const SweepResult& result) {
+void draw_sweep(const SweepCommandArguments& arguments, const SweepRequest& request, const SweepResult& result) {
     std::vector<std::string> units;
     for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis.name));
     const std::string observable = arguments.observable.empty() ? "restitution" : arguments.observable;
@@ -28,7 +28,7 @@ void draw(const SweepCommandArguments& arguments, const SweepRequest& request, c
 }
 
 /// Before anything is simulated.
-void check_figure(const SweepCommandArguments& arguments, const SweepPlan& plan) {
+void check_figure_request(const SweepCommandArguments& arguments, const SweepPlan& plan) {
     if (!arguments.observable.empty()) {
         find_observable(arguments.observable);
         if (arguments.figure.empty())
@@ -40,12 +40,12 @@ void check_figure(const SweepCommandArguments& arguments, const SweepPlan& plan)
 
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
     const SweepRequest request = read_sweep(arguments.sweep);
-    check_figure(arguments, request.plan);
+    check_figure_request(arguments, request.plan);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "sweep")});
     const SweepResult result = run_sweep(request.plan);
     const Table table = sweep_table(request, result);
     std::vector<FileWriter> files;
-    if (!arguments.figure.empty()) files.emplace_back([&] { draw(arguments, request, result); });
+    if (!arguments.figure.empty()) files.emplace_back([&] { draw_sweep(arguments, request, result); });
     put_out(session,
             {"sweep", [&] { return sweep_text(request, result, table); }, [&] { return sweep_json(request, table); },
              [&] { return csv_text(table); }},

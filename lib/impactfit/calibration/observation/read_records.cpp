@@ -16,7 +16,7 @@
 namespace impactfit {
 namespace {
 
-const std::string speed_column = "impact_speed";
+const std::string record_speed_column = "impact_speed";
 
 /// Returns the label of the impact of a row: column `impact`, else `impact_speed`, else empty.
 std::string impact_of(const Dataset& dataset, std::size_t row) {
@@ -35,25 +35,25 @@ bool has_cell(const Dataset& dataset, std::size_t row, const std::string& column
 
 /// Returns the impact speed of a row with such a cell [m/s].
 double measured_speed(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
-    const double speed = dataset.si(row, speed_column);
+    const double speed = dataset.si(row, record_speed_column);
     if (!(speed > 0.0))
-        throw Error(ErrorKind::data, "invalid impact speed", dataset.text(row, speed_column), "a number above 0",
-                    cell(dataset, row, speed_column));
+        throw Error(ErrorKind::data, "invalid impact speed", dataset.text(row, record_speed_column), "a number above 0",
+                    cell(dataset, row, record_speed_column));
     // Tolerance of rounding in equal speeds.
     if (block.impact_speed && std::abs(speed / *block.impact_speed - 1.0) > 1e-12)
         throw Error(ErrorKind::problem, "contradictory impact speeds",
                     fmt::format("{:.12g} m/s in the data, {:.12g} m/s in the record", speed, *block.impact_speed),
                     "one speed; without impact_speed in the record the data determine it",
-                    cell(dataset, row, speed_column));
+                    cell(dataset, row, record_speed_column));
     return speed;
 }
 
 double speed_of(const RecordBlock& block, const Dataset& dataset, std::size_t row) {
-    if (has_cell(dataset, row, speed_column)) return measured_speed(block, dataset, row);
+    if (has_cell(dataset, row, record_speed_column)) return measured_speed(block, dataset, row);
     if (block.impact_speed) return *block.impact_speed;
-    if (dataset.has_column(speed_column))
+    if (dataset.has_column(record_speed_column))
         throw Error(ErrorKind::data, "missing impact speed", "an empty cell", "a number above 0",
-                    cell(dataset, row, speed_column));
+                    cell(dataset, row, record_speed_column));
     refuse_problem("missing impact speed of a record", fmt::format("none in {}", block.name),
                    "impact_speed = \"3 m/s\" in the record, or a column impact_speed [m/s]", block.where);
 }
@@ -66,10 +66,10 @@ void check_same_impact(const RecordBlock& block, const Rig& rig, const Dataset& 
                     fmt::format("{0:.12g} {2} after {1:.12g} {2}", now, before, unit),
                     "one value per impact; a column impact separates impacts", cell(dataset, row, column));
     };
-    if (has_cell(dataset, row, speed_column))
+    if (has_cell(dataset, row, record_speed_column))
         if (const double speed = measured_speed(block, dataset, row);
             speed != impact.impact_speed && !block.impact_speed)
-            refuse("impact speed", speed, impact.impact_speed, "m/s", speed_column);
+            refuse("impact speed", speed, impact.impact_speed, "m/s", record_speed_column);
     if (!has_cell(dataset, row, mass_column(rig))) return;
     if (const double mass = mass_of_row(rig, dataset, row, block.name); mass != impact.effective_mass)
         refuse("mass", mass, impact.effective_mass, "kg", mass_column(rig));
