@@ -122,7 +122,7 @@ TEST_CASE("problem file: expressions of unknown names and in a circle") {
 
 TEST_CASE("problem file: too few data") {
     refused("observables = [\"restitution\", \"duration\"]\nsd = { restitution = 0.005, duration = \"2 %\" }",
-            "observables = [\"restitution\"]", 10, "parameters", "1 measured values for 2", "fixed",
+            "observables = [\"restitution\"]", 10, "parameters", "1 measured values for 2", "fewer free parameters",
             "impact_speed [m/s],restitution [1]\n0.15,0.889\n");
 }
 

@@ -99,7 +99,7 @@ std::vector<BadInput> stiffness_errors() {
         {"stiffness --duration -1 --mass 1 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"duration", "-1 s"}},
         {"stiffness --duration '1 m' --mass 1 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"1 m", "--duration"}},
         {"stiffness --duration 1 --mass 0 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"effective_mass", "0"}},
-        {"stiffness --duration 1e-300 --mass 1 --speed 1 --restitution 1 --hertz-exponent 2", 2, {"the stiffness"}},
+        {"stiffness --duration 1e-300 --mass 1 --speed 1 --restitution 1 --hertz-exponent 2", 2, {"the resulting stiffness"}},
     };
 }
 

@@ -87,7 +87,7 @@ TEST_CASE("the pages of the Bouc-Wen laws say which values give the same force")
         CAPTURE(name);
         for (const char* kind : {"", " --markdown", " --format json"})
             CHECK(has(run_program(std::string("laws ") + name + kind).output,
-                      "with K = alpha + (1-alpha) A^p the values k K, alpha/K, A = 1, beta A^(n-1), gamma A^(n-1)"));
+                      "With K = alpha + (1-alpha) A^p, the values k K, alpha/K, 1, beta A^(n-1), gamma A^(n-1)"));
     }
 }
 

@@ -167,14 +167,15 @@ TEST_CASE("a law's page says what a constant damping does over speeds") {
         const char* words;
     };
     for (const Page& page : std::vector<Page>{
-             {"hunt_crossley_1975", "epsilon goes with the impact speed as v0, and restitution falls with speed"},
-             {"lankarani_nikravesh_1990", "epsilon goes with the impact speed as v0, and restitution falls with speed"},
+             {"hunt_crossley_1975", "epsilon is proportional to v0, and restitution falls with speed"},
+             {"lankarani_nikravesh_1990", "epsilon is proportional to v0, and restitution falls with speed"},
              {"kuwabara_kono_1987",
-              "as v0^0.2, and restitution falls with speed: the law can never fit one that rises"},
-             {"ristow_1992", "as v0^0.6,"},
-             {"bordbar_hyppanen_2007", "as v0^0.32,"},
-             {"kelvin_voigt", "restitution does not depend on speed: the law can never fit one that does"},
-             {"tsuji_1992", "restitution does not depend on speed: the law can never fit one that does"},
+              "proportional to v0^0.2, and restitution falls with speed. The law cannot reproduce a restitution that "
+              "rises"},
+             {"ristow_1992", "proportional to v0^0.6,"},
+             {"bordbar_hyppanen_2007", "proportional to v0^0.32,"},
+             {"kelvin_voigt", "restitution does not depend on speed. The law cannot reproduce a dependence on speed"},
+             {"tsuji_1992", "restitution does not depend on speed. The law cannot reproduce a dependence on speed"},
              {"poursina_nikravesh_2020", "v0^(1 + 2 (0 - hertz_exponent)/(hertz_exponent + 1))"},
              {"poursina_nikravesh_2020", "not depend on speed where hertz_exponent = 1."},
              {"zhang_2021", "not depend on speed where damping_exponent = (hertz_exponent - 1)/2."},

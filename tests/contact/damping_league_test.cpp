@@ -105,7 +105,7 @@ TEST_CASE("every formula for the Hunt-Crossley force says what it gives") {
         CAPTURE(rule.description.name);
         const std::string remark(rule.description.remark);
         double largest = 0.0, given = 0.0, wanted = 0.0;
-        const std::string form = "Restitution off by up to %lf over 0.05 <= e <= 1: %lf where %lf is wanted";
+        const std::string form = "Restitution off by up to %lf for 0.05 <= e <= 1 (%lf instead of %lf";
         REQUIRE(std::sscanf(remark.c_str(), form.c_str(), &largest, &given, &wanted) == 3);
         const League computed = league_of_rule(rule.description.name);
         CHECK(std::abs(computed.largest - largest) < 6e-4);  // three decimals, of some four

@@ -68,7 +68,7 @@ TEST_CASE("a path is checked before the work, and the check leaves nothing behin
     CHECK(refuses(
         ErrorKind::usage, [&] { impactfit::check_writable(path + "/below"); }, path, "an existing folder"));
     CHECK(refuses(
-        ErrorKind::usage, [] { impactfit::check_writable("/proc/out.csv"); }, "/proc/out.csv", "can be written"));
+        ErrorKind::usage, [] { impactfit::check_writable("/proc/out.csv"); }, "/proc/out.csv", "writable"));
 }
 
 TEST_CASE("a path that cannot be written is named and nothing is left behind") {

@@ -84,7 +84,7 @@ TEST_CASE("growing file: what is no regular file is refused") {
     CHECK(refuses(
         ErrorKind::usage, [&] { GrowingFile file(pipe); }, pipe, "a regular file"));
     CHECK(refuses(
-        ErrorKind::usage, [&] { GrowingFile file(endless); }, endless, "a path in a folder"));
+        ErrorKind::usage, [&] { GrowingFile file(endless); }, endless, "a path in a writable folder"));
 }
 
 TEST_CASE("growing file: what another wrote is replaced") {

@@ -123,7 +123,7 @@ TEST_CASE("exponents are finite numbers") {
     }
     CHECK(refused("m^(3/0)", "m^(3/0)", "-100 to 100"));
     CHECK(refused("m^1000", "m^1000", "-100 to 100"));
-    CHECK(refused("km^99*km^99", "factor to SI", "closer to SI"));
+    CHECK(refused("km^99*km^99", "factor of the unit to SI", "closer to SI"));
     CHECK(refused(("m^" + std::string(400, '9')).c_str(), "exponent", "finite number"));
 }
 

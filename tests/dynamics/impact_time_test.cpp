@@ -173,7 +173,7 @@ TEST_CASE("measurements and ranges that make no sense are refused") {
     CHECK(refused([&] { stiffness_from_duration(1.0, 1.1, unit, 1.5); }, "1.1", "<= 1"));
     CHECK(refused([&] { stiffness_from_duration(1.0, 0.5, {-1.0, 1.0}, 1.5); }, "effective_mass", "> 0"));
     CHECK(refused([&] { stiffness_from_duration(1.0, 0.5, unit, 11.0); }, "hertz_exponent", "<= 10"));
-    CHECK(refused([&] { stiffness_from_duration(1e-300, 0.5, unit, 5.0); }, "the stiffness", "finite"));
+    CHECK(refused([&] { stiffness_from_duration(1e-300, 0.5, unit, 5.0); }, "the resulting stiffness", "finite"));
     CHECK(refused([] { impact_time(-1.0, 1.5); }, "damping_ratio", ">= 0"));
     CHECK(refused([] { impact_time(INFINITY, 1.5); }, "damping_ratio", "finite"));
     CHECK(refused([] { published::impact_time(10.1, 1.5); }, "10.1", "0 to 10"));
@@ -182,6 +182,6 @@ TEST_CASE("measurements and ranges that make no sense are refused") {
     const auto by_fit = [&](double e, double n) {
         return [=] { stiffness_from_duration(1.0, e, unit, n, ImpactTimeFormulas::published); };
     };
-    CHECK(refused(by_fit(0.05, 1.5), "not fitted", "0 to 10"));
-    CHECK(refused(by_fit(0.5, 0.9), "not fitted", "1 to 5"));
+    CHECK(refused(by_fit(0.05, 1.5), "does not cover", "0 to 10"));
+    CHECK(refused(by_fit(0.5, 0.9), "does not cover", "1 to 5"));
 }

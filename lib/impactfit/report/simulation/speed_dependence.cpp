@@ -22,10 +22,11 @@ std::string speed_formula(const LawEntry& law, const PowerLawCoefficients<double
                        exponent_text(law, "damping_exponent", at.damping_exponent), n, n);
 }
 
-/// Which speeds a law with this power of speed in its damping ratio can never fit.
+/// Returns the trend of restitution over speed and the trends that the law cannot reproduce.
 std::string never_fits(double power) {
-    if (is_scale_free(power)) return "restitution does not depend on speed: the law can never fit one that does";
-    return fmt::format("restitution {0}s with speed: the law can never fit one that {1}s or stays the same",
+    if (is_scale_free(power))
+        return "restitution does not depend on speed. The law cannot reproduce a dependence on speed";
+    return fmt::format("restitution {0}s with speed. The law cannot reproduce a restitution that {1}s or is constant",
                        power > 0.0 ? "fall" : "rise", power > 0.0 ? "rise" : "fall");
 }
 
@@ -57,12 +58,12 @@ std::string speed_dependence(const LawEntry& law) {
     const double here = power(typical);
     if (std::abs(power(at(0.5)) - here) < 1e-13)
         return is_scale_free(here)
-                   ? fmt::format("At a constant damping {}.", never_fits(here))
-                   : fmt::format("At a constant damping epsilon goes with the impact speed as {}, and {}.",
+                   ? fmt::format("At a constant damping, {}.", never_fits(here))
+                   : fmt::format("At a constant damping, epsilon is proportional to {}, and {}.",
                                  here == 1.0 ? std::string("v0") : fmt::format("v0^{:.6g}", here), never_fits(here));
     return fmt::format(
-        "At a constant damping epsilon goes with the impact speed as v0^({}): where the power is positive restitution "
-        "falls with speed, where it is negative it rises.{}",
+        "At a constant damping, epsilon is proportional to v0^({}). Restitution falls with speed where the power is "
+        "positive and rises where it is negative.{}",
         speed_formula(law, typical), speed_free_remark(law, typical));
 }
 
