@@ -6,6 +6,7 @@
 #include "impactfit/contact/impact.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping_comparison.hpp"
 #include "impactfit/dynamics/hysteresis_loop.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
@@ -16,3 +17,4 @@
 #include "impactfit/dynamics/simulation/own_law.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/dynamics/sweep.hpp"
+#include "impactfit/dynamics/sweep_request.hpp"
