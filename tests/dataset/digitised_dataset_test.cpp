@@ -139,7 +139,8 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
     CHECK(same_number(stated.uncertainty(0, "restitution").value_or(0), 0.002));
     CHECK(stated.shared_errors(0, "restitution").empty());
     CHECK(refused(side_by_side, {.click_error = 1.0}, "a file without pixels", "sd", "fig3.csv"));
-    CHECK(refused(side_by_side, {.deviations = {{"z", "1"}}}, "missing column; got: z", "x (impact_speed)", "fig3.csv"));
+    CHECK(
+        refused(side_by_side, {.deviations = {{"z", "1"}}}, "missing column; got: z", "x (impact_speed)", "fig3.csv"));
 }
 
 TEST_CASE("what cannot be read with certainty is refused") {
