@@ -62,7 +62,7 @@ void refuse_empty_values(CLI::App& app) {
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) refuse_empty_values(*command);
 }
 
-/// CLI11 only says that an argument was not expected; a misspelt command deserves the nearest ones.
+/// CLI11 reports an unexpected argument without the nearest command names.
 void check_command(const CLI::App& app, const std::vector<std::string>& words) {
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))

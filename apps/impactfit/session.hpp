@@ -31,7 +31,7 @@ inline int thread_count(const Session& session) {
 /// Throws an Error naming the places looked in.
 std::string data_folder(const Session& session);
 
-/// The same, but empty where no data were named and none are in the usual places: a file of one's own needs none. The
+/// The same; empty without --data and without data in the usual places, since a user's file needs none. The
 /// library then refuses the name of a shipped dataset.
 std::string data_folder_if_any(const Session& session);
 

@@ -153,7 +153,7 @@ TEST_CASE("checkpoint: one of another format is refused as of another version an
     CHECK(error->kind() == ErrorKind::data);
     CHECK(error->problem() == "the checkpoint is of another version of the program");
     CHECK(error->got() == "impactfit checkpoint 1");
-    CHECK(error->allowed().find("remove this one") != std::string::npos);
+    CHECK(error->allowed().find("remove this file") != std::string::npos);
     CHECK(read_text_file(path) == former);
 }
 

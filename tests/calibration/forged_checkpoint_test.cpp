@@ -97,7 +97,7 @@ public:
         spoil(*numbers);
         text.keep(kind, number, *numbers);
         scratch_.write("run.checkpoint", text.all());
-        check_bad_input({{fit_, 3, {"the checkpoint is damaged", "remove this one to begin anew"}}});
+        check_bad_input({{fit_, 3, {"the checkpoint is damaged", "remove this file to restart"}}});
         CHECK(read_text_file(path_) == text.all());
     }
 

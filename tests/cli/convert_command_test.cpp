@@ -76,7 +76,7 @@ TEST_CASE("convert takes standard deviations of a CSV in words") {
     CHECK(json["rows"][2]["sd(restitution)"] == 0.004);
     CHECK(run_program("convert " + file + columns + " --format csv").output ==
           "series,impact_speed [m/s],restitution [1]\nsteel,1,0.95\nsteel,2,0.9\nglass,2,0.75\n");
-    CHECK(has(run_program("convert " + file + columns).output, "nothing is known of its uncertainty"));
+    CHECK(has(run_program("convert " + file + columns).output, "its uncertainty is undetermined"));
 }
 
 TEST_CASE("convert replaces nothing unless told to") {
@@ -134,7 +134,7 @@ TEST_CASE("convert refuses what the figure does not hold") {
         {convert + columns + " --series stel", 3, {"no such series", "did you mean 'steel'"}},
         {convert + columns + " --click-error 0", 3, {"out of range", "above 0"}},
         {convert + columns + " --click-error half", 2, {"half"}},
-        {convert + columns + " --sd y=0.01", 3, {"beside the pixels", "--click-error"}},
+        {convert + columns + " --sd y=0.01", 3, {"for a file with pixels", "--click-error"}},
         {"datasets " + file, 3, {"the quantity of x is unknown"}},
     });
     CHECK_FALSE(std::filesystem::exists(set));

@@ -121,7 +121,7 @@ TEST_CASE("fit: --check explains what a fit would refuse before its first iterat
         CHECK(run.exit_code == 3);
         CHECK(run.output.empty() == (*option == '\0'));
         CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
-        for (const char* token : {"move no residual", "hertz_exponent", "problem.toml, line 13"})
+        for (const char* token : {"insensitive to these parameters", "hertz_exponent", "problem.toml, line 13"})
             CHECK_MESSAGE(has(run.errors, token), run.errors);
     }
     CHECK(has(run_program("fit " + file + " --check").output, "not determined at all: 1.00 hertz_exponent"));

@@ -41,7 +41,7 @@ TEST_CASE("reading notes: text and JSON of a fit say what was made of the data")
     for (const char* words :
          {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
           "impact_speed = sqrt(2 g drop_height), g = 9.80665 m/s^2", "restitution = rebound_speed / impact_speed",
-          "restitution > 1 in 1 row", "'durration' is not a known name (did you mean 'duration'?)",
+          "restitution > 1 in 1 row", "'durration' is not a recognised name (did you mean 'duration'?)",
           "'Probe' is read as text", "unused columns: rebound_height"}) {
         CAPTURE(words);
         CHECK(has(text.output, words));
@@ -86,7 +86,7 @@ TEST_CASE("reading notes: an own name that the problem asks for is no unknown co
         "stiffness = { column = \"k\" }\nhertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 2e10 }\n";
     const auto notes = run_program("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
     for (const char* name : {"'lot'", "'err'", "'k'"}) CHECK(!holds(notes, name));
-    CHECK(holds(notes, "column 'spare' is not a known name"));
+    CHECK(holds(notes, "column 'spare' is not a recognised name"));
 }
 
 TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
@@ -106,7 +106,7 @@ TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
         // Names that something asks for are the user's own.
         {problem("tc = \"time_of_peak_force [us]\""), 0, {}},
         {problem("lot = \"batch\"", "where = { batch = \"a\" }\n"), 0, {}},
-        {problem("tc = \"sd(restitution) [1]\"", ""), 3, {"two units"}},
+        {problem("tc = \"sd(restitution) [1]\"", ""), 3, {"conflicting units"}},
     });
 }
 

@@ -69,11 +69,11 @@ TEST_CASE("resume: a checkpoint of another problem or run is refused and kept") 
     run_program(ball + file);
     const std::string kept = read_text_file(file);
     check_bad_input({{"fit " + examples + "bounce_test.toml --resume " + file, 3, {"another problem file", file}},
-                     {ball + file + " --bootstrap 50", 3, {"another set of options", file, "remove this one"}},
+                     {ball + file + " --bootstrap 50", 3, {"another set of options", file, "remove this file"}},
                      {ball + file + " --max-evaluations 1000", 3, {"another set of options"}},
                      {"--seed 2 " + ball + file, 3, {"another set of options"}},
-                     {ball + data, 3, {"no checkpoint", data}},
-                     {ball + former, 3, {"another version", former, "remove this one"}},
+                     {ball + data, 3, {"not a checkpoint", data}},
+                     {ball + former, 3, {"another version", former, "remove this file"}},
                      {ball + "/nowhere/run.checkpoint", 2, {"/nowhere"}}});
     CHECK(read_text_file(file) == kept);
     CHECK(read_text_file(data) == "a,b\n1,2\n");

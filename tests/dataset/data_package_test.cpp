@@ -75,7 +75,7 @@ TEST_CASE("a second resource is said to be left out") {
     const std::string two = with("  ]}}]", "  ]}}, {\"path\": \"more.csv\"}]");
     CHECK(parse_data_package(good, "datapackage.json").notes.empty());
     const Dataset data = read_pair(two, csv);
-    const std::string note = "the resource more.csv of the package is not read: the first one is the data";
+    const std::string note = "resource more.csv of the package is not read; the first resource contains the data";
     CHECK(std::count(data.notes.begin(), data.notes.end(), note) == 1);
 }
 
@@ -105,7 +105,7 @@ TEST_CASE("text that is not JSON is refused with line and column") {
     CHECK(refused("[]", "array", "an object"));
     CHECK(refused("{\"name\": \"\xff\"}", "line 1", "a JSON object"));
     CHECK(refused(with("\"measured\"", "[\"" + std::string(40, 'x') + "\u00b5\u00b5\"]"), "xxx", "a string"));
-    CHECK(refused(with("39", "1e999"), "a number JSON cannot hold", "finite"));
+    CHECK(refused(with("39", "1e999"), "a number outside the range of JSON", "finite"));
 }
 
 TEST_CASE("missing, misspelt and mistyped keys are named with their path") {
@@ -166,7 +166,7 @@ TEST_CASE("columns of a package cannot be renamed") {
         [&] {
             read_dataset(folder.path().string(), {{"ball", "material"}});
         },
-        "ball", "datapackage.json describes"));
+        "ball", "names in its datapackage.json"));
     CHECK(refuses(
         ErrorKind::data, [&] { read_dataset(folder.path().string()); }, "points.csv", "a readable file"));
 }

@@ -44,17 +44,16 @@ TEST_CASE("line ends, byte-order mark, blanks and comments do no harm and lines 
     CHECK(text.rows[0].line == 5);
     CHECK(text.rows[0].cells == Cells{"1", "2"});
     CHECK(text.rows[1].line == 9);
-    CHECK(text.notes == Cells{"comment lines passed over: 2", "blank lines passed over: 3"});
+    CHECK(text.notes == Cells{"comment lines skipped: 2", "blank lines skipped: 3"});
     CHECK(parse("a,b\r1,2\r3,4\r").rows[1].line == 3);
 }
 
 TEST_CASE("comments that look like rows are counted") {
     const auto note = [](const std::string& content) { return parse(content).notes.back(); };
-    CHECK(
-        note("ball,e\nA,1\n#1,0.9\n# a remark, and more\n#2,0.8\n") ==
-        "comment lines passed over: 3; 2 of them look like data: a cell that begins with # stands in quotation marks");
+    CHECK(note("ball,e\nA,1\n#1,0.9\n# a remark, and more\n#2,0.8\n") ==
+          "comment lines skipped: 3; 2 of them look like data (a cell that starts with # needs quotation marks)");
     CHECK(note("ball;e\nA;1\n#1;0,9\n").find("1 of them looks like data") != std::string::npos);
-    CHECK(note("ball,e\nA,1\n# 0.9\n# 1,2,3\n") == "comment lines passed over: 2");
+    CHECK(note("ball,e\nA,1\n# 0.9\n# 1,2,3\n") == "comment lines skipped: 2");
 }
 
 TEST_CASE("a first line states the delimiter and is no header") {
@@ -92,8 +91,7 @@ TEST_CASE("quoted fields hold delimiters, quotes, line breaks and a leading #") 
 }
 
 TEST_CASE("a row of another length is named by its line") {
-    CHECK(
-        refused("a,b\n1,2\n\n1,5,2\n", "a.csv, line 4", "2 cells; a comma separates cells here, so write 1.5 for 1,5"));
+    CHECK(refused("a,b\n1,2\n\n1,5,2\n", "a.csv, line 4", "2 cells; commas separate cells: write 1.5 for 1,5"));
     CHECK(refused("a,b\n1\n", "1 cells (1)", "2 cells"));
     CHECK(refused("a;b\n1;2;3\n", "line 2", "2 cells"));
 }
@@ -106,8 +104,8 @@ TEST_CASE("empty files and lone headers are refused") {
 }
 
 TEST_CASE("stray quotation marks are refused with their line") {
-    CHECK(refused("a,b\n1,2\n5\" ball,2\n", "a.csv, line 3", "quotation marks round a whole field"));
-    CHECK(refused("a,b\n\"open,2\n3,4\n", "a.csv, line 2", "quotation marks round a whole field"));
+    CHECK(refused("a,b\n1,2\n5\" ball,2\n", "a.csv, line 3", "quotation marks around a whole field"));
+    CHECK(refused("a,b\n\"open,2\n3,4\n", "a.csv, line 2", "quotation marks around a whole field"));
 }
 
 TEST_CASE("text that is not UTF-8 is refused with its line") {

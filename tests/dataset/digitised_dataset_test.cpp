@@ -114,15 +114,15 @@ TEST_CASE("series on other axes are refused by kind") {
     const std::string bars = edited(
         edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"", "\"name\": \"glass\", \"axesName\": \"bars\""),
         "{\"name\": \"XY\"", R"({"name": "bars", "type": "BarAxes"}, {"name": "XY")");
-    CHECK(refused(bars, {}, "a kind that is not read; got: BarAxes", "XYAxes"));
+    CHECK(refused(bars, {}, "unsupported axes; got: BarAxes", "XYAxes"));
     CHECK(read(bars, {.series = {"steel"}}).rows.size() == 3);
     CHECK(refused(edited(figure_4, "\"axesName\": \"XY\"", "\"axesName\": \"\""), {}, "no calibrated axes",
-                  "axes given to the series"));
+                  "axes assigned to the series"));
     std::string two =
         edited(figure_4, "\"name\": \"glass\", \"axesName\": \"XY\"", "\"name\": \"glass\", \"axesName\": \"inset\"");
     const std::size_t begin = two.find("{\"name\": \"XY\""), end = two.find("], \"datasetColl\"");
     two.insert(end, ", " + edited(two.substr(begin, end - begin), "\"XY\"", "\"inset\""));
-    CHECK(refused(two, {}, "have different axes; got: 'steel' on XY, 'glass' on inset", "choose them by name"));
+    CHECK(refused(two, {}, "have different axes; got: 'steel' on XY, 'glass' on inset", "select them by name"));
     CHECK(read(two, {.series = {"glass"}}).rows.size() == 1);
 }
 
@@ -131,7 +131,7 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
     REQUIRE(plain.rows.size() == 4);
     CHECK(same_number(plain.si(2, "impact_speed"), 0.03));
     CHECK_FALSE(plain.uncertainty(0, "restitution").has_value());
-    CHECK(notes_hold(plain, "nothing is known of its uncertainty"));
+    CHECK(notes_hold(plain, "its uncertainty is undetermined"));
     const Dataset stated =
         read("1,0; 0,95\n2,0; 0,9\n", {.deviations = {{"x", "0.01 m/s"}, {"restitution", "0.002"}}}, "fig3.csv");
     CHECK(same_number(stated.si(1, "restitution"), 0.9));
@@ -139,7 +139,8 @@ TEST_CASE("a CSV states values and the uncertainty that is said beside") {
     CHECK(same_number(stated.uncertainty(0, "restitution").value_or(0), 0.002));
     CHECK(stated.shared_errors(0, "restitution").empty());
     CHECK(refused(side_by_side, {.click_error = 1.0}, "a file without pixels", "sd", "fig3.csv"));
-    CHECK(refused(side_by_side, {.deviations = {{"z", "1"}}}, "not there; got: z", "x (impact_speed)", "fig3.csv"));
+    CHECK(
+        refused(side_by_side, {.deviations = {{"z", "1"}}}, "missing column; got: z", "x (impact_speed)", "fig3.csv"));
 }
 
 TEST_CASE("what cannot be read with certainty is refused") {
@@ -149,9 +150,9 @@ TEST_CASE("what cannot be read with certainty is refused") {
     CHECK(
         refused(figure_4, {}, "a column has no unit", "impact_speed [m/s]", "fig3.wpd.json", {{"x", "impact_speed"}}));
     CHECK(refused(figure_4, {}, "wrong dimension", "[m/s]", "fig3.wpd.json", {{"x", "impact_speed [s]"}}));
-    CHECK(refused(figure_4, {.click_error = 0.0}, "a click is out of range; got: 0", "above 0"));
-    CHECK(refused(figure_4, {.click_error = std::nan("")}, "a click is out of range", "above 0"));
-    CHECK(refused(figure_4, {.deviations = {{"x", "0.1 m/s"}}}, "beside the pixels", "--click-error"));
+    CHECK(refused(figure_4, {.click_error = 0.0}, "click error is out of range; got: 0", "above 0"));
+    CHECK(refused(figure_4, {.click_error = std::nan("")}, "click error is out of range", "above 0"));
+    CHECK(refused(figure_4, {.deviations = {{"x", "0.1 m/s"}}}, "for a file with pixels", "--click-error"));
     CHECK(refused("anything", {}, "an archive", "wpd.json inside", "fig3.tar"));
     CHECK(refused("impact_speed [m/s],restitution [1]\n1,0.9\n", {.series = {"a"}}, "not a digitised figure",
                   "WebPlotDigitizer", "mine.csv", {}));
@@ -221,8 +222,8 @@ TEST_CASE("a calibration in a package must calibrate") {
     CHECK(refused_with("\"second\": 4.0", "\"second\": 0.0", "duplicate calibration value", "differ"));
     CHECK(refused_with("\"scale\": \"linear\"", "\"scale\": \"log\"", "not positive", "above 0"));
     CHECK(refused_with("\"scale\": \"linear\"", "\"scale\": \"lin\"", "unknown scale", "linear, log"));
-    CHECK(refused_with("\"across\": \"restitution\"", "\"across\": \"impact_speed\"", "across is not there",
+    CHECK(refused_with("\"across\": \"restitution\"", "\"across\": \"impact_speed\"", "across is missing",
                        "restitution"));
-    CHECK(refused_with("\"across\": \"restitution\"", "\"across\": \"series\"", "a column of text", "a number field"));
+    CHECK(refused_with("\"across\": \"restitution\"", "\"across\": \"series\"", "a text column", "a number field"));
     CHECK(refused_with("\"deviation\": 0.006", "\"deviation\": 0", "must be positive", "above 0"));
 }

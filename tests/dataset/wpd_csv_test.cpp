@@ -52,8 +52,8 @@ TEST_CASE("other CSV files are none of a digitiser") {
 
 TEST_CASE("broken exports are refused") {
     CHECK(refused("steel,,glass,\nX,Y,X,Y\n1,0.95,2,\n", "one coordinate; got: '2', ''", "both"));
-    CHECK(refused("steel,,steel,\nX,Y,X,Y\n1,0.95,2,0.7\n", "no name of its own; got: 'steel'", "once"));
-    CHECK(refused(",,glass,\nX,Y,X,Y\n1,0.95,2,0.7\n", "no name of its own", "above each X"));
+    CHECK(refused("steel,,steel,\nX,Y,X,Y\n1,0.95,2,0.7\n", "no unique name; got: 'steel'", "a unique name"));
+    CHECK(refused(",,glass,\nX,Y,X,Y\n1,0.95,2,0.7\n", "no unique name", "above each X"));
     CHECK(refused("steel,,glass,\nX,Y,X,Y\n,,,\n", "no series with points", "at least one"));
     CHECK(refused("1, 0.95\n2\n", "another number of cells", "2 cells"));
     CHECK(refused("1,2,3\n4,5,6\n", "another number of cells", "2 cells"));

@@ -80,7 +80,7 @@ TEST_CASE("axes of other kinds may stand beside") {
 
 TEST_CASE("a project that was saved without calibrated axes is refused") {
     CHECK(refused(changed(figure_clicks, "[]"), "not calibrated; got: 0 calibration points", "X1, X2, Y1, Y2"));
-    CHECK(refused(changed(figure_clicks, "null"), "not calibrated", "save the project anew"));
+    CHECK(refused(changed(figure_clicks, "null"), "not calibrated", "save the project again"));
     CHECK(refused(R"({"version": [4, 2], "axesColl": [], "datasetColl": []})", "not calibrated", "axes calibrated"));
     CHECK(refused(R"({"wpd": {"version": [3, 8], "axesType": null, "calibration": null, "dataSeries": []}})",
                   "not calibrated", "axes calibrated"));
@@ -108,7 +108,7 @@ TEST_CASE("a text that is no project is refused") {
     CHECK(refused(R"({"axesColl": []})", "not a project", "WebPlotDigitizer"));
     CHECK(refused(figure_4.substr(0, 400), "not JSON; got: the end of the file", "JSON object"));
     CHECK(refused(changed("\"x\": 200", "\"x\": NaN"), "not JSON", "JSON object"));
-    CHECK(refused(changed("\"x\": 200", "\"x\": 1e999"), "a number JSON cannot hold", "finite"));
+    CHECK(refused(changed("\"x\": 200", "\"x\": 1e999"), "a number outside the range of JSON", "finite"));
     CHECK(refused(changed("\"x\": 200", "\"x\": null"), "'x' is of the wrong type", "a number"));
     CHECK(refused(R"({"version": )" + std::string(5000, '[') + std::string(5000, ']') + "}", "nested too deep", "64"));
 }
@@ -116,17 +116,17 @@ TEST_CASE("a text that is no project is refused") {
 TEST_CASE("series that are missing or ambiguous are refused") {
     CHECK(refused(R"({"version": [4, 2], "axesColl": [{"name": "XY", "type": "ImageAxes"}], "datasetColl": []})",
                   "no series with points", "at least one"));
-    CHECK(refused(changed("\"glass\"", "\"steel\""), "two series have one name; got: steel", "a name of its own"));
+    CHECK(refused(changed("\"glass\"", "\"steel\""), "duplicate series name; got: steel", "a unique name"));
     CHECK(refused(changed("\"metadataKeys\"", "\"groupNames\": [\"mean\", \"top\"], \"metadataKeys\""), "error bars",
-                  "one for each group"));
+                  "per group"));
 }
 
 TEST_CASE("values that are not those of the pixels are refused") {
     CHECK(refused(changed("[1.0, 0.95]", "[1.0001, 0.95]"), "does not follow from its pixel", "1, 0.95"));
     CHECK(refused(changed("[1.0, 0.95]", "[1.0]"), "does not follow", "1, 0.95"));
     CHECK_FALSE(refused(changed("[1.0, 0.95]", "[1.0000001, 0.95]"), "", ""));  // a millionth of the axis is rounding
-    CHECK(refused(changed("\"x\": 200", "\"metadata\": {\"overrides\": {\"y\": 0.97}}, \"x\": 200"), "set by hand",
-                  "read off"));
+    CHECK(refused(changed("\"x\": 200", "\"metadata\": {\"overrides\": {\"y\": 0.97}}, \"x\": 200"), "set manually",
+                  "read from"));
     CHECK_FALSE(refused(changed("\"x\": 200", "\"metadata\": {\"label\": \"a\"}, \"x\": 200"), "", ""));
     CHECK_FALSE(refused(changed("\"x\": 200", "\"metadata\": [\"a\"], \"x\": 200"), "", ""));
 }

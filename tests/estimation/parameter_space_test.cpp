@@ -52,10 +52,10 @@ TEST_CASE("search space: natural values never leave the bounds") {
 TEST_CASE("search space: refusals name the parameter") {
     CHECK(refused({"a", 3.0, 0.0, 2.0}, "start outside its bounds; got: 3", "0 to 2"));
     CHECK(refused({"a", 1.0, 2.0, 0.5}, "contradict", "lower < upper"));
-    CHECK(refused({"a", 0.0, 0.0, 1.0, ParameterScale::log10}, "no logarithm", "> 0"));
+    CHECK(refused({"a", 0.0, 0.0, 1.0, ParameterScale::log10}, "not positive", "> 0"));
     CHECK(refused({"a", 1.0, -1.0, 2.0, ParameterScale::log10}, "negative lower", "lower >= 0"));
     CHECK(refused({"a", 1.0, 0.0, inf, ParameterScale::logit}, "two finite bounds", "finite lower"));
-    CHECK(refused({"a", 0.0, 0.0, 1.0, ParameterScale::logit}, "on a bound", "between 0 and 1"));
+    CHECK(refused({"a", 0.0, 0.0, 1.0, ParameterScale::logit}, "at a bound", "between 0 and 1"));
     CHECK(refused({"a", std::numeric_limits<double>::quiet_NaN()}, "not a number", "finite"));
     CHECK(thrown_error([] { ParameterSpace({{"a", 3.0, 0.0, 2.0}}); })->where().key == "a");
 }

@@ -155,7 +155,7 @@ TEST_CASE("solve: fewer residuals than parameters and a global search without bo
     });
     const ParameterSpace two({{"a", 1.0}, {"b", 1.0}});
     CHECK(refuses(
-        ErrorKind::problem, [&] { solve(one, two); }, "1 residuals for 2 parameters", "one residual a"));
+        ErrorKind::problem, [&] { solve(one, two); }, "1 residuals for 2 parameters", "one residual per"));
     const ParameterSpace open({{"a", 1.0, 0.1, 2.0}, {"k", 1.0, 0.0, inf}});
     CHECK(refuses(
         ErrorKind::problem, [&] { solve(decay(), open, options(SolverMethod::global)); }, "where: k", "finite"));

@@ -88,7 +88,7 @@ void add_compare_command(CLI::App& app, Session& session) {
     command->add_flag("--all", arguments->all, "fit also the laws that the speed exponent rules out");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
-                        "how many starts each (default: 8, or more if the problem file says so)");
+                        "number of starts of each law (default: 8, or more by the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg or FILE.png");

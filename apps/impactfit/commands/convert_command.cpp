@@ -65,7 +65,7 @@ Result overview(const std::string& path) {
     return {"convert",
             [=] {
                 return fmt::format(
-                    "{}: {}\n\n{}\nTo read them, say what x and y are: --columns 'x=impact_speed [m/s],"
+                    "{}: {}\n\n{}\nName the quantities of x and y to read them: --columns 'x=impact_speed [m/s],"
                     "y=restitution [1]'\n",
                     path, figure.format, table_text(table));
             },

@@ -42,7 +42,7 @@ Table field_table(const Dataset& dataset) {
     return table;
 }
 
-/// A number as it was read: with a decimal point whatever the file has.
+/// A number as read, with a decimal point.
 std::string number_text(std::string text) {
     std::replace(text.begin(), text.end(), ',', '.');
     return text;

@@ -28,7 +28,7 @@ struct DesignArguments {
     long repeats = 1, count = 1;
 };
 
-/// More proposals than this are a plan nobody should follow without fitting again.
+/// A longer plan requires a new fit in between.
 constexpr long most_proposals = 100, most_repeats = 1'000'000;
 
 int checked(long value, long most, const char* option) {
@@ -134,7 +134,8 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
 }  // namespace
 
 void add_design_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("design", "which measurement to make next, to know the parameters of a law");
+    CLI::App* command =
+        app.add_subcommand("design", "propose the next measurement, to determine the parameters of a law");
     const auto arguments = std::make_shared<DesignArguments>();
     command
         ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,

@@ -72,7 +72,7 @@ std::string further_text(const FitArguments& arguments) {
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const auto words = [&] { return explain(problem) + further_text(arguments); };
-    put_out(session, {"check", words, words, words});  // a name of its own: fit.txt is the answer of a fit
+    put_out(session, {"check", words, words, words});  // a separate name: fit.txt is the result of a fit
     check_fit(problem);
     return exit_success;
 }
@@ -183,13 +183,12 @@ void add_fit_command(CLI::App& app, Session& session) {
         "--starts", arguments->starts,
         fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
     add_most_evaluations(*command, arguments->max_evaluations);
-    command->add_flag("--check", arguments->check,
-                      "read everything and explain the problem in words; run nothing long");
+    command->add_flag("--check", arguments->check, "read and explain the problem without fitting it");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
     arguments->uncertainty.add_to(*command);
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
-                        "draw the profiles of the likelihood beside linear theory, FILE.svg or FILE.png");
+                        "draw the profile likelihoods and their linear approximation, FILE.svg or FILE.png");
     command->add_option("--resume", arguments->resume,
                         "keep what is done in this file, and go on from it if it is there");
     command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");

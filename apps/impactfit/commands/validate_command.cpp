@@ -92,7 +92,7 @@ std::string not_judged_text(const ValidationReport& report) {
     return text.empty() ? text : "\nNumbers that no verdict depends on:\n" + text;
 }
 
-/// Without the columns that say the same in every row of a report.
+/// Removes the columns that are constant over a report.
 Table readable(Table rows) {
     for (std::vector<Cell>& row : rows.rows) row[column::dataset] = row[column::expected] = Cell{};
     return rows;
@@ -113,7 +113,7 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
     return text;
 }
 
-/// All reports as one: the rows say which data set they are from.
+/// Joins the reports; a column names the dataset of a row.
 ValidationReport joined(const std::vector<ValidationReport>& reports) {
     ValidationReport all = reports.front();
     for (std::size_t i = 1; i < reports.size(); ++i) {

@@ -22,8 +22,8 @@ std::vector<std::pair<std::string, std::string>> pairs(const std::string& words,
         const std::string word = words.substr(begin, end - begin);
         const std::size_t equals = word.find('=');
         if (equals == 0 || equals == std::string::npos || equals + 1 == word.size())
-            throw Error(ErrorKind::usage, "a name and what it stands for are needed", fmt::format("'{}'", word),
-                        example, {{}, 0, 0, option});
+            throw Error(ErrorKind::usage, "a pair NAME=VALUE is needed", fmt::format("'{}'", word), example,
+                        {{}, 0, 0, option});
         result.emplace_back(word.substr(0, equals), word.substr(equals + 1));
     }
     return result;
@@ -39,7 +39,7 @@ void ConvertArguments::add_to(CLI::App& command) {
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
     command.add_option("--figure", figure, "the figure it is, for the provenance: 'Fig. 3'");
-    command.add_option("--source", source, "the publication it stands in");
+    command.add_option("--source", source, "the publication of the figure");
     command.add_option(
         "--click-error", click_error,
         fmt::format("standard deviation of a click in each direction, in pixels (default: {:g})", usual_click_error));

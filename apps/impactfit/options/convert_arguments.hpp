@@ -1,5 +1,5 @@
 #pragma once
-// The options of impactfit convert, and what they say.
+// The options of impactfit convert.
 
 #include <optional>
 #include <string>
@@ -23,7 +23,7 @@ struct ConvertArguments {
 
     void add_to(CLI::App& command);
 
-    /// Each throws Error (usage) for words without a name and a value.
+    /// Each throws Error (usage) for an argument without a name and a value.
     std::vector<ColumnMapping> columns() const;
     FigureReading reading() const;
 };

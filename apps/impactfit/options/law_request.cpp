@@ -61,7 +61,7 @@ bool is_number(const Parameter& parameter) {
     return parameter.unit == "1";
 }
 
-/// The form that has all the parameters given; the first one if they do not tell.
+/// Returns the first form that has all the given parameters.
 const ParameterForm& form_of(const std::vector<Setting>& settings, const std::vector<ParameterForm>& forms) {
     std::vector<std::string> names;
     for (const Setting& setting : settings) names.push_back(setting.name);
@@ -72,8 +72,7 @@ const ParameterForm& form_of(const std::vector<Setting>& settings, const std::ve
                 return !form_with({&form, 1}, {&name, 1});
             }))
             mixed += (mixed.empty() ? "" : ", ") + name;
-    throw Error(ErrorKind::usage, "parameters of two lists are given together", mixed, "one list or the other",
-                {{}, 0, 0, "--set"});
+    throw Error(ErrorKind::usage, "parameters of two lists", mixed, "one list or the other", {{}, 0, 0, "--set"});
 }
 
 /// Exponents first: the units of the others depend on them.

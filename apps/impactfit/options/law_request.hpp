@@ -12,7 +12,7 @@ class App;
 
 namespace impactfit::app {
 
-/// The words of the command line.
+/// Arguments of the command line.
 struct LawArguments {
     std::string law;
     std::vector<std::string> settings;  ///< name=value

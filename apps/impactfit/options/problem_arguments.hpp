@@ -14,20 +14,20 @@ class App;
 
 namespace impactfit::app {
 
-/// The words that stand for a problem file; `data` is the caller's.
+/// Options in place of a problem file; the caller reads `data`.
 struct ProblemArguments {
     ProblemOptions options;
 
     /// Adds --law --free --set --mass --masses --sd --observables --separation --damping-formula.
     void add_to(CLI::App& command);
-    /// The same without --law and --damping-formula: what is said of data for whatever law.
+    /// The same without --law and --damping-formula: options of the data alone.
     void add_without_law_to(CLI::App& command);
     /// The same without --sd and --observables, for a command with a meaning of its own for these.
     void add_without_noise_to(CLI::App& command);
 
     /// True if the data are a problem file.
     bool has_problem_file() const;
-    /// Reads it. Throws an Error, also for options that it says itself.
+    /// Reads it. Throws an Error, also for an option that a problem file sets itself.
     FitProblem read_problem_file(const Session& session) const;
     /// The problem in the file, or the one that data and options describe.
     FitProblem read(const Session& session) const;

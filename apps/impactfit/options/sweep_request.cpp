@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* range_form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
 
-/// A range as its words, before units are known.
+/// The text of a range, before its units are determined.
 struct SweepRange {
     std::string text, name, start, stop;
     std::size_t count = 0;
@@ -150,7 +150,7 @@ void check_moving_units(const LawArguments& arguments, const std::vector<SweepRa
     }
 }
 
-/// Runs a check of the library and says where on the command line it failed.
+/// Runs a check of the library and adds the option to its error.
 template <class Check>
 void check_at(const std::string& option, const Check& check) {
     try {

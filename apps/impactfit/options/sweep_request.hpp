@@ -6,7 +6,7 @@
 
 namespace impactfit::app {
 
-/// The words of the command line.
+/// Arguments of the command line.
 struct SweepArguments {
     LawArguments law;
     std::vector<std::string> ranges;  ///< of --vary

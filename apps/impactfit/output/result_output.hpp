@@ -1,6 +1,6 @@
 #pragma once
 // Results go to standard output in the chosen format, as a whole file into the --output folder, and into the other
-// files a command was asked for. The answer is printed first: no file that cannot be written costs it.
+// files a command was asked for. The result is printed first, since writing a file may fail.
 
 #include <functional>
 #include <string>
@@ -17,7 +17,7 @@ struct Result {
     std::function<std::string()> text, json, csv;
 };
 
-/// Draws or writes a file beside the answer; throws an Error if it cannot.
+/// Draws or writes a further file. Throws an Error on failure.
 using FileWriter = std::function<void()>;
 
 /// The file of --output that a command's result goes to; an empty path without that option.

@@ -27,9 +27,9 @@ std::vector<std::string> files_read(const Dataset& dataset);
 /// Makes the folder of --output. Throws an Error (usage) if that fails.
 void make_output_folder(const std::string& folder);
 
-/// To be called before the work, so that its answer is not lost for want of a place. Makes the folder of --output;
+/// Call it before long work: a refused file then costs no result. Makes the folder of --output;
 /// throws an Error (usage) naming the file if one to be written is one that is read or another to be written, by
-/// whatever path or link, or if it cannot be written.
+/// any path or link, or if it cannot be written.
 void check_written_files(const Session& session, const std::vector<std::string>& read,
                          const std::vector<WrittenFile>& written);
 

@@ -40,7 +40,7 @@ std::vector<DatasetEntry> list_datasets(const std::string& data_root) {
     const fs::path folder = fs::path(data_root) / "datasets";
     if (path_kind(folder.string()) != PathKind::folder) {
         throw Error(ErrorKind::data, "not a data folder", data_root,
-                    "a folder that holds datasets/<slug>/datapackage.json", {data_root, 0, 0, {}});
+                    "a folder that contains datasets/<slug>/datapackage.json", {data_root, 0, 0, {}});
     }
     std::vector<DatasetEntry> entries;
     for (const fs::path& item : items_of(folder)) {
@@ -63,7 +63,7 @@ DatasetEntry find_dataset(const std::string& data_root, std::string_view slug_or
     if (fitting.empty()) {
         throw Error(ErrorKind::usage, "no such dataset", got, allowed_names(slug_or_prefix, slugs_of(entries)));
     }
-    throw Error(ErrorKind::usage, "several datasets start so", got,
+    throw Error(ErrorKind::usage, "an ambiguous prefix of datasets", got,
                 fmt::format("one of {}", fmt::join(slugs_of(fitting), ", ")));
 }
 

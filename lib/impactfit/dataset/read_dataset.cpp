@@ -50,8 +50,8 @@ std::vector<Field> match_fields(const std::vector<Field>& described, const Delim
         const SourceLocation where{csv, header.line, static_cast<long>(fields.size()) + 1, cell};
         const auto found = by_name.find(cell);
         if (found == by_name.end()) {
-            throw Error(ErrorKind::data, "a column its package does not describe", cell, allowed_names(cell, names),
-                        where);
+            throw Error(ErrorKind::data, "a column without a description in its package", cell,
+                        allowed_names(cell, names), where);
         }
         if (!present.insert(cell).second) {
             throw Error(ErrorKind::data, "duplicate column", cell, "each name once", where);
@@ -116,7 +116,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     if (!figure.is_plain()) {
         throw Error(ErrorKind::data, "the file is not a digitised figure", path,
                     "a project (.json) of WebPlotDigitizer, or its CSV with columns for x and y; rows of other files "
-                    "are chosen "
+                    "are selected "
                     "by 'where'",
                     {path, 0, 0, {}});
     }
@@ -125,7 +125,7 @@ Dataset read_dataset(const std::string& path, const std::vector<ColumnMapping>& 
     if (!package) return read_bare_csv(path, columns);
     if (!columns.empty()) {
         throw Error(ErrorKind::data, "columns of a data package cannot be renamed", columns.front().from,
-                    "the names its datapackage.json describes", {path, 0, 0, {}});
+                    "the names in its datapackage.json", {path, 0, 0, {}});
     }
     const fs::path json = folder ? fs::path(path) / package_file : fs::path(path);
     if (path_kind(json.string()) == PathKind::nothing) {

@@ -42,9 +42,9 @@ void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const So
     const Unit stated = parse_unit(*to.unit, where);
     // A derived unit has the rounding of the factors of its base units.
     if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
-    throw Error(ErrorKind::data, "two units are stated of a column",
+    throw Error(ErrorKind::data, "conflicting units of a column",
                 fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
-                fmt::format("the same unit, or {} = \"{}\" for that of the header", header.name, to.name), where);
+                fmt::format("equal units, or {} = \"{}\" for the unit of the header", header.name, to.name), where);
 }
 
 void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const SourceLocation& where) {
@@ -111,7 +111,7 @@ void attach_deviations(std::vector<Field>& fields, const Places& places, const S
         if (of == places.end()) {
             std::vector<std::string> others = names_of(fields);
             std::erase(others, fields[i].name);
-            throw Error(ErrorKind::data, "a standard deviation of a column that is not there", fields[i].name,
+            throw Error(ErrorKind::data, "a standard deviation of a missing column", fields[i].name,
                         allowed_names(target, others), where);
         }
         Field& field = fields[of->second];
@@ -126,7 +126,7 @@ void note_unknown(const std::vector<Field>& fields, std::vector<std::string>& no
         if (known) continue;
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
         notes.push_back(fmt::format("column '{}' is {}{}", field.name,
-                                    field.is_number ? "not a known name" : "read as text, since it has no unit",
+                                    field.is_number ? "not a recognised name" : "read as text (no unit)",
                                     near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front())));
     }
 }

@@ -36,14 +36,14 @@ ColumnHeader parse_column_header(std::string_view cell, const SourceLocation& wh
         const std::size_t round =
             text.ends_with(')') && deviation_target(text).empty() ? text.rfind('(') : std::string_view::npos;
         if (round != std::string_view::npos && round > 0) {
-            refuse("a unit goes in square brackets", fmt::format("{} [{}]", trimmed(text.substr(0, round)),
-                                                                 text.substr(round + 1, text.size() - round - 2)));
+            refuse("a unit must be in square brackets", fmt::format("{} [{}]", trimmed(text.substr(0, round)),
+                                                                    text.substr(round + 1, text.size() - round - 2)));
         }
         return {std::string(name), std::nullopt};
     }
     if (open == std::string_view::npos || text.find(']') != text.size() - 1) {
         refuse(
-            "a header cell is not understood",
+            "an invalid header cell",
             "a name and a unit in square brackets, such as duration [ms]; cells separated by comma, semicolon or tab");
     }
     return {std::string(name), std::string(trimmed(text.substr(open + 1, text.size() - open - 2)))};

@@ -21,13 +21,13 @@ double number_in_si(const std::string& text, const Field& field, bool decimal_co
     const auto number = parse_number(pointed);
     if (!number) {
         throw Error(ErrorKind::data, "a cell is not a number", fmt::format("'{}'", text),
-                    fmt::format("a finite decimal number with a {}; an empty cell where a value is missing",
+                    fmt::format("a finite decimal number with a {}; an empty cell for a missing value",
                                 decimal_comma ? "comma" : "point"),
                     where);
     }
     const double value = *number * field.measure.to_si;
     if (!std::isfinite(value))
-        throw Error(ErrorKind::data, "a value is too large", text, "a value that fits in SI", where);
+        throw Error(ErrorKind::data, "a value is too large", text, "a value that is finite in SI", where);
     return value;
 }
 
@@ -96,7 +96,7 @@ void fill_rows(Dataset& dataset, DelimitedText text, const std::string& file) {
     if (!dropped.empty())
         dataset.notes.push_back(fmt::format("rows dropped by use = 0: line {}", fmt::join(dropped, ", ")));
     if (dataset.rows.empty()) {
-        throw Error(ErrorKind::data, "every row is dropped", "use = 0 throughout", "at least one row with use = 1",
+        throw Error(ErrorKind::data, "every row is dropped", "use = 0 in every row", "at least one row with use = 1",
                     {file, 0, 0, {}});
     }
 }

@@ -51,7 +51,7 @@ bool states_delimiter(std::string_view line) {
 char stated_delimiter(std::string_view line, const std::string& file) {
     const bool known = std::find(candidates.begin(), candidates.end(), line.back()) != candidates.end();
     if (known) return line.back();
-    throw Error(ErrorKind::data, "a delimiter that is not read", std::string(line),
+    throw Error(ErrorKind::data, "an unsupported delimiter", std::string(line),
                 "a comma, a semicolon or a tab after sep=", {file, 1, 0, {}});
 }
 
@@ -124,7 +124,7 @@ private:
 
     [[noreturn]] void refuse_quote(long line) const {
         throw Error(ErrorKind::data, "a quotation mark is misplaced or not closed", {},
-                    "quotation marks round a whole field, and doubled inside it", {file_, line, 0, {}});
+                    "quotation marks around a whole field, doubled inside", {file_, line, 0, {}});
     }
 
     csv_parser parser_{};
@@ -159,9 +159,9 @@ std::string comment_note(const PassedOver& passed, char delimiter, std::size_t c
     const auto rows = std::count_if(passed.comments.begin(), passed.comments.end(), [&](const std::string& comment) {
         return cells > 1 && looks_like_row(comment, delimiter, cells);
     });
-    std::string note = fmt::format("comment lines passed over: {}", passed.comments.size());
+    std::string note = fmt::format("comment lines skipped: {}", passed.comments.size());
     if (rows > 0)
-        note += fmt::format("; {} of them look{} like data: a cell that begins with # stands in quotation marks", rows,
+        note += fmt::format("; {} of them look{} like data (a cell that starts with # needs quotation marks)", rows,
                             rows == 1 ? "s" : "");
     return note;
 }
@@ -209,7 +209,7 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
             fmt::format("{} cells ({})", row.cells.size(), fmt::join(row.cells, std::string(1, text.delimiter))),
             fmt::format(
                 "{} cells{}", wanted,
-                decimal_comma ? "; a comma separates cells here, so write 1.5 for 1,5 or separate by semicolons" : ""),
+                decimal_comma ? "; commas separate cells: write 1.5 for 1,5, or separate cells by semicolons" : ""),
             {file, row.line, 0, {}});
     }
 }
@@ -225,7 +225,7 @@ void finish(DelimitedText& text, const PassedOver& passed, const std::string& fi
     drop_empty_right_columns(text);
     check_lengths(text, file);
     if (!passed.comments.empty()) text.notes.push_back(comment_note(passed, text.delimiter, cells));
-    if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines passed over: {}", passed.blank));
+    if (passed.blank > 0) text.notes.push_back(fmt::format("blank lines skipped: {}", passed.blank));
 }
 
 }  // namespace

@@ -78,8 +78,8 @@ void check_uncertainty_column(const Field& field, const Field& column, const Sou
     if (same && pure && column.measure.to_si != 1.0 && column.measure.to_si != field.measure.to_si)
         refuse_column(
             "a percentage of a pure number is ambiguous",
-            "a column in [1], such as 0.02, for an absolute one; one percentage of all values is stated beside "
-            "the data as '2 % of value'");
+            "a column in [1], such as 0.02, for an absolute uncertainty; a common percentage of all values is "
+            "stated outside the data as '2 % of value'");
 }
 
 }  // namespace impactfit

@@ -70,8 +70,8 @@ std::vector<Field> name_columns(const DelimitedText& table, const std::vector<Co
     for (const std::string& note : said)
         if (note.find(fmt::format("'{}'", fields[0].name)) == std::string::npos) notes.push_back(note);
     fields[0].description = "series of the figure";
-    fields[1].description = "read off the x axis";
-    fields[2].description = "read off the y axis";
+    fields[1].description = "read from the x axis";
+    fields[2].description = "read from the y axis";
     return fields;
 }
 
@@ -85,8 +85,8 @@ double four_digits(double value) {
 double checked_click_error(const std::optional<double>& stated, const std::string& path) {
     const double error = stated.value_or(usual_click_error);
     if (error > 0.0 && std::isfinite(error)) return error;
-    throw Error(ErrorKind::data, "the error of a click is out of range", fmt::format("{:g}", error),
-                "pixels, a finite number above 0", {path, 0, 0, "click_error"});
+    throw Error(ErrorKind::data, "the click error is out of range", fmt::format("{:g}", error),
+                "a finite number of pixels above 0", {path, 0, 0, "click_error"});
 }
 
 void attach_calibration(std::vector<Field>& fields, const FigureAxes& axes, double click_error) {
@@ -111,7 +111,7 @@ void attach_stated(std::vector<Field>& fields, const FigureReading& reading, con
         });
         const SourceLocation where{path, 0, 0, fmt::format("sd of {}", name)};
         if (field == fields.end())
-            throw Error(ErrorKind::data, "a standard deviation of a column that is not there", name,
+            throw Error(ErrorKind::data, "a standard deviation of a missing column", name,
                         fmt::format("x ({}) or y ({})", fields[1].name, fields[2].name), where);
         field->uncertainty = parse_field_uncertainty(words, *field, {}, where);
     }
@@ -129,9 +129,9 @@ Provenance provenance_of(const FigureReading& reading, const SourceFile& file, c
 }
 
 constexpr const char* calibrated_description =
-    "Points read off a figure. The uncertainty of a column is that of the click on the point; what the clicks that "
-    "calibrated its axis add to all points alike stands with it as its calibration.";
-constexpr const char* plain_description = "Points read off a figure; the digitiser's values without their pixels.";
+    "Points read from a figure. The uncertainty of a column is that of the click on the point. The calibration of a "
+    "column contains the errors of the axis clicks, which are common to all points.";
+constexpr const char* plain_description = "Points read from a figure; values of the digitiser without pixels.";
 
 struct DigitisedTable {
     DelimitedText text;
@@ -142,8 +142,8 @@ struct DigitisedTable {
 DigitisedTable project_table(const std::string& content, const std::string& path, const FigureReading& reading,
                              double click_error) {
     if (!reading.deviations.empty())
-        throw Error(ErrorKind::data, "a standard deviation beside the pixels it follows from",
-                    reading.deviations.front().first, "--click-error, in pixels", {path, 0, 0, {}});
+        throw Error(ErrorKind::data, "a standard deviation for a file with pixels", reading.deviations.front().first,
+                    "--click-error, in pixels", {path, 0, 0, {}});
     const DigitisedFigure figure = parse_wpd_project(content, path);
     const std::vector<const FigureSeries*> series = chosen_series(figure, reading.series, path);
     const FigureAxes axes = common_axes(figure, series, path);
@@ -152,15 +152,15 @@ DigitisedTable project_table(const std::string& content, const std::string& path
                          axes};
     if (std::abs(axes.skewness()) > 0.1)
         table.text.notes.push_back(
-            fmt::format("the axes stand at {:.0f} degrees to each other; the errors of x and y "
-                        "are taken to be independent, which they are at 90 degrees only",
+            fmt::format("the axes are at {:.0f} degrees to each other; the errors of x and y "
+                        "are treated as independent, which holds at 90 degrees only",
                         std::acos(std::abs(axes.skewness())) * 180.0 / std::numbers::pi));
     return table;
 }
 
 DigitisedTable csv_table(const std::string& content, const std::string& path, const FigureReading& reading) {
     if (reading.click_error)
-        throw Error(ErrorKind::data, "an error of clicks for a file without pixels",
+        throw Error(ErrorKind::data, "a click error for a file without pixels",
                     fmt::format("{:g} pixels", *reading.click_error),
                     "standard deviations of the values (sd), or the project (.json) the values were exported from",
                     {path, 0, 0, "click_error"});
@@ -168,8 +168,8 @@ DigitisedTable csv_table(const std::string& content, const std::string& path, co
     keep_series(table.text, reading.series, path);
     if (reading.deviations.empty())
         table.text.notes.push_back(
-            "the file holds no pixels, so nothing is known of its uncertainty: state it (sd), or use the project "
-            "(.json) it was exported from");
+            "the file contains no pixels, so its uncertainty is undetermined: state it (sd), or use the project "
+            "(.json) of the export");
     return table;
 }
 

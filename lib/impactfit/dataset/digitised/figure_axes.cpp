@@ -44,13 +44,13 @@ void check_clicks(const ClickedAxis& x, const ClickedAxis& y, const SourceLocati
         check_axis_values(axis.first_value, axis.second_value, axis.scale, where);
         if (length(direction(axis)) > 0.0) continue;
         throw Error(ErrorKind::data, "duplicate calibration point of an axis",
-                    fmt::format("pixel ({:g}, {:g})", axis.first.x, axis.first.y), "two places that differ", where);
+                    fmt::format("pixel ({:g}, {:g})", axis.first.x, axis.first.y), "two different pixels", where);
     }
     const double sine =
         std::abs(dot(direction(x), upright(direction(y)))) / (length(direction(x)) * length(direction(y)));
     if (sine < least_sine)
         throw Error(ErrorKind::data, "the x and the y axis are calibrated along one line",
-                    fmt::format("an angle with the sine {:.1e}", sine), "clicks along two directions", where);
+                    fmt::format("sine of the angle {:.1e}", sine), "clicks along two directions", where);
 }
 
 // Gradient perpendicular to the other axis; it increases by the calibrated difference between the two clicks on this

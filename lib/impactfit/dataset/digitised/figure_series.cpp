@@ -29,11 +29,11 @@ const NamedAxes& axes_of(const DigitisedFigure& figure, const FigureSeries& seri
     for (const NamedAxes& axes : figure.axes) {
         if (axes.name != series.axes) continue;
         if (axes.axes) return axes;
-        throw Error(ErrorKind::data, "axes of a kind that is not read", axes.kind,
-                    "XYAxes, linear or logarithmic; choose series on such axes", where);
+        throw Error(ErrorKind::data, "unsupported axes", axes.kind,
+                    "XYAxes, linear or logarithmic; select series on such axes", where);
     }
     throw Error(ErrorKind::data, "a series has no calibrated axes", fmt::format("'{}'", series.axes),
-                "axes given to the series in the digitiser", where);
+                "axes assigned to the series in the digitiser", where);
 }
 
 /// Rounds a value to a thousandth of its deviation.
@@ -68,7 +68,7 @@ const FigureAxes& common_axes(const DigitisedFigure& figure, const std::vector<c
         if (&axes_of(figure, *other, file) == &first) continue;
         throw Error(ErrorKind::data, "the series have different axes",
                     fmt::format("'{}' on {}, '{}' on {}", series.front()->name, first.name, other->name, other->axes),
-                    "series on one pair of axes at a time: choose them by name", {file, 0, 0, "series"});
+                    "series on one pair of axes: select them by name", {file, 0, 0, "series"});
     }
     return *first.axes;
 }

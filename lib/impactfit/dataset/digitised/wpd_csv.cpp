@@ -62,8 +62,8 @@ void add_series(DelimitedText& table, const DelimitedText& text, std::size_t col
         const std::string &x = row.cells[column], &y = row.cells[column + 1];
         if (x.empty() && y.empty()) continue;
         if (x.empty() || y.empty())
-            throw Error(ErrorKind::data, "a point has one coordinate", fmt::format("'{}', '{}'", x, y), "both or none",
-                        {file, row.line, static_cast<long>(column) + 1, name});
+            throw Error(ErrorKind::data, "a point has one coordinate", fmt::format("'{}', '{}'", x, y),
+                        "both coordinates or none", {file, row.line, static_cast<long>(column) + 1, name});
         table.rows.push_back({row.line, {name, x, y}});
     }
 }
@@ -76,8 +76,8 @@ DelimitedText side_by_side(const DelimitedText& text, const std::string& file) {
         const std::string& name = text.header.cells[column];
         const SourceLocation where{file, text.header.line, static_cast<long>(column) + 1, {}};
         if (name.empty() || std::find(names.begin(), names.end(), name) != names.end())
-            throw Error(ErrorKind::data, "a series has no name of its own", fmt::format("'{}'", name),
-                        "a name above each X, each once", where);
+            throw Error(ErrorKind::data, "a series has no unique name", fmt::format("'{}'", name),
+                        "a unique name above each X", where);
         names.push_back(name);
         add_series(table, text, column, file);
     }

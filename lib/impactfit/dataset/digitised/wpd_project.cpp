@@ -43,12 +43,11 @@ ClickedAxis read_axis(const JsonNode& first, const JsonNode& second, const char*
 FigureAxes read_axes(const JsonNode& node, const JsonNode& scales, const char* calibration) {
     const SourceLocation where = node.where(calibration);
     if (node.truth_or("isPiecewiseX", false) || node.truth_or("isPiecewiseY", false))
-        refuse("broken (piecewise) axes are not read", "isPiecewise", "axes that are linear or logarithmic throughout",
-               where);
+        refuse("piecewise (broken) axes are not supported", "isPiecewise", "linear or logarithmic axes", where);
     const std::vector<JsonNode> clicks = node.objects_or_none(calibration);
     if (clicks.size() != 4)
         refuse("the axes are not calibrated", fmt::format("{} calibration points", clicks.size()),
-               "four: X1, X2, Y1, Y2; calibrate the axes in the digitiser and save the project anew", where);
+               "four: X1, X2, Y1, Y2; calibrate the axes in the digitiser and save the project again", where);
     const ClickedAxis x = read_axis(clicks[0], clicks[1], "dx", scales.truth("isLogX"));
     const ClickedAxis y = read_axis(clicks[2], clicks[3], "dy", scales.truth("isLogY"));
     return {x, y, !node.truth_or("noRotation", false), where};
@@ -66,8 +65,7 @@ void refuse_value_set_by_hand(const JsonNode& point) {
     if (!point.has_object("metadata") || !point.object("metadata").has_object("overrides")) return;
     const JsonNode overrides = point.object("metadata").object("overrides");
     if (overrides.has_value("x") || overrides.has_value("y"))
-        refuse("a value was set by hand beside its point", "overrides", "points whose values are read off the figure",
-               overrides.where());
+        refuse("a value was set manually", "overrides", "points with values read from the figure", overrides.where());
 }
 
 // Far above rounding, and far below a pixel in any figure narrower than a hundred thousand pixels.
@@ -82,15 +80,15 @@ void check_stated_values(const JsonNode& point, const FigureAxes& axes, Pixel pl
                       axes.distance(1, computed[1], stated[1]) <= same_value;
     if (same) return;
     refuse("a value does not follow from its pixel and the calibration", fmt::format("{:g}", fmt::join(stated, ", ")),
-           fmt::format("{:g}; open the project in the digitiser and save it anew", fmt::join(computed, ", ")),
+           fmt::format("{:g}; open the project in the digitiser and save it again", fmt::join(computed, ", ")),
            point.where("value"));
 }
 
 FigureSeries read_series(const JsonNode& node, const std::string& axes_name, const std::vector<NamedAxes>& known) {
     FigureSeries series{node.text("name"), axes_name, {}};
     if (node.length("groupNames") > 0)
-        refuse("groups of points (error bars, boxes) are not read", series.name,
-               "series of single points: one for each group", node.where("groupNames"));
+        refuse("groups of points (error bars, boxes) are not supported", series.name,
+               "one series of single points per group", node.where("groupNames"));
     const auto axes = std::find_if(known.begin(), known.end(), [&](const NamedAxes& a) { return a.name == axes_name; });
     for (const JsonNode& point : node.objects_or_none("data")) {
         refuse_value_set_by_hand(point);
@@ -104,7 +102,7 @@ FigureSeries read_series(const JsonNode& node, const std::string& axes_name, con
 void add_series(DigitisedFigure& figure, FigureSeries series, const SourceLocation& where) {
     const auto same = [&](const FigureSeries& other) { return other.name == series.name; };
     if (std::any_of(figure.series.begin(), figure.series.end(), same))
-        refuse("two series have one name", series.name, "a name of its own for each series", where);
+        refuse("duplicate series name", series.name, "a unique name for each series", where);
     figure.series.push_back(std::move(series));
 }
 

@@ -74,7 +74,7 @@ AxisCalibration read_calibration(const JsonNode& node, const std::vector<Field>&
     const std::string across = calibration.tilt ? calibration.tilt->across : std::string();
     for (const Field& field : fields)
         if (!field.is_number && (field.name == node.text("name") || field.name == across))
-            throw Error(ErrorKind::data, "a calibration of a column of text", field.name, "a number field",
+            throw Error(ErrorKind::data, "a calibration of a text column", field.name, "a number field",
                         node.where("calibration"));
     return calibration;
 }
@@ -128,8 +128,9 @@ DataPackage parse_data_package(const std::string& text, const std::string& file)
     const std::vector<JsonNode> resources = package.objects("resources");
     const JsonNode& resource = resources.front();
     for (std::size_t i = 1; i < resources.size(); ++i)
-        result.notes.push_back(fmt::format("the resource {} of the package is not read: the first one is the data",
-                                           resources[i].text_or("path", fmt::format("{}", i + 1))));
+        result.notes.push_back(
+            fmt::format("resource {} of the package is not read; the first resource contains the data",
+                        resources[i].text_or("path", fmt::format("{}", i + 1))));
     result.data_path = read_data_path(resource);
     result.declared_hash = resource.text_or("hash", "");
     result.declared_bytes = resource.count("bytes");

@@ -26,7 +26,7 @@ AxisTilt read_tilt(const JsonNode& node, const std::string& own, std::span<const
     std::vector<std::string> others(columns.begin(), columns.end());
     std::erase(others, own);
     if (std::find(others.begin(), others.end(), tilt.across) != others.end()) return tilt;
-    throw Error(ErrorKind::data, "the column across is not there", tilt.across, allowed_names(tilt.across, others),
+    throw Error(ErrorKind::data, "the column across is missing", tilt.across, allowed_names(tilt.across, others),
                 node.where("across"));
 }
 

@@ -11,7 +11,7 @@ namespace {
 double coordinate(double value, AxisScale scale) {
     if (scale == AxisScale::linear) return value;
     if (value > 0.0) return std::log(value);
-    throw Error(ErrorKind::data, "a value that no logarithmic axis has", fmt::format("{:g}", value),
+    throw Error(ErrorKind::data, "a value impossible on a logarithmic axis", fmt::format("{:g}", value),
                 "a number above 0");
 }
 
@@ -39,7 +39,7 @@ void check_axis_values(double first, double second, AxisScale scale, const Sourc
         refuse("an axis is not calibrated by numbers", "two finite numbers");
     if (scale == AxisScale::logarithmic && !(first > 0.0 && second > 0.0))
         refuse("a logarithmic axis is calibrated at a value that is not positive", "two numbers above 0");
-    if (first == second) refuse("duplicate calibration value of an axis", "two values that differ");
+    if (first == second) refuse("duplicate calibration value of an axis", "two different values");
 }
 
 }  // namespace impactfit

@@ -20,11 +20,11 @@ void check_hash(const SourceFile& file, std::vector<std::string>& findings) {
     static constexpr std::string_view algorithm = "sha256:";
     if (file.declared_hash.empty()) return;
     if (!file.declared_hash.starts_with(algorithm)) {
-        findings.push_back(fmt::format("{}: its declared hash '{}' is not a sha256 and was not checked (its sha256:{})",
+        findings.push_back(fmt::format("{}: declared hash '{}' is not a sha256 and was not checked (sha256:{})",
                                        file.path, file.declared_hash, file.sha256));
     } else if (std::string_view(file.declared_hash).substr(algorithm.size()) != file.sha256) {
-        findings.push_back(fmt::format("{}: its hash is sha256:{}, its package declares {}", file.path, file.sha256,
-                                       file.declared_hash));
+        findings.push_back(
+            fmt::format("{}: hash sha256:{}, but its package declares {}", file.path, file.sha256, file.declared_hash));
     }
 }
 
@@ -105,8 +105,8 @@ std::vector<std::string> check_integrity(const Dataset& dataset) {
     std::vector<std::string> findings;
     for (const SourceFile& file : dataset.files) {
         if (file.declared_bytes && *file.declared_bytes != file.bytes) {
-            findings.push_back(fmt::format("{}: it has {} bytes, its package declares {}", file.path, file.bytes,
-                                           *file.declared_bytes));
+            findings.push_back(
+                fmt::format("{}: {} bytes, but its package declares {}", file.path, file.bytes, *file.declared_bytes));
         }
         check_hash(file, findings);
     }

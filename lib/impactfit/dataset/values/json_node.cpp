@@ -43,7 +43,7 @@ void check_depth(const std::string& text, const std::string& file) {
         if (c == '[' || c == '{') ++depth;
         if (c == ']' || c == '}') --depth;
         if (depth > deepest)
-            throw Error(ErrorKind::data, "the file is nested too deep", {}, fmt::format("at most {} levels", deepest),
+            throw Error(ErrorKind::data, "the file is nested too deeply", {}, fmt::format("at most {} levels", deepest),
                         place_of_byte(text, at + 1, file));
     }
 }
@@ -72,7 +72,7 @@ JsonNode JsonNode::parse(const std::string& text, const std::string& file) {
         throw Error(ErrorKind::data, "the file is not JSON", token_at(text, error.byte), "a JSON object (RFC 8259)",
                     place_of_byte(text, error.byte, file));
     } catch (const nlohmann::json::exception&) {
-        throw Error(ErrorKind::data, "the file has a number JSON cannot hold", {}, "finite numbers", {file, 0, 0, {}});
+        throw Error(ErrorKind::data, "a number outside the range of JSON", {}, "finite numbers", {file, 0, 0, {}});
     }
 }
 

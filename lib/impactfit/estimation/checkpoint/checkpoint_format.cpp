@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view first_line = "impactfit checkpoint 3", of_any_format = "impactfit checkpoint ";
 constexpr std::string_view dropped_word = "drop";  ///< reserved: not a kind of units
 constexpr const char* written_by_us = "a file written by --resume of this program";
-constexpr const char* what_to_do = "take another file, or remove this one to begin anew";
+constexpr const char* what_to_do = "another file, or remove this file to restart";
 
 /// A line of the head, and its name in "the checkpoint is of another NAME".
 struct OwnerLine {
@@ -81,7 +81,7 @@ void check_format(std::string_view line, const std::string& path) {
     if (line.starts_with(of_any_format))
         refuse("the checkpoint is of another version of the program", got,
                fmt::format("{}; {}", first_line, what_to_do), path, 1);
-    refuse("the file is no checkpoint", got, written_by_us, path, 1);
+    refuse("the file is not a checkpoint", got, written_by_us, path, 1);
 }
 
 /// `text` starts with the lines of the owner.
@@ -111,7 +111,7 @@ CheckpointFormat::CheckpointFormat(const CheckpointOwner& owner, std::string tex
     const std::size_t bytes = counted_by(counting);
     digest_.add(units.substr(0, bytes));
     if (units.size() < bytes || counting != counting_line(bytes, digest_))
-        refuse("the checkpoint is damaged", "a digest that does not fit", written_by_us, path, 0);
+        refuse("the checkpoint is damaged", "a digest mismatch", written_by_us, path, 0);
     check_owner(owner, of_owner, path);
     text_.resize(text_.size() - units.size() + bytes);
     find_places();
@@ -127,7 +127,7 @@ std::optional<std::vector<double>> CheckpointFormat::find(std::string_view kind,
     const auto [begin, length] = found->second;
     auto values = numbers_of_exact_text(std::string_view(text_).substr(begin, length));
     if (!values)
-        throw Error(ErrorKind::data, "a checkpoint holds an invalid number", fmt::format("{} {}", kind, number),
+        throw Error(ErrorKind::data, "a checkpoint contains an invalid number", fmt::format("{} {}", kind, number),
                     written_by_us);
     return values;
 }

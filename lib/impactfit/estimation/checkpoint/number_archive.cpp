@@ -67,9 +67,9 @@ void NumberReader::end() const {
 }
 
 void NumberReader::refuse() {
-    throw Error(ErrorKind::data, "the checkpoint is damaged: it holds what is no result of this problem",
-                "numbers that do not fit its parameters",
-                "a file written by --resume of this program; remove this one to begin anew");
+    throw Error(ErrorKind::data, "the checkpoint is damaged: its numbers are not a result of this problem",
+                "numbers that do not match its parameters",
+                "a file written by --resume of this program; remove this file to restart");
 }
 
 }  // namespace impactfit

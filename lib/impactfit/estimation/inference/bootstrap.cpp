@@ -27,7 +27,7 @@ void check_groups(const ResidualFunction& function, const BootstrapOptions& opti
             group >= 0 && size < least_residuals)
             throw Error(ErrorKind::problem, "too few values of an observable for a residual bootstrap",
                         std::to_string(size),
-                        fmt::format("{} or more of each, or a parametric bootstrap", least_residuals));
+                        fmt::format("{} or more per observable, or a parametric bootstrap", least_residuals));
 }
 
 std::unique_ptr<ResidualFunction> redrawn(const ResidualFunction& function, const BootstrapOptions& options,

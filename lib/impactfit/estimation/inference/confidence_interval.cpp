@@ -26,7 +26,7 @@ ResidualNoise residual_noise(const Linearisation& at, bool stated) {
 
 void check_level(double level, const SourceLocation& where) {
     if (!(level > 0.0 && level < 1.0))
-        throw Error(ErrorKind::problem, "a level of confidence is out of range", fmt::format("{:g}", level),
+        throw Error(ErrorKind::problem, "a confidence level is out of range", fmt::format("{:g}", level),
                     "above 0 and below 1, such as 0.95", where);
 }
 

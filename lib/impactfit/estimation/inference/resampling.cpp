@@ -32,7 +32,7 @@ std::vector<std::vector<double>> pools_of(const Linearisation& at, const Eigen::
     for (std::vector<double>& pool : pools) {
         if (pool.empty())
             throw Error(ErrorKind::problem, "no residuals for a residual bootstrap",
-                        "an observable whose values the law meets exactly", "a parametric bootstrap");
+                        "an observable that the fit reproduces exactly", "a parametric bootstrap");
         double sum = 0.0;
         for (const double value : pool) sum += value;
         for (double& value : pool) value -= sum / static_cast<double>(pool.size());

@@ -104,9 +104,9 @@ SearchCounts check_sensitivity(const ResidualFunction& function, const Parameter
     if (!influence.all_seen()) look_far(space, influence);
     if (influence.looked_at() == 0 || influence.all_seen()) return influence.counts();
     const std::string names = influence.unseen_names();
-    throw Error(ErrorKind::problem, "these parameters move no residual",
+    throw Error(ErrorKind::problem, "the residuals are insensitive to these parameters",
                 fmt::format("{}, at {} points", names, influence.looked_at()),
-                "fix them, or add data that depend on them", {{}, 0, 0, names});
+                "fix these parameters, or add data that depend on them", {{}, 0, 0, names});
 }
 
 }  // namespace impactfit

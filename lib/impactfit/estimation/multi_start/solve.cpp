@@ -20,12 +20,12 @@ namespace {
 void check_sizes(const ResidualFunction& function, const ParameterSpace& space) {
     if (space.size() == 0) throw Error(ErrorKind::problem, "nothing to fit", "no free parameter", ">= 1");
     if (function.parameter_count() != space.size())
-        throw Error(ErrorKind::internal, "the search space does not fit the residuals", std::to_string(space.size()),
-                    std::to_string(function.parameter_count()));
+        throw Error(ErrorKind::internal, "search space and residuals differ in their number of parameters",
+                    std::to_string(space.size()), std::to_string(function.parameter_count()));
     if (function.residual_count() < space.size())
         throw Error(ErrorKind::problem, "fewer residuals than free parameters",
                     fmt::format("{} residuals for {} parameters", function.residual_count(), space.size()),
-                    "at least one residual a parameter: fix parameters, add data or priors");
+                    "at least one residual per parameter: fix parameters, add data or priors");
 }
 
 std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, const ResidualFunction& function,

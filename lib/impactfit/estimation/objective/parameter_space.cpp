@@ -31,9 +31,9 @@ void check_start(const FreeParameter& p) {
     if (p.start < p.lower || p.start > p.upper)
         refuse(p, "start outside its bounds", start, fmt::format("{:g} to {:g}", p.lower, p.upper));
     if (p.scale == ParameterScale::log10 && p.start <= 0.0)
-        refuse(p, "a log10 scale with a start that has no logarithm", start, "> 0, or a linear scale");
+        refuse(p, "a log10 scale with a start that is not positive", start, "> 0, or a linear scale");
     if (p.scale == ParameterScale::logit && (p.start == p.lower || p.start == p.upper))
-        refuse(p, "a logit scale with the start on a bound", start,
+        refuse(p, "a logit scale with the start at a bound", start,
                fmt::format("between {:g} and {:g}, or a linear scale", p.lower, p.upper));
 }
 

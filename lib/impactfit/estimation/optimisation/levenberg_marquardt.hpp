@@ -57,10 +57,8 @@ public:
     const Eigen::VectorXd& point() const { return point_; }
     double cost() const { return cost_; }
     double first_cost() const { return first_cost_; }  ///< at the start
-    const Eigen::VectorXd& first_influence() const {
-        return first_influence_;
-    }                                                                ///< column norms of the Jacobian at
-                                                                     ///< the start
+    /// Returns the column norms of the Jacobian at the start.
+    const Eigen::VectorXd& first_influence() const { return first_influence_; }
     const Eigen::VectorXd& residuals() const { return residuals_; }  ///< at the point, without weights
 
 private:

@@ -7,7 +7,7 @@
 
 namespace impactfit {
 
-inline constexpr std::size_t most_sweep_curves = 12;  ///< more cannot be told apart
+inline constexpr std::size_t most_sweep_curves = 12;  ///< more curves are indistinguishable
 
 /// Throws an Error for an ending write_figure refuses, more than two axes, or too many values of the second.
 void check_sweep_figure(const std::string& path, const SweepPlan& plan);
