@@ -77,8 +77,7 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
     return exit_success;
 }
 
-/// A fit is done when it converged, the data fix what was asked of them, and nothing was stopped; a misfit is an
-/// answer.
+/// Success: converged, all parameters identifiable, not interrupted. A misfit is a result.
 ExitCode exit_code_of(const FitResult& result) {
     const bool done = result.goodness.verdict == FitVerdict::good || result.goodness.verdict == FitVerdict::bad_fit;
     return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
@@ -130,7 +129,7 @@ std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitRes
     return files;
 }
 
-/// What of a problem changes the answer besides its files: what else may stand on the command line.
+/// Returns the options that change the result in addition to the files of the problem.
 std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
     const UncertaintyOptions& asked = problem.uncertainty;
     return fmt::format(
