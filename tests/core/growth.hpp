@@ -1,21 +1,30 @@
 #pragma once
-// How the work of an action grows with its input, in time of the processor, which the load of a machine hardly moves.
+// Growth of the work of an action with its input, in user time of the processor: page faults and the load of a machine
+// do not count.
 
-#include <ctime>
+#include <sys/resource.h>
 
 namespace impactfit_tests {
 
-/// Time for `many` times the input over that for `few`, where `action` takes a size: the ratio of sizes for work that
-/// is linear, its square for loops within loops.
+/// User time of this process [s].
+inline double user_time() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_utime.tv_sec) + 1e-6 * static_cast<double>(usage.ru_utime.tv_usec);
+}
+
+/// Returns the ratio of the times for the inputs `many` and `few`, where `action` takes a size: the ratio of sizes for
+/// linear work, its square for nested loops. The small input runs many/few times, so that both times are long.
 template <class Action>
 double growth(const Action& action, int few, int many) {
-    const auto time_of = [&](int size) {
-        const std::clock_t begun = std::clock();
-        action(size);
-        return static_cast<double>(std::clock() - begun);
-    };
-    time_of(few);  // what is done once, first
-    return time_of(many) / time_of(few);
+    const int repeats = many / few;
+    action(few);  // initialisation
+    const double begun = user_time();
+    for (int i = 0; i < repeats; ++i) action(few);
+    const double of_few = user_time() - begun;
+    action(many);
+    const double of_many = user_time() - begun - of_few;
+    return repeats * of_many / of_few;
 }
 
 /// Sixteen times the input: caches and tables that grow may cost a factor of three, a square costs 256.
