@@ -3,7 +3,9 @@
 #include <memory>
 
 #include "commands/commands.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "options/problem_arguments.hpp"
@@ -15,7 +17,7 @@ namespace {
 
 struct CompareArguments {
     ProblemArguments problem;  ///< its data may be a problem file
-    std::vector<std::string> laws;
+    std::vector<std::string> laws, forms;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     std::string figure;
@@ -55,7 +57,27 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
     check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
 }
 
+/// Ranks forms instead of laws.
+ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.laws.empty() || arguments.problem.has_problem_file() || !arguments.figure.empty())
+        throw Error(ErrorKind::usage, "forms are compared on a data file",
+                    arguments.laws.empty() ? arguments.problem.options.data : "--laws",
+                    "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
+    std::vector<std::string> names = arguments.forms;
+    std::erase(names, "all");
+    const auto forms =
+        compare_forms(arguments.problem.options, std::move(names), data_folder_if_any(session), thread_count(session));
+    put_out(session,
+            {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
+             [&] { return csv_text(form_comparison_table(forms)); }},
+            {});
+    const bool any =
+        std::any_of(forms.begin(), forms.end(), [](const ComparedForm& form) { return form.fit.has_value(); });
+    return any ? exit_success : exit_unexpected;
+}
+
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
@@ -85,6 +107,8 @@ void add_compare_command(CLI::App& app, Session& session) {
         ->required();
     add_names(*command, "--laws", arguments->laws,
               "which laws, a,b,... (default: all that the data can inform; see: impactfit laws)");
+    add_names(*command, "--forms", arguments->forms,
+              "rank forms instead of laws, a,b,..., or all; see: impactfit forms");
     command->add_flag("--all", arguments->all, "fit also the laws that the speed exponent rules out");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,

@@ -34,14 +34,6 @@ struct FitArguments {
     const std::string& file() const { return problem.options.data; }
 };
 
-SolverMethod method_called(const std::string& name) {
-    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end())
-        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
-    return static_cast<SolverMethod>(found - known.begin());
-}
-
 FitProblem read(const Session& session, const FitArguments& arguments) {
     if (arguments.file().empty() && arguments.problem.options.grids.empty())
         throw Error(ErrorKind::usage, "no problem file and no data", "none",

@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -95,6 +96,14 @@ FitProblem ProblemArguments::read_problem_file(const Session& session) const {
 
 FitProblem ProblemArguments::read(const Session& session) const {
     return has_problem_file() ? read_problem_file(session) : problem_from_options(options, data_folder_if_any(session));
+}
+
+SolverMethod method_called(const std::string& name) {
+    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end())
+        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
+    return static_cast<SolverMethod>(found - known.begin());
 }
 
 void check_starts(const std::optional<int>& starts) {

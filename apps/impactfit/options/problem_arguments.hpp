@@ -47,6 +47,9 @@ private:
 /// Adds an option that takes "a,b" as a and b.
 void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning);
 
+/// Returns the method of --method. Throws Error (usage) with the nearest names.
+SolverMethod method_called(const std::string& name);
+
 /// Throws an Error (usage) for --starts below 1.
 void check_starts(const std::optional<int>& starts);
 
