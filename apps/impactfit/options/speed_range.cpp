@@ -14,8 +14,8 @@ namespace impactfit::app {
 namespace {
 
 [[noreturn]] void refuse_range(const std::string& got, bool count_needed) {
-    throw Error(ErrorKind::usage, "a range of speeds is not understood", got,
-                fmt::format("START:STOP{0} or START:STOP{0}:log, speeds in m/s above 0, 2 to 10000 of them",
+    throw Error(ErrorKind::usage, "invalid range of speeds", got,
+                fmt::format("START:STOP{0} or START:STOP{0}:log in m/s, above 0, 2 to 10000 speeds",
                             count_needed ? ":COUNT" : "[:COUNT]"),
                 {{}, 0, 0, "--speeds"});
 }

@@ -31,9 +31,9 @@ bool is_free(const LawChoice& choice, std::string_view name) {
 
 /// Value of a setting of the choice. NaN without a setting.
 double setting(const LawChoice& choice, std::string_view name) {
-    for (const std::string& words : choice.settings)
-        if (const std::size_t equals = words.find('='); words.substr(0, equals) == name)
-            return parse_number(words.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
+    for (const std::string& text : choice.settings)
+        if (const std::size_t equals = text.find('='); text.substr(0, equals) == name)
+            return parse_number(text.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
     return std::nan("");
 }
 

@@ -42,18 +42,18 @@ const Setting* find(const std::vector<Setting>& settings, std::string_view name)
 
 enum class Value { needed, optional };
 
-std::vector<Setting> split(const std::vector<std::string>& words, Value value, const char* option,
+std::vector<Setting> split(const std::vector<std::string>& entries, Value value, const char* option,
                            const char* example) {
     std::vector<Setting> settings;
-    for (const std::string& word : words) {
-        const std::size_t equals = word.find('=');
-        const bool none = equals == std::string::npos && value == Value::optional && !word.empty();
-        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == word.size()))
-            refuse(value == Value::needed ? "format is name=value" : "format is name or name=start", word, example,
+    for (const std::string& entry : entries) {
+        const std::size_t equals = entry.find('=');
+        const bool none = equals == std::string::npos && value == Value::optional && !entry.empty();
+        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == entry.size()))
+            refuse(value == Value::needed ? "format is name=value" : "format is name or name=start", entry, example,
                    option);
-        const std::string name = word.substr(0, equals);
+        const std::string name = entry.substr(0, equals);
         if (find(settings, name) != nullptr) refuse("duplicate name", name, "unique names", option);
-        settings.push_back({name, none ? "" : word.substr(equals + 1)});
+        settings.push_back({name, none ? "" : entry.substr(equals + 1)});
     }
     return settings;
 }
@@ -69,8 +69,8 @@ struct Request {
           columns(std::move(columns_of_data)) {}
 
     bool names(std::string_view name) const { return find(free, name) != nullptr || find(settings, name) != nullptr; }
-    bool is_column(std::string_view word) const {
-        return std::find(columns.begin(), columns.end(), word) != columns.end();
+    bool is_column(std::string_view name) const {
+        return std::find(columns.begin(), columns.end(), name) != columns.end();
     }
 };
 
