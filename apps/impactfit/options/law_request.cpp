@@ -56,10 +56,6 @@ std::vector<Setting> read_settings(const LawArguments& arguments, const ContactM
     return settings;
 }
 
-bool is_number(const Parameter& parameter) {
-    return parameter.unit == "1";
-}
-
 /// Returns the first form that has all the given parameters.
 const ParameterForm& form_of(const std::vector<Setting>& settings, const std::vector<ParameterForm>& forms) {
     std::vector<std::string> names;
@@ -75,19 +71,18 @@ const ParameterForm& form_of(const std::vector<Setting>& settings, const std::ve
                 {{}, 0, 0, "--set"});
 }
 
-/// Exponents first: the units of the others depend on them.
 std::vector<double> form_values(const std::vector<Setting>& settings, const ParameterForm& form,
                                 std::string_view owner) {
     std::vector<double> values(form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const bool numbers : {true, false})
-        for (const Setting& setting : settings) {
-            if (!has_parameter(form, setting.name)) continue;  // prescribed_restitution
-            const std::size_t i = parameter_index(form.parameters, setting.name, owner);
-            if (is_number(form.parameters[i]) != numbers) continue;
-            values[i] = parse_quantity(setting.value, parameter_unit(form.parameters, i, values),
-                                       {{}, 0, 0, "--set " + setting.name});
-            check_parameter(form.parameters[i], values[i], owner);
-        }
+    for (const std::size_t i : numbers_first(form.parameters)) {
+        const Parameter& parameter = form.parameters[i];
+        const auto setting = std::find_if(settings.begin(), settings.end(),
+                                          [&](const Setting& one) { return one.name == parameter.name; });
+        if (setting == settings.end()) continue;
+        values[i] = parse_quantity(setting->value, parameter_unit(form.parameters, i, values),
+                                   {{}, 0, 0, "--set " + setting->name});
+        check_parameter(parameter, values[i], owner);
+    }
     return values;
 }
 

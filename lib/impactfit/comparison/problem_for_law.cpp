@@ -61,18 +61,15 @@ FitParameter proposed(const LawChoice& choice, const Parameter& parameter) {
     return made;
 }
 
-/// Exponents first, since the units of the other parameters depend on them.
 void make_parameters(const FitProblem& from, const LawChoice& choice, FitProblem& to) {
     const auto& list = choice.law->parameters;
     std::vector<double> values(list.size(), std::nan(""));
     std::vector<FitParameter> made(list.size());
-    for (const bool numbers : {true, false})
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if ((list[i].unit == "1") != numbers) continue;
-            const FitParameter* known = carried(from, list[i], parameter_unit(list, i, values));
-            made[i] = known != nullptr ? *known : proposed(choice, list[i]);
-            values[i] = made[i].value;
-        }
+    for (const std::size_t i : numbers_first(list)) {
+        const FitParameter* known = carried(from, list[i], parameter_unit(list, i, values));
+        made[i] = known != nullptr ? *known : proposed(choice, list[i]);
+        values[i] = made[i].value;
+    }
     to.parameters = std::move(made);
 }
 
