@@ -17,7 +17,7 @@ struct HardeningSpring {
     static constexpr LawDescription description{"hardening_spring",
                                                 "Hertz contact that hardens",
                                                 "F = (k x^(3/2) + h x^3)(1 + c x')",
-                                                "made up for this example",
+                                                "example",
                                                 "",
                                                 Separation::zero_indentation};
 

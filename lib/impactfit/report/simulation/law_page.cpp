@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// The bounds, and what of them the source leaves out.
+/// Bounds of the parameter, and the published range of the source.
 std::string range_text(const Parameter& parameter) {
     const std::string allowed = allowed_text(parameter), published = published_text(parameter);
     return published.empty() ? allowed : fmt::format("{}; published: {}", allowed, published);
