@@ -16,7 +16,7 @@ namespace impactfit::app {
 namespace {
 
 struct CompareArguments {
-    ProblemArguments problem;  ///< its data may be a problem file
+    ProblemArguments problem;  ///< `data` can be a problem file
     std::vector<std::string> laws, forms;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
@@ -33,7 +33,7 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
     return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
 }
 
-/// Done when every fit came to an end of its own.
+/// Success: every fit converged, no interruption.
 ExitCode exit_code_of(const LawComparison& comparison) {
     const bool done = std::none_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
         return law.fit && law.fit->goodness.verdict == FitVerdict::not_converged;
@@ -98,21 +98,20 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
 }  // namespace
 
 void add_compare_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("compare", "rank all laws on one set of measured impacts");
+    CLI::App* command = app.add_subcommand("compare", "rank all laws on one dataset");
     const auto arguments = std::make_shared<CompareArguments>();
     command
-        ->add_option(
-            "DATA", arguments->problem.options.data,
-            "a CSV file, a Data Package, a shipped data set, or a problem file (.toml), whose data are compared")
+        ->add_option("DATA", arguments->problem.options.data,
+                     "measured data: CSV file, Data Package, shipped dataset or problem file (.toml)")
         ->required();
     add_names(*command, "--laws", arguments->laws,
-              "which laws, a,b,... (default: all that the data can inform; see: impactfit laws)");
+              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws)");
     add_names(*command, "--forms", arguments->forms,
-              "rank forms instead of laws, a,b,..., or all; see: impactfit forms");
-    command->add_flag("--all", arguments->all, "fit also the laws that the speed exponent rules out");
+              "forms to rank instead of laws, a,b,..., or all (see: impactfit forms)");
+    command->add_flag("--all", arguments->all, "also fit the laws that the speed exponent excludes");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
-                        "number of starts of each law (default: 8, or more by the problem file)");
+                        "number of starts per law (default: 8, or a larger number in the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg or FILE.png");

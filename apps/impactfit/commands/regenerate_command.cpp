@@ -25,7 +25,7 @@ RecipeOptions options_of(const Session& session) {
     RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
                           thread_count(session)};
     if (!session.quiet && isatty(STDERR_FILENO))
-        options.progress = [](std::string_view step) { say(fmt::format("  {}\n", step)); };
+        options.progress = [](std::string_view step) { print_message(fmt::format("  {}\n", step)); };
     return options;
 }
 
@@ -35,7 +35,7 @@ std::vector<const Recipe*> wanted_recipes(const std::string& wanted) {
     return {&find_recipe(wanted)};
 }
 
-/// Before the work: its files and figures have their places, and gnuplot starts.
+/// Checks before the work that all files are writable and that gnuplot starts.
 void check_outputs(const Session& session, const std::vector<const Recipe*>& recipes) {
     if (session.output.empty()) return;
     std::vector<WrittenFile> files{result_file(session, "regenerate")};
@@ -48,7 +48,7 @@ void check_outputs(const Session& session, const std::vector<const Recipe*>& rec
     check_written_files(session, {}, files);
 }
 
-/// Trouble with the data of a recipe does not keep the others from running.
+/// Runs a recipe. An error in its data becomes part of the outcome, so that the remaining recipes run.
 RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     options.begin(recipe.name);
     RecipeOutcome outcome{&recipe, {}};
@@ -61,7 +61,7 @@ RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     return outcome;
 }
 
-/// Writes the files of a recipe as soon as it is done. A failure becomes a step of put_out, so that it costs no answer.
+/// Writes the files of a completed recipe. A failure becomes a step of put_out, which prints the result first.
 void write_files(const std::string& folder, const RecipeOutcome& outcome, std::vector<FileWriter>& failures) {
     if (folder.empty() || !outcome.error.empty()) return;
     try {
@@ -142,7 +142,7 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
     for (const Recipe* recipe : recipes) {
         outcomes.push_back(outcome_of(*recipe, options));
         if (const std::string& error = outcomes.back().error; !error.empty())
-            say(fmt::format("impactfit: {}: {}\n", recipe->name, error));
+            print_message(fmt::format("impactfit: {}: {}\n", recipe->name, error));
         write_files(session.output, outcomes.back(), files);
     }
     if (!session.output.empty() && wanted == everything)
@@ -158,9 +158,9 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
 
 void add_regenerate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
-        "regenerate", "rebuild published tables of constants from the models; --output DIR keeps all files");
+        "regenerate", "regenerate published tables of constants from the models; --output FOLDER writes all files");
     const auto arguments = std::make_shared<RegenerateArguments>();
-    command->add_option("RECIPE", arguments->recipe, "a recipe, or all; without one: the list of recipes");
+    command->add_option("RECIPE", arguments->recipe, "recipe, or all (default: list the recipes)");
     command
         ->add_option("--grid", arguments->terms.grids,
                      "fit the forms of the recipe to other synthetic points, INPUT=START:STOP:COUNT[:log]; once for "
