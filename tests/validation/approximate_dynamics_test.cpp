@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "impactfit/dynamics/damping/approximate_impact.hpp"
-#include "impactfit/validation/claims/approximate_motion.hpp"
 #include "impactfit/validation/claims/zhang_2021_claims.hpp"
 #include "impactfit/validation/claims/zhang_2022_claims.hpp"
+#include "impactfit/validation/motion/approximate_motion.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/validation/report_rows.hpp"

@@ -103,6 +103,8 @@ const std::vector<Judge>& judges() {
         {"datasets/mm24-table-2/points.csv", {validated<validate_milehins_2024>}},
         {"datasets/kharaz-gorham-surrogate/points.csv", {validated<validate_milehins_2024>}},
         {"published/milehins-2024/baseball_impacts.csv", {validated<validate_milehins_2024>}},
+        {"published/milehins-2024/dynamics_claims.csv", {validated<validate_milehins_2024>}},
+        {"published/poursina-nikravesh-2020/linear_restitution_claims.csv", {poursina}},
         {"published/poursina-nikravesh-2020/closed_form.csv", {printed_pairs_hold}},
         {"published/poursina-nikravesh-2020/linear_spring.csv", {printed_pairs_hold}},
         {"published/poursina-nikravesh-2020/scaling_sweeps.csv", {short_sweeps_hold}},
@@ -111,6 +113,8 @@ const std::vector<Judge>& judges() {
         {"published/poursina-nikravesh-2020/random_systems.csv", {poursina}},
         {"published/poursina-nikravesh-2020/fit_grid.csv", {}},  // the fits take minutes; all its numbers have a reason
         {"published/ramaswamy-humbert/claims.csv", {validated<validate_ramaswamy_humbert>}},
+        {"published/ramaswamy-humbert/velocity_claims.csv", {validated<validate_ramaswamy_humbert>}},
+        {"published/ramaswamy-humbert/linearity_claims.csv", {validated<validate_ramaswamy_humbert>}},
         {"published/ramaswamy-humbert/damping_ratio_constants.csv", {recipe<damping_ratio>}},
         {"published/ramaswamy-humbert/impact_time_constants.csv", {}}};  // likewise
     return all;

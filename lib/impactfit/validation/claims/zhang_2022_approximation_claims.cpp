@@ -11,7 +11,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
-#include "impactfit/validation/claims/loss_ratio.hpp"
+#include "impactfit/validation/motion/loss_ratio.hpp"
 
 namespace impactfit {
 namespace {

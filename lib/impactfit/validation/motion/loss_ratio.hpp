@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "impactfit/validation/claims/approximate_motion.hpp"
+#include "impactfit/validation/motion/approximate_motion.hpp"
 
 namespace impactfit {
 

@@ -1,4 +1,4 @@
-#include "impactfit/validation/claims/loss_ratio.hpp"
+#include "impactfit/validation/motion/loss_ratio.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "impactfit/validation/claims/approximate_motion.hpp"
+#include "impactfit/validation/motion/approximate_motion.hpp"
 
 #include <fmt/format.h>
 
