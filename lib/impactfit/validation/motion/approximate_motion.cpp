@@ -12,7 +12,7 @@
 namespace impactfit {
 namespace {
 
-constexpr std::size_t samples = 801;  // the root mean square then has three digits
+constexpr std::size_t samples = 401;  // the root mean square then has three digits
 
 /// Motion by the equation of motion in the variables of the springs.
 struct ExactMotion {
