@@ -21,7 +21,7 @@ set(report_may_include ${layers})
 # Rooms of a layer, the folders in it: a file may include its own room and those before it. `top` are the files beside the
 # folders.
 set(core_rooms top numbers units files)
-set(contact_rooms top regenerated laws damping)
+set(contact_rooms top regenerated laws form forms damping)
 set(dynamics_rooms impact integrators legs simulation damping top)
 set(dataset_rooms values csv digitised package top)
 set(estimation_rooms objective checkpoint optimisation multi_start inference profile)

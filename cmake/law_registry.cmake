@@ -1,4 +1,4 @@
-# One header under contact/laws or contact/damping makes one law or one damping formula: this writes the list of them,
+# One header under contact/laws, contact/damping or contact/forms makes one law, damping formula or form: this writes the list,
 # and for every law the source files that instantiate its simulation and its derivatives. Self-registering statics would
 # vanish from a static library.
 
@@ -33,13 +33,15 @@ endfunction()
 function(impactfit_write_law_list output)
     impactfit_list_headers(laws "" law_includes law_types)
     impactfit_list_headers(damping "damping::" rule_includes rule_types)
+    impactfit_list_headers(forms "forms::" form_includes form_types)
     list(JOIN law_types ", " law_list)
     list(JOIN rule_types ", " rule_list)
+    list(JOIN form_types ", " form_list)
     file(CONFIGURE OUTPUT ${output}/impactfit/contact/law_list.hpp @ONLY CONTENT
-"// Written by cmake/law_registry.cmake from the headers in contact/laws and contact/damping.
+"// Written by cmake/law_registry.cmake from the headers in contact/laws, contact/damping and contact/forms.
 #pragma once
 
-@law_includes@@rule_includes@
+@law_includes@@rule_includes@@form_includes@
 namespace impactfit {
 
 template <class...>
@@ -47,6 +49,7 @@ struct TypeList {};
 
 using LawList = TypeList<@law_list@>;
 using DampingRuleList = TypeList<@rule_list@>;
+using FormList = TypeList<@form_list@>;
 
 }  // namespace impactfit
 ")

@@ -86,6 +86,7 @@ ExitCode run(int argc, char** argv) {
     app.fallthrough();
     add_global_options(app, session);
     add_laws_command(app, session);
+    add_forms_command(app, session);
     add_simulate_command(app, session);
     add_sweep_command(app, session);
     add_damping_command(app, session);

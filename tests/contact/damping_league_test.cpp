@@ -186,10 +186,11 @@ TEST_CASE("Ramaswamy and Humbert: the error of epsilon point by point, and p(0)"
     }
     CHECK(std::abs(largest - 0.0335) < 5e-5);
     CHECK(std::abs(at - 0.32) < 0.005);
-    CHECK(std::abs(curve.curvature(0.0) - 0.5013) < 5e-5);
-    CHECK(curve.curvature(1.0) == 0.0);
+    using Form = forms::RamaswamyHumbertDampingRatio;
+    CHECK(std::abs(Form::curvature<double>(0.0, curve.constants) - 0.5013) < 5e-5);
+    CHECK(Form::curvature<double>(1.0, curve.constants) == 0.0);
     // p = 0 is the formula of Hu and Guo.
-    const damping::RamaswamyHumbertCurve none{0.0, 1.0};
+    const damping::RamaswamyHumbertCurve none{{0.0, 1.0}};
     CHECK(relative_difference(
               none.damping_ratio(0.3),
               find_damping_rule("hu_guo_2015").hysteresis_damping({1.0, 2.0, 0.0, 2.0, 1.0}, {1.0, 1.0}, 0.3)) < 1e-15);
@@ -206,13 +207,13 @@ TEST_CASE("the refitted constants are the least-squares ones") {
         }
         return sum;
     };
-    const auto [alpha, beta] = damping::RamaswamyHumbertRefitted::curve;
-    const double best = squares({alpha, beta});
+    const auto [alpha, beta] = damping::RamaswamyHumbertRefitted::curve.constants;
+    const double best = squares({{alpha, beta}});
     for (const double step : {-3.0, 3.0}) {
-        CHECK(squares({alpha + step * 1e-4, beta}) > best);
-        CHECK(squares({alpha, beta + step * 1e-3}) > best);
+        CHECK(squares({{alpha + step * 1e-4, beta}}) > best);
+        CHECK(squares({{alpha, beta + step * 1e-3}}) > best);
     }
-    CHECK(squares({0.65046430, 1.75892978}) > best * (1.0 - 1e-4));
+    CHECK(squares({{0.65046430, 1.75892978}}) > best * (1.0 - 1e-4));
 }
 
 TEST_CASE("Poursina and Nikravesh: largest error of the closed form, simulated") {

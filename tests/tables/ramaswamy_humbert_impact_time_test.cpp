@@ -1,3 +1,5 @@
+#include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -122,7 +124,7 @@ TEST_CASE("Ramaswamy and Humbert impact time: the constants in code are the prin
     const Dataset published =
         published_constants({IMPACTFIT_TEST_DATA}, "ramaswamy-humbert", "impact_time_constants.csv", inputs);
     for (std::size_t i = 0; i < 10; ++i)
-        CHECK(ramaswamy_humbert::impact_time_constants[i] == required(published, 0, impact_time_constant_names[i]));
+        CHECK(forms::RamaswamyHumbertImpactTime::published[i] == required(published, 0, impact_time_constant_names[i]));
 }
 
 TEST_CASE("Ramaswamy and Humbert impact time: the improved form on points drawn after the fit") {

@@ -10,6 +10,7 @@ class App;
 namespace impactfit::app {
 
 void add_laws_command(CLI::App& app, Session& session);
+void add_forms_command(CLI::App& app, Session& session);
 void add_simulate_command(CLI::App& app, Session& session);
 void add_sweep_command(CLI::App& app, Session& session);
 void add_damping_command(CLI::App& app, Session& session);

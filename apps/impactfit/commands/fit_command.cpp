@@ -11,6 +11,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
@@ -25,7 +26,7 @@ struct FitArguments {
     ProblemArguments problem;  ///< its data may be a problem file
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
-    std::string figure, profile_figure, draws, resume, method;
+    std::string figure, profile_figure, draws, resume, method, header;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -42,6 +43,9 @@ SolverMethod method_called(const std::string& name) {
 }
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
+    if (arguments.file().empty() && arguments.problem.options.grids.empty())
+        throw Error(ErrorKind::usage, "no problem file and no data", "none",
+                    "a problem file, a data file, or --form with --grid", {{}, 0, 0, "PROBLEM_OR_DATA"});
     FitProblem problem = arguments.problem.read(session);
     if (!arguments.method.empty()) problem.solver.method = method_called(arguments.method);
     check_starts(arguments.starts);
@@ -57,7 +61,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
 
 /// How to go on from a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
-    if (arguments.problem.has_problem_file()) return {};
+    if (arguments.problem.has_problem_file() || !arguments.problem.options.form.empty()) return {};
     const auto after = [](const char* option, const std::string& word) {
         return word.empty() ? word : fmt::format(" {}{}", option, word);
     };
@@ -92,6 +96,7 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
     for (const auto& [option, file] : {std::pair{"--figure", &arguments.figure},
                                        {"--profile-figure", &arguments.profile_figure},
                                        {"--draws", &arguments.draws},
+                                       {"--header", &arguments.header},
                                        {"--resume", &arguments.resume}})
         if (!file->empty())
             throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
@@ -103,11 +108,15 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
                         {{arguments.figure, "--figure"},
                          {arguments.profile_figure, "--profile-figure"},
                          {arguments.draws, "--draws"},
+                         {arguments.header, "--header"},
                          {arguments.resume, "--resume"},
                          result_file(session, arguments.check ? "check" : "fit")});
 }
 
 void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
+    if (!arguments.header.empty() && !problem.form_task)
+        throw Error(ErrorKind::usage, "a header requires a form", arguments.header, "--form NAME, or no --header",
+                    {{}, 0, 0, "--header"});
     if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
         throw Error(ErrorKind::usage, "a table of draws without a bootstrap", arguments.draws, "--bootstrap 200",
                     {{}, 0, 0, "--draws"});
@@ -122,6 +131,8 @@ std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitRes
     std::vector<FileWriter> files;
     if (!arguments.draws.empty() && result.intervals.bootstrap)
         files.emplace_back([&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
+    if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
+        files.emplace_back([&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
         files.emplace_back([&, title] { write_figure(arguments.figure, title, fit_panels(result)); });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
@@ -167,14 +178,14 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
 }  // namespace
 
 void add_fit_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts");
+    CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts, or a form to points");
     const auto arguments = std::make_shared<FitArguments>();
-    command
-        ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
-                     "problem file (.toml), see docs/problem_file.md; or with the options below measured data: a CSV "
-                     "file, a Data Package, or a shipped data set")
-        ->required();
+    command->add_option(
+        "PROBLEM_OR_DATA", arguments->problem.options.data,
+        "problem file (.toml), see docs/problem_file.md; or with the options below measured data: a CSV "
+        "file, a Data Package, or a shipped data set");
     arguments->problem.add_to(*command);
+    arguments->problem.add_form_to(*command);
     command->add_option(
         "--method", arguments->method,
         "least_squares | ceres | nelder_mead | global (default: that of the problem file, else least_squares)");
@@ -190,6 +201,7 @@ void add_fit_command(CLI::App& app, Session& session) {
                         "draw the profile likelihoods and their linear approximation, FILE.svg or FILE.png");
     command->add_option("--resume", arguments->resume,
                         "keep what is done in this file, and go on from it if it is there");
+    command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });

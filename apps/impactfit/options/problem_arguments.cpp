@@ -62,6 +62,15 @@ void ProblemArguments::add_law_to(CLI::App& command) {
         "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
 }
 
+void ProblemArguments::add_form_to(CLI::App& command) {
+    command.add_option("--form", options.form, "form whose constants are fitted, see: impactfit forms");
+    add_list(command, "--grid", options.grids,
+             "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
+    command.add_option("--objective", options.objective,
+                       "residual of a form: output | relative_output | realised_restitution | measured_impacts "
+                       "(default: output, or measured_impacts without a column of the output)");
+}
+
 void ProblemArguments::add_parameters_to(CLI::App& command) {
     add_names(command, "--free", options.free,
               "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
@@ -125,6 +134,9 @@ std::vector<std::string> ProblemArguments::words() const {
         for (const std::string& word : list) add(option, word);
     };
     add("--law", options.law);
+    add("--form", options.form);
+    add("--objective", options.objective);
+    each("--grid", options.grids);
     add("--free", fmt::format("{}", fmt::join(options.free, ",")));
     each("--set", options.settings);
     add("--mass", options.mass);

@@ -25,6 +25,9 @@ struct ProblemArguments {
     /// The same without --sd and --observables, for a command with a meaning of its own for these.
     void add_without_noise_to(CLI::App& command);
 
+    /// Adds --form --objective --grid.
+    void add_form_to(CLI::App& command);
+
     /// True if the data are a problem file.
     bool has_problem_file() const;
     /// Reads it. Throws an Error, also for an option that a problem file sets itself.

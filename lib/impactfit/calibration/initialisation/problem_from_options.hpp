@@ -12,6 +12,9 @@ namespace impactfit {
 struct ProblemOptions {
     std::string data;                           ///< path of a CSV file or package, or name of a shipped dataset
     std::string law = {};                       ///< force law or named model
+    std::string form = {};                      ///< form instead of a law
+    std::string objective = {};                 ///< of a form; empty: from the columns of the data
+    std::vector<std::string> grids = {};        ///< INPUT=START:STOP:COUNT[:log]: synthetic points instead of data
     std::vector<std::string> free = {};         ///< free parameters: name (start from the data) or name=start
     std::vector<std::string> settings = {};     ///< fixed parameters: name=value; the value may be a data column
     std::string mass = {};                      ///< "540 g"; empty: masses, or a column effective_mass

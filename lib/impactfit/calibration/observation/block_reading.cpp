@@ -16,6 +16,7 @@ namespace {
 using Role = FitParameter::Role;
 
 bool is_given(const FitProblem& problem, std::string_view observable) {
+    if (problem.form_task) return false;  // a measured restitution is input and observable
     return std::any_of(problem.parameters.begin(), problem.parameters.end(), [&](const FitParameter& parameter) {
         return parameter.role == Role::column && parameter.column == observable;
     });
@@ -26,6 +27,7 @@ std::string obstacle(const FitProblem& problem, const Observable& observable) {
     const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
     if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
         return "it is zero if the impact ends at zero indentation";
+    if (observable.quantity == Quantity::form_output) return {};
     if (problem.form.unit_impact && observable.quantity != Quantity::restitution)
         return fmt::format("the {} form has no units of time, length and force", problem.form.name);
     return {};
@@ -208,6 +210,12 @@ double deviation_of(const BlockReader& reading, std::size_t observable, std::siz
                 fmt::format("standard deviation of {} must be positive", reading.observables[observable]->name),
                 fmt::format("{:g}", deviation), "a number above 0",
                 {reading.dataset.files.front().path, reading.dataset.rows[row].line, 0, {}});
+}
+
+double deviation_at(const BlockReader& reading, std::string_view name, std::string_view unit,
+                    const DeviationWords& stated, const SourceLocation& where, std::size_t row, double value) {
+    const Field field = field_of(name, unit);
+    return in_si(reading, read_deviation(reading, field, stated, where), field, row, value);
 }
 
 std::optional<double> speed_deviation_of(const BlockReader& reading, std::size_t row) {

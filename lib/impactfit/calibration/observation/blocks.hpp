@@ -28,6 +28,13 @@ struct StatedSpeedDeviation {
     SourceLocation where;
 };
 
+/// Standard deviation of an input of a form.
+struct StatedInputDeviation {
+    std::string input;
+    DeviationWords stated;
+    SourceLocation where;
+};
+
 /// Row selection: rows whose cell of the column equals one of the texts.
 struct RowChoice {
     std::string column;
@@ -45,6 +52,7 @@ struct DataBlock {
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
     bool leave_out_without_noise = false;             ///< excludes observables without stated noise if others have it
     std::vector<StatedDeviation> deviations = {};
+    std::vector<StatedInputDeviation> input_deviations = {};
     RobustLoss loss = {};
     bool predicted = false;                                ///< hold-out: compared with the fit, not fitted
     std::string group = {};                                ///< specimen, day, ...

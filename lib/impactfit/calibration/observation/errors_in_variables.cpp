@@ -62,6 +62,37 @@ std::vector<Shift> figure_shifts(const BlockReader& reading, std::size_t row, co
     return shifts;
 }
 
+/// Returns the stated standard deviation of an input at a row [SI]. Empty if not stated.
+std::optional<double> input_deviation(const BlockReader& reading, std::size_t row, const FitParameter& input,
+                                      double value) {
+    const auto& all = reading.block.input_deviations;
+    const auto stated =
+        std::find_if(all.begin(), all.end(), [&](const StatedInputDeviation& one) { return one.input == input.name; });
+    if (stated != all.end())
+        return deviation_at(reading, input.name, input.unit, stated->stated, stated->where, row, value);
+    return reading.dataset.has_column(input.column) ? reading.dataset.uncertainty(row, input.column) : std::nullopt;
+}
+
+/// Adds a nuisance parameter for each input with stated error: the true input is the measured one plus its error.
+void add_input_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
+    if (!noise_is_known(condition)) return;
+    std::size_t column = 0;
+    const std::vector<FitParameter> parameters = problem.parameters;
+    for (const FitParameter& input : parameters) {
+        if (input.role != FitParameter::Role::column) continue;
+        const double value = condition.column_values[column];
+        const std::optional<double> deviation = input_deviation(reading, row, input, value);
+        if (deviation && *deviation > 0.0) {
+            const std::size_t place = error_called(
+                fmt::format("{}_error_{}", input.name, problem.conditions.size() + 1), "errors of inputs", problem);
+            problem.auxiliary[place].lower = (input.lower - value) / *deviation;
+            problem.auxiliary[place].upper = (input.upper - value) / *deviation;
+            condition.column_shifts.push_back({column, {place, *deviation}});
+        }
+        ++column;
+    }
+}
+
 /// Adds the errors of the impact speed, with reversed sign, to a restitution computed from the rebound.
 void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
     for (const Shift& shift : condition.speed_shifts)
@@ -71,9 +102,12 @@ void pass_on_to_ratio(const FitCondition& condition, Measurement& ratio) {
 }  // namespace
 
 void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
-    add_speed_error(reading, row, condition, problem);
-    for (const Shift& shift : figure_shifts(reading, row, reading.measured.speed_origin(row), problem))
-        condition.speed_shifts.push_back(shift);
+    if (!reading.measured.of_points()) {
+        add_speed_error(reading, row, condition, problem);
+        for (const Shift& shift : figure_shifts(reading, row, reading.measured.speed_origin(row), problem))
+            condition.speed_shifts.push_back(shift);
+    }
+    if (problem.form_task) add_input_errors(reading, row, condition, problem);
     for (Measurement& measurement : condition.measurements) {
         measurement.shifts =
             figure_shifts(reading, row, reading.measured.origin(row, *measurement.observable), problem);
@@ -84,7 +118,7 @@ void add_rig_errors(const BlockReader& reading, std::size_t row, FitCondition& c
 
 std::string speed_error_note(const BlockReader& reading, const std::vector<FitCondition>& conditions,
                              std::size_t source) {
-    if (reading.block.predicted || reading.speed_deviation) return {};
+    if (reading.block.predicted || reading.speed_deviation || reading.measured.of_points()) return {};
     const std::string column = reading.measured.speed_origin(0).column;
     const Field& field = reading.dataset.field(column);
     if (field.uncertainty.form == Uncertainty::Form::none || field.calibration) return {};

@@ -79,6 +79,16 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, double gravity) : datas
     }
 }
 
+MeasuredColumns::MeasuredColumns(const Dataset& dataset, const Observable& output)
+    : dataset_(dataset), gravity_(standard_gravity), points_(true), observables_{&output} {
+    if (!dataset.has_column(output.name))
+        throw Error(
+            ErrorKind::data, "no column for the output of the form", "none",
+            fmt::format("{} [{}]; {}", output.name, output.unit, allowed_names(output.name, dataset.column_names())),
+            {dataset.files.front().path, 0, 0, std::string(output.name)});
+    check_dimension(dataset, output);
+}
+
 void MeasuredColumns::find_speed() {
     const bool dropped = dataset_.has_column(drop_height);
     if (!dropped && !dataset_.has_column(impact_speed_name))
@@ -122,6 +132,7 @@ SourceLocation MeasuredColumns::where(std::size_t row, const std::string& column
 std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::string& column) const {
     const double value = dataset_.si(row, column);
     if (std::isnan(value)) return std::nullopt;
+    if (points_) return MeasuredValue{value, dataset_.uncertainty(row, column)};
     const bool may_be_zero = column == restitution || column == "residual_indentation";
     if (value < 0.0 || (value == 0.0 && !may_be_zero))
         throw Error(ErrorKind::data, fmt::format("{} must {}", column, may_be_zero ? "not be negative" : "be positive"),
@@ -155,6 +166,7 @@ MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {
 }
 
 MeasuredValue MeasuredColumns::impact_speed(std::size_t row) const {
+    if (points_) return {1.0};
     const std::optional<MeasuredValue> measured = cell(row, speed_column_);
     if (!measured)
         throw Error(ErrorKind::data, "missing impact speed", "an empty cell",

@@ -39,12 +39,17 @@ public:
     /// Throws Error (data) without a column of the impact speed, for an observable column of another dimension, for
     /// records of an impact, and for a package that contains no measured impacts.
     MeasuredColumns(const Dataset& dataset, double gravity);
+    /// Reads the points of a curve instead of impacts: the output of a form, of any sign. Throws Error (data) without a
+    /// column of the output, or for a column of another dimension.
+    MeasuredColumns(const Dataset& dataset, const Observable& output);
 
     /// Returns the observables of the columns.
     const std::vector<const Observable*>& observables() const { return observables_; }
     /// Returns notes on computed observables and unused columns.
     const std::vector<std::string>& notes() const { return notes_; }
 
+    /// Returns true for points of a curve; their impact speed is 1.
+    bool of_points() const { return points_; }
     /// Returns the impact speed [m/s]. Throws Error (data) with the line if the cell is empty or not positive.
     MeasuredValue impact_speed(std::size_t row) const;
     /// Returns the measured value. Empty if the cells are empty. Throws Error (data) with the line for a negative
@@ -83,6 +88,7 @@ private:
 
     const Dataset& dataset_;
     double gravity_;
+    bool points_ = false;
     std::string speed_column_, rebound_column_;  ///< rebound_column_ empty: restitution has a separate column
     std::vector<const Observable*> observables_;
     std::vector<std::string> notes_, passed_over_;

@@ -12,6 +12,7 @@
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dynamics/damping/exact_form.hpp"
 
 namespace impactfit {
 namespace {
@@ -48,6 +49,26 @@ bool has_unit_mass(const Rig& rig, const BlockReader& reading) {
 double mass_of(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
     if (problem.form.unit_impact || has_unit_mass(rig, reading)) return 1.0;
     return mass_of_row(rig, reading.dataset, row, reading.block.name);
+}
+
+/// Replaces the output of a point by the restitution of its impact, for the objective realised_restitution.
+void realise_points(const FitProblem& problem, FitCondition& condition) {
+    const FormTask& task = *problem.form_task;
+    if (task.objective() != FormObjective::realised_restitution) return;
+    const std::vector<double> inputs = form_inputs(problem, condition);
+    const auto restitution_of = [&](double output) {
+        return restitution_of_output(task.form(), inputs, output, problem.simulation.tolerance,
+                                     problem.simulation.separation);
+    };
+    for (Measurement& point : condition.measurements) {
+        const double output = point.value, step = 1e-5 * std::abs(output);
+        point.value = restitution_of(output);
+        point.observable = &find_observable("restitution");
+        // Error to first order: the deviation of the output times |de/d output|, by a central difference.
+        if (!std::isnan(point.standard_deviation))
+            point.standard_deviation *=
+                std::abs(restitution_of(output + step) - restitution_of(output - step)) / (2.0 * step);
+    }
 }
 
 FitCondition read_condition(const FitProblem& problem, const Rig& rig, const BlockReader& reading, std::size_t row) {
@@ -103,9 +124,15 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
     return notes;
 }
 
+/// Returns the columns of impacts, or of the points of a form.
+MeasuredColumns columns_of(const FitProblem& problem, const Dataset& dataset, const Rig& rig) {
+    if (!problem.form_task || !problem.form_task->has_points()) return {dataset, rig.gravity};
+    return {dataset, problem.form_task->output};
+}
+
 void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, FitProblem& problem) {
     const Dataset dataset = read_dataset(block.path, block.columns, block.figure);
-    const MeasuredColumns measured(dataset, rig.gravity);
+    const MeasuredColumns measured = columns_of(problem, dataset, rig);
     BlockReader reading{block, dataset, measured};
     reading.figure = figures.name(block.name, dataset.files, axes_name(block.path, block.columns, block.figure));
     choose_observables(problem, reading);
@@ -118,6 +145,7 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
         check_agreement(dataset, row, rig.gravity);
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;
+        if (problem.form_task) realise_points(problem, condition);
         condition.group = group_of(block.group, problem);
         if (!block.predicted) add_rig_errors(reading, row, condition, problem);
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));

@@ -3,11 +3,13 @@
 
 #include <array>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "impactfit/calibration/problem/form_task.hpp"
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dataset/values/dataset.hpp"
@@ -75,14 +77,21 @@ struct Measurement {
     std::vector<Shift> shifts = {};  ///< added to the value
 };
 
+/// Error of a measured column of a parameter.
+struct ColumnShift {
+    std::size_t column;  ///< index into FitCondition::column_values
+    Shift shift;
+};
+
 /// One impact with its measurements and records. A replicate is a separate condition.
 struct FitCondition {
     Impact<double> impact;
     std::vector<double> column_values;  ///< of the parameters with role `column`, in their order
     std::vector<Measurement> measurements;
     std::vector<FitRecord> records = {};
-    std::vector<Shift> speed_shifts = {};  ///< errors of the measured impact speed
-    std::size_t group = 0;                 ///< index into FitProblem::groups
+    std::vector<Shift> speed_shifts = {};         ///< errors of the measured impact speed
+    std::vector<ColumnShift> column_shifts = {};  ///< errors of the inputs of a form
+    std::size_t group = 0;                        ///< index into FitProblem::groups
 };
 
 /// Returns the index into FitProblem::sources.
@@ -155,10 +164,11 @@ struct FitProblem {
     std::string path;  ///< of the problem file; empty without a file
     std::string sha256 = {};
     const ContactModel* model = nullptr;
-    ParameterForm form = {};                   ///< parameterisation of `parameters`, specific to the law
-    bool takes_restitution = false;            ///< true: the damping rule `rule` computes the damping from
-                                               ///< prescribed_restitution
-    std::string rule = {};                     ///< name of the damping rule, or "exact", if takes_restitution
+    std::shared_ptr<const FormTask> form_task = {};  ///< the model is a form; null: a law
+    ParameterForm form = {};                         ///< parameterisation of `parameters`, specific to the law
+    bool takes_restitution = false;                  ///< true: the damping rule `rule` computes the damping from
+                                                     ///< prescribed_restitution
+    std::string rule = {};                           ///< name of the damping rule, or "exact", if takes_restitution
     std::vector<FitParameter> parameters;      ///< of the form, in its order. With a rule: without hysteresis_damping,
                                                ///< with prescribed_restitution at the end
     std::vector<FitParameter> auxiliary = {};  ///< of sensors, groups and rig errors, not of the law

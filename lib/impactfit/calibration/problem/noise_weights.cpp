@@ -49,8 +49,24 @@ double weighting_unit(const FitProblem& problem, const Observable& observable) {
     return sum > 0.0 ? std::sqrt(sum / static_cast<double>(count)) : 1.0;
 }
 
+/// Sets the standard deviations to the values themselves: residuals are relative errors. Throws Error (problem) for a
+/// value of 0.
+void weigh_relatively(FitProblem& problem) {
+    for (FitCondition& condition : problem.conditions)
+        for (Measurement& measurement : condition.measurements) {
+            if (measurement.value == 0.0)
+                throw Error(ErrorKind::problem, "relative error of a value of 0",
+                            fmt::format("{} = 0", measurement.observable->name),
+                            "objective = \"output\", or points without the value 0",
+                            {problem.sources[measurement.source].name, measurement.line, 0, {}});
+            measurement.standard_deviation = std::abs(measurement.value);
+        }
+}
+
 /// Sets the standard deviations to the weighting units. Each unit is computed once per quantity.
 void weigh_measurements(FitProblem& problem) {
+    if (problem.form_task && problem.form_task->objective() == FormObjective::relative_output)
+        return weigh_relatively(problem);
     std::map<Quantity, double> units;
     for (FitCondition& condition : problem.conditions)
         for (Measurement& measurement : condition.measurements) {
@@ -120,6 +136,9 @@ void settle_noise(FitProblem& problem) {
         throw Error(ErrorKind::problem, "noise stated for some measurements only",
                     fmt::format("stated: {}; not stated: {}", stated_text(problem, true), stated_text(problem, false)),
                     fmt::format("{} for all measurements, or for none", sd), where);
+    if (problem.noise_stated && problem.form_task && problem.form_task->objective() == FormObjective::relative_output)
+        throw Error(ErrorKind::problem, "two weights: relative_output with stated noise",
+                    fmt::format("stated: {}", stated_text(problem, true)), "objective = \"output\", or no sd", where);
     if (problem.noise_stated) return;
     check_no_priors(problem, sd, where);
     if (robust)

@@ -147,4 +147,11 @@ FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, 
     return read;
 }
 
+TomlTable parameter_table(const TomlTable& section, std::string_view name) {
+    if (!section.is_table(name))
+        refuse_problem("a parameter is a table", std::string(name), "name = { start = ... } or name = { fixed = ... }",
+                       section.where(name));
+    return section.table(name);
+}
+
 }  // namespace impactfit

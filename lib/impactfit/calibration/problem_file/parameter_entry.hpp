@@ -14,4 +14,7 @@ namespace impactfit {
 FitParameter read_parameter(const TomlTable& entry, const Parameter& parameter, const std::string& unit,
                             const FitProblem& problem);
 
+/// Returns the table of a parameter. Throws Error (problem) for another type.
+TomlTable parameter_table(const TomlTable& section, std::string_view name);
+
 }  // namespace impactfit

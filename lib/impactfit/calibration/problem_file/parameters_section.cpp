@@ -60,13 +60,6 @@ void check_complete(const TomlTable& section, const FitProblem& problem) {
                        section.where());
 }
 
-TomlTable entry_of(const TomlTable& section, std::string_view name) {
-    if (!section.is_table(name))
-        refuse_problem("a parameter is a table", std::string(name), "name = { start = ... } or name = { fixed = ... }",
-                       section.where(name));
-    return section.table(name);
-}
-
 // ---- Expressions ---------------------------------------------------------------------------------------------
 
 /// Compiles the formulas. Throws Error (problem) at the first invalid expression.
@@ -101,7 +94,7 @@ void read_form(const TomlTable& section, FitProblem& problem) {
             if ((list[i].unit == "1") != numbers || (list[i].name == damping_parameter && problem.takes_restitution)) continue;
             const std::string unit = parameter_unit(list, i, values);
             read[i] = section.has(list[i].name)
-                          ? read_parameter(entry_of(section, list[i].name), list[i], unit, problem)
+                          ? read_parameter(parameter_table(section, list[i].name), list[i], unit, problem)
                           : unit_amplitude();
             values[i] = read[i].value;
         }
@@ -120,7 +113,7 @@ void read_parameters(const TomlTable& section, const std::string& form_name, Fit
     problem.takes_restitution = section.has(prescribed_restitution);
     read_form(section, problem);
     if (problem.takes_restitution)
-        problem.parameters.push_back(read_parameter(entry_of(section, prescribed_restitution),
+        problem.parameters.push_back(read_parameter(parameter_table(section, prescribed_restitution),
                                                     description_of(problem, prescribed_restitution), "1", problem));
     check_expressions(section, problem);
     if (std::none_of(problem.parameters.begin(), problem.parameters.end(),

@@ -12,6 +12,7 @@
 #include "impactfit/calibration/problem/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/calibration/problem_file/parameters_section.hpp"
 #include "impactfit/calibration/problem_file/prediction_section.hpp"
 #include "impactfit/calibration/problem_file/records_section.hpp"
@@ -40,6 +41,22 @@ void read_measured(const TomlTable& file, const Rig& rig, const std::string& fol
     check_masses_agree(blocks, rig, problem);
 }
 
+void read_model_and_parameters(const TomlTable& file, const std::string& folder, const std::string& data_root,
+                               FitProblem& problem) {
+    if (file.has("form")) {
+        read_form(file, folder, data_root, problem);
+        read_form_parameters(file, problem);
+        return;
+    }
+    for (const char* key : {"objective", "synthetic"})
+        if (file.has(key))
+            refuse_problem("this key requires a form", key, "form = \"NAME\", or no such key", file.where(key));
+    read_model(file, problem);
+    read_sensors(file, problem);
+    read_parameters(file.table("parameters"),
+                    file.has("parameterisation") ? file.text("parameterisation") : "dimensional", problem);
+}
+
 }  // namespace
 
 FitProblem parse_problem(const std::string& text, const std::string& path, const std::string& data_root) {
@@ -48,20 +65,22 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     FitProblem problem;
     problem.path = path;
     problem.sha256 = sha256_hex(text);
-    read_model(file, problem);
-    read_sensors(file, problem);
-    read_parameters(file.table("parameters"),
-                    file.has("parameterisation") ? file.text("parameterisation") : "dimensional", problem);
     const std::string folder = std::filesystem::path(path).parent_path().string();
-    const Rig rig = read_rig(file);
-    read_measured(file, rig, folder, data_root, problem);
+    read_model_and_parameters(file, folder, data_root, problem);
+    Rig rig = read_rig(file);
+    rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
+    if (file.has("synthetic"))
+        read_synthetic(file, 2, problem);
+    else
+        read_measured(file, rig, folder, data_root, problem);
+    if (problem.form_task) check_form_stiffness(problem);
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
         refuse_problem("no data to fit", "no measurement",
                        "a [[data]] block without predict = true, with measured rows",
                        file.tables("data").front().where());
     settle_noise(problem);
-    problem.solver = read_solver(file);
+    read_solver(file, problem.solver);
     problem.uncertainty = read_uncertainty(file);
     check_problem(problem, file.where("parameters"));
     read_prediction(file, problem);

@@ -25,17 +25,6 @@ constexpr const char* speed_column = "impact_speed";
 
 constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
 
-void read_separation(const TomlTable& file, FitProblem& problem) {
-    if (!file.has("separation")) return;
-    const std::size_t word = file.choice("separation", separation_words);
-    if (word == 2) return;
-    const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
-    if (problem.model->law->ends_at_zero_force && separation == Separation::zero_indentation)
-        refuse_problem("this law ends at zero force only", "zero_indentation", "zero_force or law",
-                       file.where("separation"));
-    problem.simulation.separation = separation;
-}
-
 /// Sets the damping rule: of the file, else of the model. Only power laws have rules.
 void read_rule(const TomlTable& file, FitProblem& problem) {
     if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
@@ -133,8 +122,20 @@ void check_format(const TomlTable& file) {
     if (file.integer("format") != problem_format)
         refuse_problem("unsupported format of the problem file", fmt::format("{}", file.integer("format")), allowed,
                        file.where("format"));
-    file.only_keys(Names{"format", "title", "law", "parameterisation", "damping_formula", "separation", "rig", "data",
-                         "record", "sensors", "parameters", "solver", "uncertainty", "prediction"});
+    file.only_keys(Names{"format", "title", "law", "form", "objective", "synthetic", "parameterisation",
+                         "damping_formula", "separation", "rig", "data", "record", "sensors", "parameters", "solver",
+                         "uncertainty", "prediction"});
+}
+
+void read_separation(const TomlTable& file, FitProblem& problem) {
+    if (!file.has("separation")) return;
+    const std::size_t word = file.choice("separation", separation_words);
+    if (word == 2) return;
+    const Separation separation = word == 0 ? Separation::zero_indentation : Separation::zero_force;
+    if (problem.model && problem.model->law->ends_at_zero_force && separation == Separation::zero_indentation)
+        refuse_problem("this law ends at zero force only", "zero_indentation", "zero_force or law",
+                       file.where("separation"));
+    problem.simulation.separation = separation;
 }
 
 void read_model(const TomlTable& file, FitProblem& problem) {
@@ -182,9 +183,8 @@ std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string
     return blocks;
 }
 
-SolverOptions read_solver(const TomlTable& file) {
-    SolverOptions options = solver_for_simulations();
-    if (!file.has("solver")) return options;
+void read_solver(const TomlTable& file, SolverOptions& options) {
+    if (!file.has("solver")) return;
     const TomlTable entry = file.table("solver");
     entry.only_keys(Names{"method", "starts", "seed", "threads", "max_evaluations", "tolerance"});
     const auto whole = [&](const char* key, long least, long otherwise, long most = largest_solver_number) {
@@ -198,12 +198,11 @@ SolverOptions read_solver(const TomlTable& file) {
     options.seed = whole("seed", 0, options.seed);
     options.threads = static_cast<int>(whole("threads", 1, options.threads));
     if (entry.has("max_evaluations")) options.max_evaluations = whole("max_evaluations", 1, 0);
-    if (!entry.has("tolerance")) return options;
+    if (!entry.has("tolerance")) return;
     options.tolerance = entry.number("tolerance");
     if (!(options.tolerance > 0.0 && options.tolerance < 1.0))
         refuse_problem("tolerance out of range", fmt::format("{:g}", options.tolerance), "above 0 and below 1",
                        entry.where("tolerance"));
-    return options;
 }
 
 UncertaintyOptions read_uncertainty(const TomlTable& file) {

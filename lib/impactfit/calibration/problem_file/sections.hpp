@@ -17,6 +17,9 @@ inline constexpr long problem_format = 1;
 /// Throws Error (problem) unless `format` and all top-level keys are present and valid.
 void check_format(const TomlTable& file);
 
+/// Sets the separation rule, if stated.
+void read_separation(const TomlTable& file, FitProblem& problem);
+
 /// Sets model, damping rule, separation and title.
 void read_model(const TomlTable& file, FitProblem& problem);
 
@@ -25,7 +28,8 @@ Rig read_rig(const TomlTable& file);
 /// Returns the [[data]] blocks. Files are relative to `folder`, datasets are under `data_root`.
 std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder, const std::string& data_root);
 
-SolverOptions read_solver(const TomlTable& file);
+/// Replaces the options that the file states.
+void read_solver(const TomlTable& file, SolverOptions& options);
 
 UncertaintyOptions read_uncertainty(const TomlTable& file);
 

@@ -118,6 +118,7 @@ struct ContactResiduals::Parts {
 
 ContactResiduals::ContactResiduals(const FitProblem& problem) : parts_(std::make_unique<Parts>(problem)) {
     check_residuals(problem, parts_->model.map());
+    if (problem.form_task && !simulates(problem.form_task->objective())) return;
     const bool many = problem.solver.method == SolverMethod::least_squares && problem.solver.starts > 1;
     if (!many || problem.simulation.tolerance >= low_fidelity_tolerance) return;
     auto copy = std::make_unique<FitProblem>(problem);

@@ -17,7 +17,7 @@ private:
     using Key = std::tuple<double, double, const std::vector<double>&, std::size_t, const FitCondition*>;
     static Key key(const FitCondition& c) {
         return {c.impact.effective_mass, c.impact.impact_speed, c.column_values, c.group,
-                c.speed_shifts.empty() ? nullptr : &c};
+                c.speed_shifts.empty() && c.column_shifts.empty() ? nullptr : &c};
     }
 };
 

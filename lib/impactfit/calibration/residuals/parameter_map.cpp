@@ -86,6 +86,8 @@ ParameterMap::ParameterMap(const FitProblem& problem)
       all_(all_parameters(problem)),
       free_(free_indices(all_)),
       tied_(all_, problem.path) {
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+        if (all_[i].role == Role::column) columns_.push_back(i);
     check_names();
     if (!problem.takes_restitution) return;
     check_rule();
@@ -120,6 +122,8 @@ std::vector<double> ParameterMap::given_values(const Eigen::VectorXd& free, cons
     for (std::size_t j = 0; j < free_.size(); ++j) values[free_[j]] = free[static_cast<Eigen::Index>(j)];
     for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
         if (all_[i].role == Role::own) values[i] = values[auxiliary(all_[i].own.at(condition.group))];
+    for (const ColumnShift& error : condition.column_shifts)
+        values[columns_[error.column]] += error.shift.coefficient * values[auxiliary(error.shift.auxiliary)];
     tied_.fill(values);
     return values;
 }
@@ -242,6 +246,15 @@ Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen:
     return slope_by_difference(moved, free[free_parameter], range_of(problem_, parameter, free[free_parameter]));
 }
 
+/// Adds the derivatives of columns by their errors. The columns of a form are its parameters.
+void ParameterMap::add_column_slopes(const FitCondition& condition, Eigen::MatrixXd& slopes) const {
+    for (const ColumnShift& error : condition.column_shifts) {
+        const auto j = std::find(free_.begin(), free_.end(), auxiliary(error.shift.auxiliary)) - free_.begin();
+        if (j < free_count() && goes_straight(columns_[error.column]))
+            slopes(static_cast<Eigen::Index>(columns_[error.column]), j) = error.shift.coefficient;
+    }
+}
+
 Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                                      const std::vector<double>& values) const {
     const auto rows = static_cast<Eigen::Index>(values.size());
@@ -257,6 +270,7 @@ Eigen::MatrixXd ParameterMap::slopes(const Eigen::VectorXd& free, const FitCondi
                 given_index(i, condition) == free_[static_cast<std::size_t>(j)] ? 1.0 : 0.0;
         }
     }
+    add_column_slopes(condition, all);
     Eigen::MatrixXd slopes = all.topRows(rows);
     if (solves_damping())
         slopes.row(static_cast<Eigen::Index>(damping_)) = exact_damping_slope(

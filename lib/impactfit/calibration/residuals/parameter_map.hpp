@@ -69,14 +69,16 @@ private:
     double wanted_restitution(const std::vector<double>& given) const { return given[problem_.parameters.size() - 1]; }
     Eigen::VectorXd slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
                              const FitCondition& condition) const;
+    void add_column_slopes(const FitCondition& condition, Eigen::MatrixXd& slopes) const;
     Eigen::RowVectorXd exact_damping_slope(const Eigen::MatrixXd& slopes, const Eigen::RowVectorXd& wanted,
                                            const Eigen::RowVectorXd& speed, const std::vector<double>& values,
                                            const Impact<double>& impact) const;
 
     const FitProblem& problem_;
     const LawEntry& law_;
-    std::vector<FitParameter> all_;  ///< parameters of the law, then auxiliary parameters
-    std::vector<std::size_t> free_;  ///< indices of the free parameters among all
+    std::vector<FitParameter> all_;     ///< parameters of the law, then auxiliary parameters
+    std::vector<std::size_t> free_;     ///< indices of the free parameters among all
+    std::vector<std::size_t> columns_;  ///< indices of the measured columns among all
     TiedExpressions tied_;
     std::size_t damping_ = none;  ///< index of the law parameter computed by a rule
 };

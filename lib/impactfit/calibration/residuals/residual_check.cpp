@@ -24,7 +24,7 @@ void check_observables(const FitProblem& problem) {
     for (const FitCondition& condition : problem.conditions)
         for (const Measurement& measurement : condition.measurements) {
             const Observable& observable = *measurement.observable;
-            if (observable.unit != "1")
+            if (observable.unit != "1" && observable.quantity != Quantity::form_output)
                 refuse_problem(fmt::format("{} cannot be compared in the {} form", observable.name, problem.form.name),
                                fmt::format("{} in {}", observable.name, observable.unit),
                                "restitution; or the dimensional form of the parameters", where);

@@ -95,6 +95,13 @@ struct Share {
     std::array<std::size_t, record_kind_names.size()> records{}, samples{};
 };
 
+std::size_t& count_of(const Observable& observable, Share& share) {
+    for (auto& [known, count] : share.values)
+        if (known->quantity == observable.quantity) return count;
+    share.values.emplace_back(&observable, 0);
+    return share.values.back().second;
+}
+
 Share share_of(const std::vector<FitCondition>& conditions, std::size_t source) {
     Share share;
     for (const Observable& observable : all_observables) share.values.emplace_back(&observable, 0);
@@ -105,8 +112,7 @@ Share share_of(const std::vector<FitCondition>& conditions, std::size_t source) 
         share.fastest = std::max(share.fastest, condition.impact.impact_speed);
         share.lightest = std::min(share.lightest, condition.impact.effective_mass);
         share.heaviest = std::max(share.heaviest, condition.impact.effective_mass);
-        for (const Measurement& measurement : condition.measurements)
-            ++share.values[static_cast<std::size_t>(measurement.observable - all_observables.data())].second;
+        for (const Measurement& measurement : condition.measurements) ++count_of(*measurement.observable, share);
         for (const FitRecord& record : condition.records) {
             ++share.records[static_cast<std::size_t>(record.kind)];
             share.samples[static_cast<std::size_t>(record.kind)] += record.samples.size();
@@ -119,9 +125,10 @@ std::string range_text(double low, double high, const char* unit) {
     return low == high ? fmt::format("{:.6g} {}", low, unit) : fmt::format("{:.6g} to {:.6g} {}", low, high, unit);
 }
 
-std::string share_text(const Share& share, bool has_mass) {
-    std::string text =
-        fmt::format("{} at {}", plural(share.impacts, "impact"), range_text(share.slowest, share.fastest, "m/s"));
+std::string share_text(const Share& share, bool has_mass, bool points) {
+    std::string text = points ? plural(share.impacts, "point")
+                              : fmt::format("{} at {}", plural(share.impacts, "impact"),
+                                            range_text(share.slowest, share.fastest, "m/s"));
     if (has_mass) text += fmt::format(", effective mass {}", range_text(share.lightest, share.heaviest, "kg"));
     for (const auto& [observable, count] : share.values)
         if (count > 0) text += fmt::format("\n    {} {}", count, observable->name);
@@ -136,9 +143,10 @@ std::string source_text(const FitProblem& problem, std::size_t index) {
     const FitSource& source = problem.sources[index];
     const Share fitted = share_of(problem.conditions, index), predicted = share_of(problem.predictions, index);
     std::string text = fmt::format("  {}: ", source.name);
-    if (fitted.impacts > 0) text += share_text(fitted, !problem.form.unit_impact);
+    const bool points = problem.form_task && problem.form_task->has_points();
+    if (fitted.impacts > 0) text += share_text(fitted, !problem.form.unit_impact, points);
     if (predicted.impacts > 0)
-        text += "not fitted, only predicted: " + share_text(predicted, !problem.form.unit_impact);
+        text += "not fitted, only predicted: " + share_text(predicted, !problem.form.unit_impact, points);
     text += source.provenance.kind
                 ? fmt::format("    {}: {}\n", name_of(*source.provenance.kind), source.provenance.source)
                 : std::string("    origin not stated\n");

@@ -5,12 +5,16 @@
 // PN20-6).
 
 #include "impactfit/contact/damping_rule.hpp"
+#include "impactfit/contact/forms/poursina_nikravesh_2020_alpha.hpp"
+#include "impactfit/contact/forms/poursina_nikravesh_2020_beta.hpp"
 #include "impactfit/contact/laws/poursina_nikravesh_2020.hpp"
 
 namespace impactfit::damping {
 
 struct PoursinaNikravesh2020 {
     using Law = impactfit::PoursinaNikravesh2020;
+    using Alpha = forms::PoursinaNikravesh2020Alpha;
+    using Beta = forms::PoursinaNikravesh2020Beta;
     static constexpr DampingRuleDescription description{
         "poursina_nikravesh_2020",
         "Poursina and Nikravesh, linear damping",
@@ -26,17 +30,13 @@ struct PoursinaNikravesh2020 {
                law.velocity_exponent == 1.0;
     }
 
-    /// alpha(n)  @eq{PN20, Eq. 46}
-    static double alpha_of_n(double n) { return (((0.3331 * n - 1.48) * n + 3.077) * n - 2.306) * n + 1.794; }
-
-    /// beta(n)  @eq{PN20, Eq. 47}
-    static double beta_of_n(double n) { return 1.285 * std::pow(n, 0.2553) - 1.725; }
-
     /// @eq{PN20, Eq. 49}
     static double hysteresis_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double e) {
         const double n = law.hertz_exponent;
         const double unit = law.stiffness * std::pow(impact.impact_speed, n - 1.0) * std::pow(impact.effective_mass, n);
-        return alpha_of_n(n) * std::expm1(beta_of_n(n) * std::log(e)) * std::pow(unit, 1.0 / (n + 1.0));
+        const double alpha = Alpha::value<double>({&n, 1}, Alpha::published);
+        const double beta = Beta::value<double>({&n, 1}, Beta::published);
+        return alpha * std::expm1(beta * std::log(e)) * std::pow(unit, 1.0 / (n + 1.0));
     }
 };
 

@@ -3,30 +3,22 @@
 // about 1/2 at e = 0 to 0 at e = 1. The published error of 0.062 % is a 2-norm over epsilon up to 97. Largest pointwise
 // error of epsilon: 3.35 %, at e = 0.32 (RH-3 of docs/errata.md).
 
+#include <array>
+
 #include "impactfit/contact/damping_rule.hpp"
+#include "impactfit/contact/forms/ramaswamy_humbert_damping_ratio.hpp"
 #include "impactfit/contact/laws/hunt_crossley_1975.hpp"
 
 namespace impactfit::damping {
 
-/// epsilon(e) for two constants of type S (double or dual numbers).
-template <class S>
-struct RamaswamyHumbertForm {
-    S alpha, beta;
+/// epsilon(e) for two constants.
+struct RamaswamyHumbertCurve {
+    std::array<double, 2> constants;
 
-    /// p(e)  @eq{RH, Eq. 14}
-    S curvature(double e) const {
-        using std::exp;
-        return alpha * (exp(-beta * e) - exp(-beta));
-    }
-
-    /// @eq{RH, Eq. 17}
-    S damping_ratio(double e) const {
-        const S up = 3.0 + 2.0 * curvature(e), down = 3.0 - 2.0 * curvature(e);
-        return up * (1.0 - e * e) / (2.0 * e) / (up / down + e);
+    double damping_ratio(double e) const {
+        return forms::RamaswamyHumbertDampingRatio::value<double>({&e, 1}, constants);
     }
 };
-
-using RamaswamyHumbertCurve = RamaswamyHumbertForm<double>;
 
 struct RamaswamyHumbert {
     using Law = impactfit::HuntCrossley1975;
@@ -39,7 +31,7 @@ struct RamaswamyHumbert {
         "Restitution off by up to 0.0086 for 0.05 <= e <= 1 (0.3636 instead of 0.355)."};
 
     /// Published constants.
-    static constexpr RamaswamyHumbertCurve curve{1.381, 0.451};
+    static constexpr RamaswamyHumbertCurve curve{forms::RamaswamyHumbertDampingRatio::published};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

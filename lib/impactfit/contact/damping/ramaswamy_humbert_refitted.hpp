@@ -18,7 +18,7 @@ struct RamaswamyHumbertRefitted {
         "Restitution off by up to 0.0006 for 0.05 <= e <= 1 (0.0506 instead of 0.05). Both constants are refitted by "
         "this project, not published."};
 
-    static constexpr RamaswamyHumbertCurve curve{0.6505, 1.759};
+    static constexpr RamaswamyHumbertCurve curve{{0.6505, 1.759}};
 
     static bool applies_to(const PowerLawCoefficients<double>& law) { return has_hunt_crossley_exponents(law); }
 

@@ -2,47 +2,44 @@
 // Damping of Zhang et al. 2021: primary damping divided by the published correction alpha(e). The error of the curves
 // is largest at low e, and at e near 1 due to the constraint alpha(1) = 1 (ZH21-7 of docs/errata.md).
 
+#include <algorithm>
 #include <array>
 
 #include "impactfit/contact/damping/zhang_2022.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m025.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m050.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m065.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m100.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m150.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m200.hpp"
 #include "impactfit/contact/laws/zhang_2021.hpp"
 
 namespace impactfit::damping {
 
-/// alpha(e; m) for n = 3/2 as printed  @eq{ZH21, Eqs. 47-52}: a cubic for m = 2, otherwise a sum of two exponentials.
-class PublishedAlpha {
-public:
+/// alpha(e; m) for n = 3/2 as printed  @eq{ZH21, Eqs. 47-52}.
+struct PublishedAlpha {
+    double damping_exponent;
+    double (*value)(double e);
+
+    double operator()(double e) const { return value(e); }
+
     static const PublishedAlpha* find(double damping_exponent) {
-        for (const PublishedAlpha& curve : curves())
-            if (curve.m_ == damping_exponent) return &curve;
-        return nullptr;
+        using namespace forms;
+        static constexpr std::array<PublishedAlpha, 6> printed{{{2.0, at<Zhang2021AlphaM200>},
+                                                                {1.5, at<Zhang2021AlphaM150>},
+                                                                {1.0, at<Zhang2021AlphaM100>},
+                                                                {0.65, at<Zhang2021AlphaM065>},
+                                                                {0.5, at<Zhang2021AlphaM050>},
+                                                                {0.25, at<Zhang2021AlphaM025>}}};
+        const auto same = [&](const PublishedAlpha& curve) { return curve.damping_exponent == damping_exponent; };
+        const auto found = std::find_if(printed.begin(), printed.end(), same);
+        return found == printed.end() ? nullptr : &*found;
     }
 
-    double operator()(double e) const {
-        const auto& c = constants_;
-        return cubic_ ? ((c[0] * e + c[1]) * e + c[2]) * e + c[3]
-                      : c[0] * std::exp(c[1] * e) + c[2] * std::exp(c[3] * e);
+    template <class Form>
+    static double at(double e) {
+        return Form::template value<double>({&e, 1}, Form::published);
     }
-
-private:
-    constexpr PublishedAlpha(double m, bool cubic, std::array<double, 4> constants)
-        : m_(m), cubic_(cubic), constants_(constants) {}
-
-    static std::span<const PublishedAlpha> curves() {
-        static constexpr std::array<PublishedAlpha, 6> printed{{
-            PublishedAlpha{2.0, true, {1.363, -2.136, 0.8356, 0.9404}},
-            PublishedAlpha{1.5, false, {0.6181, -3.52, 0.899, 0.09025}},
-            PublishedAlpha{1.0, false, {1.514, -14.14, 1.289, -0.2474}},
-            PublishedAlpha{0.65, false, {2.5891, -20.41, 1.417, -0.3188}},
-            PublishedAlpha{0.5, false, {2.9191, -22.63, 1.468, -0.3505}},
-            PublishedAlpha{0.25, false, {2.911, -23.87, 1.517, -0.356}},
-        }};
-        return printed;
-    }
-
-    double m_;
-    bool cubic_;
-    std::array<double, 4> constants_;
 };
 
 struct Zhang2021 {

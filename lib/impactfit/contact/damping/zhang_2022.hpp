@@ -22,13 +22,7 @@ struct Zhang2022 {
     static bool applies_to(const PowerLawCoefficients<double>&) { return true; }
 
     static double hysteresis_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double e) {
-        const double n = law.hertz_exponent, m = law.damping_exponent, q = law.velocity_exponent;
-        const double e_q = std::pow(e, q), v0 = impact.impact_speed;
-        const double kinetic = impact.effective_mass * v0 * v0;
-        const double peak_power = predicted_peak_power(law.stiffness, n, impact, e, e_q);
-        // @eq{ZH22, Eq. 35}
-        return kinetic * std::pow(v0, -q) * (2.0 + q) * (1.0 - e * e) * (m + 1.0) / (4.0 * (1.0 + e_q)) *
-               std::pow(peak_power, -(m + 1.0) / (n + 1.0));
+        return primary_damping(law, impact, e);
     }
 };
 

@@ -15,7 +15,7 @@ struct KnownColumn {
 
 constexpr std::string_view any_power_stiffness = "N/m^x";
 
-constexpr std::array<KnownColumn, 22> known_columns{{{"impact_speed", "m/s"},
+constexpr std::array<KnownColumn, 25> known_columns{{{"impact_speed", "m/s"},
                                                      {"drop_height", "m"},
                                                      {"rebound_speed", "m/s"},
                                                      {"rebound_height", "m"},
@@ -35,6 +35,9 @@ constexpr std::array<KnownColumn, 22> known_columns{{{"impact_speed", "m/s"},
                                                      {"hertz_exponent", "1"},
                                                      {"damping_exponent", "1"},
                                                      {"velocity_exponent", "1"},
+                                                     {"damping_ratio", "1"},
+                                                     {"modification_parameter", "1"},
+                                                     {"impact_time", "1"},
                                                      {"diameter", "m"},
                                                      {use_column, "1"}}};
 

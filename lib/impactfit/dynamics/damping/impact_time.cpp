@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/math/quadrature/tanh_sinh.hpp>
 #include <cmath>
 
 #include "impactfit/contact/damping/ramaswamy_humbert.hpp"
+#include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 
@@ -95,7 +97,8 @@ double ramaswamy_humbert::impact_time(double eps, double n) {
         throw Error(ErrorKind::usage, "the published impact time does not cover this impact",
                     fmt::format("damping ratio {:.6g}, hertz_exponent {:.6g}", eps, n),
                     "damping ratio 0 to 10 and hertz_exponent 1 to 5");
-    return impact_time_form<double>(impact_time_constants, eps, n);
+    const std::array inputs{eps, n};
+    return forms::RamaswamyHumbertImpactTime::value<double>(inputs, forms::RamaswamyHumbertImpactTime::published);
 }
 
 DurationStiffness stiffness_from_duration(double duration, double restitution, const Impact<double>& impact, double n,

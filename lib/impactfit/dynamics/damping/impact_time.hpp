@@ -9,10 +9,8 @@
 //
 // The variable w avoids cancellation as eps e = 1 - e^(W-) -> 1 (reached to rounding for eps > 40).
 
-#include <array>
 #include <cmath>
 #include <optional>
-#include <span>
 #include <string>
 
 #include "impactfit/contact/impact.hpp"
@@ -33,20 +31,6 @@ double damping_ratio(double restitution);
 /// Returns true in the fitted range 0 <= eps <= 10, 1 <= n <= 5. The fit is invalid outside (15 % error at eps = 30, n
 /// = 1).
 bool fits_impact_time(double damping_ratio, double hertz_exponent);
-
-/// a, b, c, d, f, g, h, i, j, k as published  @eq{RH, Eq. 23}.
-inline constexpr std::array<double, 10> impact_time_constants{0.180, 0.880, 0.853, 1.018, 0.461,
-                                                              1.434, 0.864, 0.771, 0.023, 2.695};
-
-/// a exp(-b eps) + S(n) eps + Y(n) for ten constants of type S (double or dual numbers)  @eq{RH, Eqs. 20-22}.
-template <class S>
-S impact_time_form(std::span<const S> constants, double damping_ratio, double n) {
-    using std::exp;
-    const auto& c = constants;
-    const S slope = c[2] - c[3] * exp(-c[4] * n);
-    const S undamped = (c[5] * n - c[6]) * exp(-c[7] * n) - c[8] * n + c[9];
-    return c[0] * exp(-c[1] * damping_ratio) + slope * damping_ratio + undamped;
-}
 
 /// Returns the fitted impact time  @eq{RH, Eq. 23}. Throws Error outside its range.
 double impact_time(double damping_ratio, double hertz_exponent);

@@ -46,6 +46,7 @@ struct Collision {
     EnergyAccount<S> energy;
     long evaluations = 0;  ///< evaluations of the force law
     long steps = 0;
+    S form_output{0.0};  ///< of a form instead of a law (contact/form/form_model.hpp), otherwise 0
 
     /// Returns one line: status and main results. Reports are for plain numbers (S = double).
     std::string brief() const;

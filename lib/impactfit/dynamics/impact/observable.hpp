@@ -16,7 +16,8 @@ enum class Quantity {
     peak_indentation,
     time_of_peak_indentation,
     time_of_peak_force,
-    residual_indentation
+    residual_indentation,
+    form_output  ///< output of a form; not an observable of an impact, thus not in all_observables
 };
 
 /// Function of a collision, with name and SI unit.
@@ -41,6 +42,8 @@ struct Observable {
                 return collision.time_of_peak_indentation;
             case Quantity::time_of_peak_force:
                 return collision.time_of_peak_force;
+            case Quantity::form_output:
+                return collision.form_output;
             case Quantity::residual_indentation:
                 break;
         }

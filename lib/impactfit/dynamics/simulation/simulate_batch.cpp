@@ -6,6 +6,7 @@
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/simulation/form_simulation.hpp"
 #include "impactfit/dynamics/simulation/law_dispatch.hpp"
 
 namespace impactfit {
@@ -46,10 +47,11 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
     check_count("impacts", impacts.size(), results.size());
     for (std::size_t i = 0; i < sets; ++i) law.check(parameter_sets.subspan(i * size, size));
     for (const Impact<double>& impact : impacts) check_impact(impact);
-    const SimulationEntry& entry = simulation_of(law);
+    const auto values = [&](std::size_t i) { return parameter_sets.subspan(sets == 1 ? 0 : i * size, size); };
+    const auto impact = [&](std::size_t i) { return impacts[impacts.size() == 1 ? 0 : i]; };
     for (std::size_t i = 0; i < results.size(); ++i)
-        results[i] = entry.simulate(parameter_sets.subspan(sets == 1 ? 0 : i * size, size),
-                                    impacts[impacts.size() == 1 ? 0 : i], options);
+        results[i] = law.form ? simulate_form<double>(*law.form, values(i), impact(i), options)
+                              : simulation_of(law).simulate(values(i), impact(i), options);
 }
 
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,

@@ -7,6 +7,7 @@
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/form_report.hpp"
 
 namespace impactfit {
 namespace {
@@ -155,6 +156,7 @@ Panel residual_panel(const FitResult& result) {
 }  // namespace
 
 std::vector<Panel> fit_panels(const FitResult& result) {
+    if (result.problem->form_task && result.problem->form_task->has_points()) return form_panels(result);
     std::vector<Panel> panels;
     for (const Observable* observable : observables_of(result))
         panels.push_back(data_panel(result, rows_of(*observable, result.problem->conditions, result.residuals.values),

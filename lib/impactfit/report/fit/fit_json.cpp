@@ -5,6 +5,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/interval_json.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/fit/uncertainty_json.hpp"
@@ -76,6 +77,15 @@ Json priors_json(const FitResult& result) {
     return list;
 }
 
+/// Inputs of a form.
+Json inputs_json(const FitProblem& problem, const FitCondition& condition) {
+    const std::vector<double> inputs = form_inputs(problem, condition);
+    Json json = Json::object();
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        json[std::string(problem.form_task->form().inputs[i].name)] = inputs[i];
+    return json;
+}
+
 Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& conditions,
                     const std::vector<FitResidual>& table) {
     Json rows = Json::array();
@@ -93,6 +103,7 @@ Json residuals_json(const FitProblem& problem, const std::vector<FitCondition>& 
                         {"scale", number_or_null(scale)},
                         {"predicted", json_number(row.predicted)},
                         {"standardised", number_or_null(row.scaled)}});
+        if (problem.form_task) rows.back()["inputs"] = inputs_json(problem, condition);
     }
     return rows;
 }
@@ -182,6 +193,7 @@ std::string fit_json(const FitResult& result) {
     json["summary"] = summary(result);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);
+    if (problem.form_task) json["form"] = form_json(result);
     const LawDescription& law = problem.model->law->description;
     json["separation"] = to_string(problem.simulation.separation.value_or(law.separation));
     json["tolerance"] = problem.simulation.tolerance;

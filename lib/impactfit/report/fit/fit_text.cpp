@@ -7,11 +7,14 @@
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
 namespace {
+
+constexpr std::size_t most_points = 40;  ///< of a form, with their residuals in the text
 
 std::string title_of(const FitProblem& problem) {
     std::string sources;
@@ -49,18 +52,21 @@ std::string statistics_text(const FitResult& result) {
 }
 
 /// Scale of the residuals without stated noise: root mean square of the observable, or 1.
-std::string residuals_text(const std::vector<FitCondition>& conditions, const std::vector<FitResidual>& rows,
-                           bool noise_stated) {
-    Table table{{{"impact_speed", "m/s"},
+std::string residuals_text(const FitProblem& problem, const std::vector<FitCondition>& conditions,
+                           const std::vector<FitResidual>& rows) {
+    const bool points = problem.form_task && problem.form_task->has_points();
+    Table table{{points ? TableColumn{std::string(problem.form_task->form().inputs.front().name), "1"}
+                        : TableColumn{"impact_speed", "m/s"},
                  {"observable"},
                  {"measured"},
                  {"predicted"},
                  {"unit"},
-                 {noise_stated ? "residual/sd" : "residual/scale"}},
+                 {problem.noise_stated ? "residual/sd" : "residual/scale"}},
                 {}};
     for (const FitResidual& row : rows) {
         const Observable& observable = *row.measurement->observable;
-        table.rows.push_back({conditions[row.condition].impact.impact_speed,
+        const FitCondition& condition = conditions[row.condition];
+        table.rows.push_back({points ? form_inputs(problem, condition).front() : condition.impact.impact_speed,
                               std::string(observable.name),
                               row.measurement->value,
                               row.predicted,
@@ -199,15 +205,18 @@ std::string fit_text(const FitResult& result) {
     text += fmt::format("\n{}\n", table_text(parameter_table(result)));
     if (result.search.best.status == SolutionStatus::failed)
         return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
+    text += form_text(result);
     text += intervals_text(result) + published_text(result);
     text += priors_text(result);
     text += records_text(result);
     text += statistics_text(result);
-    if (!result.residuals.values.empty())
-        text += fmt::format("\n{}", residuals_text(problem.conditions, result.residuals.values, problem.noise_stated));
+    if (problem.form_task && result.residuals.values.size() > most_points)
+        text += fmt::format("\nResiduals of {} points: --format json\n", result.residuals.values.size());
+    else if (!result.residuals.values.empty())
+        text += fmt::format("\n{}", residuals_text(problem, problem.conditions, result.residuals.values));
     if (!result.residuals.predictions.empty())
         text += fmt::format("\nPredicted, not fitted:\n{}",
-                            residuals_text(problem.predictions, result.residuals.predictions, problem.noise_stated));
+                            residuals_text(problem, problem.predictions, result.residuals.predictions));
     if (result.uncertainty.covariance && result.estimate.free.size() > 1)
         text += fmt::format("\n{}", correlation_text(result));
     text += bands_text(result);

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
+#include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
@@ -43,7 +45,8 @@ std::vector<double> in_order_of_names(const std::vector<double>& x) {
 }
 
 Dual impact_time_formula(std::span<const Dual> constants, const std::array<double, 2>& at) {
-    return ramaswamy_humbert::impact_time_form<Dual>(constants, at[0], at[1]);
+    const std::array<Dual, 2> inputs{at[0], at[1]};
+    return forms::RamaswamyHumbertImpactTime::value<Dual>(inputs, constants);
 }
 
 }  // namespace

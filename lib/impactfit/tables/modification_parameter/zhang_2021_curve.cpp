@@ -3,19 +3,18 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/contact/form/two_exponentials.hpp"
+#include "impactfit/contact/forms/zhang_2021_alpha_m200.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/tables/published_constants.hpp"
 
 namespace impactfit {
 namespace {
 
-Dual cubic(std::span<const Dual> c, const std::array<double, 2>& at) {
-    const double e = at[0];
-    return ((c[0] * e + c[1]) * e + c[2]) * e + c[3];
-}
-
-Dual two_exponentials(std::span<const Dual> c, const std::array<double, 2>& at) {
-    return c[0] * exp(c[1] * at[0]) + c[2] * exp(c[3] * at[0]);
+template <class Form>
+Dual value_of(std::span<const Dual> constants, const std::array<double, 2>& at) {
+    const Dual e = at[0];
+    return Form::template value<Dual>({&e, 1}, constants);
 }
 
 /// Returns the values of the fitted curve at the points. The search starts at the printed constants, near the minimum.
@@ -57,7 +56,7 @@ ChangedInput changed_input(const PrintedAlpha& curve, std::vector<CurvePoint> po
 }  // namespace
 
 CurveFormula PrintedAlpha::formula() const {
-    return cubic ? impactfit::cubic : two_exponentials;
+    return cubic ? value_of<forms::Zhang2021AlphaM200> : value_of<forms::TwoExponentials>;
 }
 
 double PrintedAlpha::value(std::span<const double> form_constants, double restitution) const {

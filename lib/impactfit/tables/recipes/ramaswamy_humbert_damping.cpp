@@ -8,7 +8,7 @@
 #include <functional>
 
 #include "impactfit/contact/damping/gonthier_2004.hpp"
-#include "impactfit/contact/damping/ramaswamy_humbert.hpp"
+#include "impactfit/contact/forms/ramaswamy_humbert_damping_ratio.hpp"
 #include "impactfit/core/fit_error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
@@ -28,11 +28,12 @@ double exact(double e) {
 }
 
 double form(const Constants& constants, double e) {
-    return damping::RamaswamyHumbertCurve{constants[0], constants[1]}.damping_ratio(e);
+    return forms::RamaswamyHumbertDampingRatio::value<double>({&e, 1}, constants);
 }
 
 Dual damping_ratio_form(std::span<const Dual> constants, const std::array<double, 2>& at) {
-    return damping::RamaswamyHumbertForm<Dual>{constants[0], constants[1]}.damping_ratio(at[0]);
+    const Dual e = at[0];
+    return forms::RamaswamyHumbertDampingRatio::value<Dual>({&e, 1}, constants);
 }
 
 /// Returns e_out of the form with derivatives from the exact relation (PN20, Eq. 19).

@@ -2,6 +2,8 @@
 // @eq{RH, Eqs. 20-23}, an improved closed form with exact limits, and the stiffness from a measured duration
 // @eq{RH, Eq. 25}.
 
+#include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -36,7 +38,8 @@ struct GridFit {
 
 ImpactTimeForm form_of(const std::string& name, const std::vector<double>& constants) {
     return {name, [constants](double ratio, double n) {
-                return ramaswamy_humbert::impact_time_form<double>(constants, ratio, n);
+                const std::array at{ratio, n};
+                return forms::RamaswamyHumbertImpactTime::value<double>(at, constants);
             }};
 }
 

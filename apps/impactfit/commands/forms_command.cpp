@@ -1,0 +1,57 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+
+#include "commands/commands.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/simulation/form_page.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct FormsArguments {
+    std::string name, figure;
+};
+
+Result result_of(const FormsArguments& arguments) {
+    if (arguments.name.empty())
+        return {"forms", [] { return form_list_text(); }, [] { return form_list_json(); },
+                [] { return csv_text(form_list_table()); }};
+    const FormEntry& form = find_form(arguments.name);
+    return {"forms", [&form] { return form_page_text(form); }, [&form] { return form_page_json(form); },
+            [&form] { return csv_text(form_parameter_table(form)); }};
+}
+
+std::vector<FileWriter> files_beside(const Session& session, const FormsArguments& arguments) {
+    if (!arguments.figure.empty() && arguments.name.empty())
+        throw Error(ErrorKind::usage, "a figure shows a single form", "none", "impactfit forms NAME --figure FILE",
+                    {{}, 0, 0, "--figure"});
+    if (!arguments.figure.empty()) check_figure(arguments.figure);
+    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "forms")});
+    if (arguments.figure.empty()) return {};
+    return {[&arguments] {
+        const FormEntry& form = find_form(arguments.name);
+        write_figure(arguments.figure, std::string(form.description.title), {form_panel(form)});
+    }};
+}
+
+}  // namespace
+
+void add_forms_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("forms", "list the published forms, or show the page of a form");
+    const auto arguments = std::make_shared<FormsArguments>();
+    command->add_option("NAME", arguments->name, "name of a form");
+    command->add_option("--figure", arguments->figure,
+                        "draw the published curve beside the exact values, FILE.svg or FILE.png");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] {
+            put_out(session, result_of(*arguments), files_beside(session, *arguments));
+            return exit_success;
+        };
+    });
+}
+
+}  // namespace impactfit::app

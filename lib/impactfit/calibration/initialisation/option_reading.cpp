@@ -1,0 +1,137 @@
+#include "impactfit/calibration/initialisation/option_reading.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/contact/form/form_entry.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
+
+namespace impactfit {
+namespace {
+
+double mass_of(const std::string& text, const char* option) {
+    return text == "inf" ? HUGE_VAL : parse_quantity(text, "kg", {{}, 0, 0, option});
+}
+
+/// Adds the standard deviation of an observable, of the output of a form, or of one of its inputs.
+void add_deviation(const Setting& stated, const FormEntry* form, const Observable* output, DataBlock& block) {
+    const SourceLocation where{{}, 0, 0, "--sd"};
+    if (output != nullptr && stated.name == output->name)
+        block.deviations.push_back({output, stated.value, where});
+    else if (form != nullptr && form->input(stated.name) < form->inputs.size())
+        block.input_deviations.push_back({stated.name, stated.value, where});
+    else
+        block.deviations.push_back({&find_observable(stated.name), stated.value, where});
+}
+
+}  // namespace
+
+void refuse_option(const std::string& what, const std::string& got, const std::string& allowed,
+                   const std::string& option) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option});
+}
+
+const Setting* find_setting(const std::vector<Setting>& settings, std::string_view name) {
+    const auto found =
+        std::find_if(settings.begin(), settings.end(), [&](const Setting& one) { return one.name == name; });
+    return found == settings.end() ? nullptr : &*found;
+}
+
+std::vector<Setting> split_settings(const std::vector<std::string>& words, SettingValue value, const char* option,
+                                    const char* example) {
+    std::vector<Setting> settings;
+    for (const std::string& word : words) {
+        const std::size_t equals = word.find('=');
+        const bool none = equals == std::string::npos && value == SettingValue::optional && !word.empty();
+        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == word.size()))
+            refuse_option(value == SettingValue::needed ? "format is name=value" : "format is name or name=start", word,
+                          example, option);
+        const std::string name = word.substr(0, equals);
+        if (find_setting(settings, name) != nullptr) refuse_option("duplicate name", name, "unique names", option);
+        settings.push_back({name, none ? "" : word.substr(equals + 1)});
+    }
+    return settings;
+}
+
+RoleRequest::RoleRequest(const ProblemOptions& options, std::vector<std::string> columns_of_data)
+    : free(split_settings(options.free, SettingValue::optional, "--free", "for example --free stiffness=2.4e10")),
+      settings(split_settings(options.settings, SettingValue::needed, "--set", "for example --set stiffness=2.4e10")),
+      columns(std::move(columns_of_data)) {}
+
+bool RoleRequest::names(std::string_view name) const {
+    return find_setting(free, name) != nullptr || find_setting(settings, name) != nullptr;
+}
+
+bool RoleRequest::is_column(std::string_view word) const {
+    return std::find(columns.begin(), columns.end(), word) != columns.end();
+}
+
+void RoleRequest::check_names(const std::vector<std::string>& known, std::string_view owner, bool needs_free) const {
+    const auto check = [&](const std::string& name, const char* option) {
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            refuse_option(fmt::format("{} has no parameter of this name", owner), name, allowed_names(name, known),
+                          option);
+    };
+    for (const Setting& one : free) check(one.name, "--free");
+    for (const Setting& setting : settings) {
+        check(setting.name, "--set");
+        if (find_setting(free, setting.name) != nullptr)
+            refuse_option("a parameter is both free and set", setting.name,
+                          fmt::format("--free {0}={1} for a start, or only --set {0}={1} for a fixed value",
+                                      setting.name, setting.value),
+                          "--set");
+    }
+    if (free.empty() && needs_free)
+        refuse_option("no parameter is free", "none", fmt::format("--free with some of {}", fmt::join(known, ", ")),
+                      "--free");
+}
+
+double setting_value(const std::string& text, const Parameter& parameter, const std::string& unit,
+                     std::string_view owner, const char* option) {
+    const SourceLocation where{{}, 0, 0, fmt::format("{} {}", option, parameter.name)};
+    const double value =
+        text == "inf" ? HUGE_VAL : parse_quantity(text, unit.find("nan") == std::string::npos ? unit : "1", where);
+    check_parameter(parameter, value, owner);
+    return value;
+}
+
+std::optional<Separation> separation_option(const std::string& name) {
+    if (name.empty() || name == "law") return std::nullopt;
+    if (name == "zero_force") return Separation::zero_force;
+    if (name == "zero_indentation") return Separation::zero_indentation;
+    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
+    refuse_option("unknown separation", name, allowed_names(name, known), "--separation");
+}
+
+Rig rig_of_options(const ProblemOptions& options) {
+    Rig rig;
+    rig.where.key = options.masses.empty() ? "--mass" : "--masses";
+    if (!options.mass.empty() && !options.masses.empty())
+        refuse_option("duplicate mass", "--mass and --masses", "one of them", "--mass");
+    if (!options.mass.empty()) rig.effective_mass = mass_of(options.mass, "--mass");
+    if (options.masses.size() == 2)
+        rig.effective_mass =
+            effective_mass(mass_of(options.masses[0], "--masses"), mass_of(options.masses[1], "--masses"));
+    if (rig.effective_mass) check_impact({*rig.effective_mass, 1.0});
+    rig.unit_mass =
+        std::find(options.settings.begin(), options.settings.end(), "stiffness=1") != options.settings.end();
+    return rig;
+}
+
+DataBlock block_of_options(const ProblemOptions& options, const std::string& data_root, const Observable* output) {
+    const FormEntry* form = options.form.empty() ? nullptr : &find_form(options.form);
+    DataBlock block{.path = dataset_path(data_root, options.data), .name = options.data};
+    block.where.key = "--observables";
+    block.leave_out_without_noise = options.observables.empty() && options.deviations.empty();
+    for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));
+    for (const Setting& stated :
+         split_settings(options.deviations, SettingValue::needed, "--sd", "for example --sd duration='2 %'"))
+        add_deviation(stated, form, output, block);
+    return block;
+}
+
+}  // namespace impactfit

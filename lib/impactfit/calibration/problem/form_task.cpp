@@ -1,0 +1,98 @@
+#include "impactfit/calibration/problem/form_task.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+namespace {
+
+using Role = FitParameter::Role;
+
+/// Published value of a constant; the middle of its range without one.
+double usual_value(const FormEntry& form, std::size_t index) {
+    return std::isnan(form.published[index]) ? form.constants[index].typical : form.published[index];
+}
+
+FitParameter parameter_of(const Parameter& described) {
+    return {.name = std::string(described.name),
+            .lower = described.lower,
+            .upper = described.upper,
+            .scale = described.scale,
+            .unit = std::string(described.unit)};
+}
+
+}  // namespace
+
+FormTask::FormTask(FormEntry form, FormObjective objective, std::shared_ptr<const void> text)
+    : model(std::move(form), objective),
+      output{Quantity::form_output, model.form().output.name, model.form().output.unit, model.form().output.meaning},
+      own_text(std::move(text)) {}
+
+void use_form(std::shared_ptr<const FormTask> task, FitProblem& problem) {
+    problem.model = &task->model.model();
+    problem.form = {"dimensional", problem.model->law->parameters, task->has_points(), false, nullptr};
+    problem.solver = simulates(task->objective()) ? solver_for_simulations() : SolverOptions{};
+    problem.form_task = std::move(task);
+}
+
+FitParameter form_constant(const FormTask& task, std::size_t index, bool free) {
+    FitParameter constant = parameter_of(task.form().constants[index]);
+    constant.role = free ? Role::free : Role::fixed;
+    constant.value = usual_value(task.form(), index);
+    constant.reason = std::isnan(task.form().published[index]) ? "middle of the range" : "published value";
+    return constant;
+}
+
+FitParameter form_input(const Parameter& input) {
+    FitParameter parameter = parameter_of(input);
+    parameter.role = Role::column;
+    parameter.column = input.name;
+    return parameter;
+}
+
+void bound_constants(FitProblem& problem) {
+    const FormEntry& form = problem.form_task->form();
+    for (std::size_t i = 0; i < form.constants.size(); ++i) {
+        FitParameter& constant = problem.parameters[i];
+        if (constant.role != Role::free) continue;
+        if (std::isinf(constant.lower)) constant.lower = form.constants[i].lower;
+        if (std::isinf(constant.upper)) constant.upper = form.constants[i].upper;
+        constant.lower = std::min(constant.lower, constant.value);
+        constant.upper = std::max(constant.upper, constant.value);
+    }
+}
+
+void check_form_stiffness(const FitProblem& problem) {
+    const auto stiffness = std::find_if(problem.parameters.begin(), problem.parameters.end(),
+                                        [](const FitParameter& one) { return one.name == "stiffness"; });
+    if (stiffness == problem.parameters.end() || stiffness->reason.empty()) return;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& one : condition.measurements)
+            if (one.observable->quantity != Quantity::restitution)
+                throw Error(ErrorKind::problem, "missing stiffness",
+                            fmt::format("{} in the data", one.observable->name),
+                            "a fixed or free stiffness, or restitution as the only observable",
+                            {problem.path, 0, 0, "stiffness"});
+}
+
+std::vector<double> form_inputs(const FitProblem& problem, const FitCondition& condition) {
+    const FormEntry& form = problem.form_task->form();
+    std::vector<double> inputs(form.inputs.size(), std::nan(""));
+    std::size_t column = 0;
+    for (const FitParameter& parameter : problem.parameters) {
+        const double value = parameter.role == Role::column ? condition.column_values.at(column++) : parameter.value;
+        if (const std::size_t i = form.input(parameter.name); i < inputs.size()) inputs[i] = value;
+    }
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        if (std::isnan(inputs[i]))
+            throw Error(ErrorKind::problem, "input of a form without a value", std::string(form.inputs[i].name),
+                        "a fixed value or a column", {problem.path, 0, 0, "parameters"});
+    return inputs;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,185 @@
+#include "impactfit/calibration/problem_file/form_section.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/synthetic_points.hpp"
+#include "impactfit/calibration/problem/own_form.hpp"
+#include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/parameter_entry.hpp"
+#include "impactfit/calibration/problem_file/sections.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/digitised/digitised_dataset.hpp"
+
+namespace impactfit {
+namespace {
+
+using Names = std::vector<std::string>;
+
+const Names own_form_keys{"name", "output", "unit", "inputs", "expression", "law"};
+
+std::vector<std::pair<std::string, std::string>> read_inputs(const TomlTable& entry) {
+    std::vector<std::pair<std::string, std::string>> inputs;
+    if (entry.is_table("inputs")) {
+        const TomlTable table = entry.table("inputs");
+        for (const std::string& name : table.keys()) inputs.emplace_back(name, table.text(name));
+    } else {
+        for (const std::string& name : entry.texts("inputs")) inputs.emplace_back(name, "1");
+    }
+    if (inputs.empty()) refuse_problem("a form without inputs", "[]", "at least one input", entry.where("inputs"));
+    return inputs;
+}
+
+/// Reads the [form] table. The constants are the parameters that are not inputs.
+OwnForm read_own_form(const TomlTable& file) {
+    const TomlTable entry = file.table("form");
+    entry.only_keys(own_form_keys);
+    OwnForm own;
+    own.name = entry.has("name") ? entry.text("name") : "own_form";
+    own.output = entry.text("output");
+    own.unit = entry.has("unit") ? entry.text("unit") : "1";
+    own.expression = entry.text("expression");
+    own.inputs = read_inputs(entry);
+    own.file = file.where().file;
+    const std::string law = entry.has("law") ? entry.text("law") : "power_law";
+    own.impact = located(entry.where(entry.has("law") ? "law" : ""), [&] { return form_impact_of(law); });
+    for (const std::string& name : file.table("parameters").keys()) {
+        const bool input =
+            std::any_of(own.inputs.begin(), own.inputs.end(), [&](const auto& one) { return one.first == name; });
+        const bool further = name == "stiffness" || name == "hertz_exponent";
+        if (!input && !further) own.constants.push_back(name);
+    }
+    return own;
+}
+
+/// Returns the stated objective, or that of the columns of the first data block.
+FormObjective read_objective(const TomlTable& file, const FormEntry* form, const std::string& folder,
+                             const std::string& data_root) {
+    if (file.has("objective")) return static_cast<FormObjective>(file.choice("objective", form_objective_names));
+    if (file.has("synthetic") || form == nullptr) return FormObjective::output;
+    const std::vector<DataBlock> blocks = read_data_blocks(file, folder, data_root);
+    const DataBlock& block = blocks.front();
+    return form_objective("", *form, read_dataset(block.path, block.columns, block.figure));
+}
+
+// ---- Parameters ----------------------------------------------------------------------------------------------
+
+void check_names(const TomlTable& section, const FitProblem& problem) {
+    Names known;
+    for (const Parameter& parameter : problem.model->law->parameters) known.emplace_back(parameter.name);
+    for (const std::string& key : section.keys())
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            refuse_problem(fmt::format("{} has no parameter of this name", problem.model->name), key,
+                           allowed_names(key, known), section.where(key));
+}
+
+/// Input without entry: fixed if the form does not contain it, otherwise a column.
+FitParameter usual_input(const Parameter& input, const FormEntry& form) {
+    FitParameter made = form_input(input);
+    if (form.input(input.name) < form.inputs.size()) return made;
+    made.role = FitParameter::Role::fixed;
+    made.column.clear();
+    made.value = input.name == "hertz_exponent" ? sphere_hertz_exponent : 1.0;
+    made.reason = "default";
+    return made;
+}
+
+// ---- Synthetic points ----------------------------------------------------------------------------------------
+
+/// Reads the noise: a number in the unit of the output, or a percentage of each value.
+void read_noise(const TomlTable& entry, const FormTask& task, SyntheticOptions& options) {
+    if (!entry.has("noise")) return;
+    const SourceLocation where = entry.where("noise");
+    if (entry.is_text("noise") && entry.text("noise").find('%') != std::string::npos) {
+        options.noise = located(where, [&] { return parse_quantity(entry.text("noise"), "1", where); });
+        options.noise_is_relative = true;
+    } else {
+        options.noise = entry.quantity("noise", task.form().output.unit);
+    }
+    if (!(options.noise > 0.0 && std::isfinite(options.noise)))
+        refuse_problem("noise out of range", fmt::format("{:g}", options.noise), "a finite number above 0, or no key",
+                       where);
+}
+
+/// Throws Error (problem) if the law has other exponents than the form.
+void check_law(const TomlTable& entry, const FormTask& task) {
+    if (!entry.has("law")) return;
+    const SourceLocation where = entry.where("law");
+    const FormImpact law = located(where, [&] { return form_impact_of(entry.text("law")); });
+    const FormImpact& form = task.form().impact;
+    const auto differs = [](double a, double b) { return !std::isnan(a) && !std::isnan(b) && a != b; };
+    if (differs(law.hertz_exponent, form.hertz_exponent) || differs(law.damping_exponent, form.damping_exponent) ||
+        differs(law.velocity_exponent, form.velocity_exponent))
+        refuse_problem("the law has other exponents than the form", entry.text("law"),
+                       fmt::format("a law with the exponents of {}, or no key", task.form().description.name), where);
+}
+
+}  // namespace
+
+void read_synthetic(const TomlTable& file, int threads, FitProblem& problem) {
+    const FormTask& task = *problem.form_task;
+    const TomlTable entry = file.table("synthetic");
+    if (file.has("data"))
+        refuse_problem("two sources of points", "[synthetic] and [[data]]", "one of them", entry.where());
+    check_law(entry, task);
+    SyntheticOptions options;
+    read_noise(entry, task, options);
+    if (entry.has("seed")) options.seed = entry.integer("seed");
+    Names inputs;
+    for (const Parameter& input : task.form().inputs) inputs.emplace_back(input.name);
+    Names known{"law", "separation", "noise", "seed"};
+    known.insert(known.end(), inputs.begin(), inputs.end());
+    entry.only_keys(known);
+    for (const std::string& input : inputs)
+        if (entry.has(input))
+            options.grids.push_back(read_input_grid(task.form(), input, entry.text(input), entry.where(input)));
+    add_synthetic_points(options, threads, entry.where(), problem);
+}
+
+void read_form(const TomlTable& file, const std::string& folder, const std::string& data_root, FitProblem& problem) {
+    for (const char* key : {"law", "parameterisation", "damping_formula", "record", "sensors"})
+        if (file.has(key)) refuse_problem("a form and a law", key, "form, or law without form", file.where(key));
+    read_separation(file, problem);
+    problem.title = file.has("title") ? file.text("title") : std::filesystem::path(problem.path).stem().string();
+    const SourceLocation where = file.where("form");
+    if (file.is_table("form")) {
+        const FormObjective objective = read_objective(file, nullptr, folder, data_root);
+        const OwnForm own = read_own_form(file);
+        use_form(located(where, [&] { return make_own_form(own, objective); }), problem);
+    } else {
+        const FormEntry* form = located(where, [&] { return &find_form(file.text("form")); });
+        const FormObjective objective = read_objective(file, form, folder, data_root);
+        use_form(located(where, [&] { return std::make_shared<const FormTask>(*form, objective); }), problem);
+    }
+}
+
+void read_form_parameters(const TomlTable& file, FitProblem& problem) {
+    const FormTask& task = *problem.form_task;
+    const TomlTable section = file.has("parameters") ? file.table("parameters") : file;
+    const auto stated = [&](std::string_view name) { return file.has("parameters") && section.has(name); };
+    if (file.has("parameters")) check_names(section, problem);
+    const auto& constants = task.form().constants;
+    const bool some = std::any_of(constants.begin(), constants.end(),
+                                  [&](const Parameter& constant) { return stated(constant.name); });
+    const auto list = problem.model->law->parameters;
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        std::vector<double> values = start_values(problem);
+        const std::string unit = parameter_unit(list, i, values);
+        if (stated(list[i].name))
+            problem.parameters.push_back(read_parameter(parameter_table(section, list[i].name), list[i], unit, problem));
+        else
+            problem.parameters.push_back(i < constants.size() ? form_constant(task, i, !some)
+                                                              : usual_input(list[i], task.form()));
+    }
+    bound_constants(problem);
+    if (problem.free_parameters().empty())
+        refuse_problem("no parameter is free", "only fixed, tied and column parameters",
+                       "start = ... for at least one constant", section.where());
+}
+
+}  // namespace impactfit

@@ -1,0 +1,58 @@
+#include "impactfit/core/numbers/grid_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/core/numbers/even_grid.hpp"
+#include "impactfit/core/numbers/number.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<std::string> parts_of(const std::string& text) {
+    std::vector<std::string> parts;
+    for (std::size_t begin = 0, end = 0; begin <= text.size(); begin = end + 1) {
+        end = std::min(text.find(':', begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+    }
+    return parts;
+}
+
+std::string limits_text(const GridLimits& limits) {
+    const std::string low = fmt::format("{}{:g}", limits.least_excluded ? "above " : "", limits.least);
+    return std::isinf(limits.most) ? low : fmt::format("{} to {:g}", low, limits.most);
+}
+
+[[noreturn]] void refuse(const std::string& text, const GridLimits& limits, const SourceLocation& where, bool usual) {
+    const char* count = usual ? "[:COUNT]" : ":COUNT";
+    throw Error(where.file.empty() ? ErrorKind::usage : ErrorKind::problem,
+                fmt::format("invalid range of {}", limits.name), text,
+                fmt::format("START:STOP{0} or START:STOP{0}:log, START < STOP, {1}, COUNT from 2 to {2}", count,
+                            limits_text(limits), limits.most_points),
+                where);
+}
+
+}  // namespace
+
+std::vector<double> parse_grid(const std::string& text, const GridLimits& limits, const SourceLocation& where,
+                               std::optional<std::size_t> usual) {
+    std::vector<std::string> parts = parts_of(text);
+    const bool logarithmic = parts.size() > 2 && parts.back() == "log";
+    if (logarithmic) parts.pop_back();
+    if (parts.size() == 2 && usual) parts.push_back(fmt::format("{}", *usual));
+    if (parts.size() != 3) refuse(text, limits, where, usual.has_value());
+    std::vector<double> numbers;
+    for (const std::string& part : parts) numbers.push_back(parse_number(part).value_or(std::nan("")));
+    const double low = numbers[0], high = numbers[1], count = numbers[2];
+    const bool from = limits.least_excluded ? low > limits.least : low >= limits.least;
+    const bool whole = count >= 2.0 && count <= static_cast<double>(limits.most_points) && count == std::floor(count);
+    if (!(from && low < high && high <= limits.most && std::isfinite(low) && std::isfinite(high) && whole &&
+          (!logarithmic || low > 0.0)))
+        refuse(text, limits, where, usual.has_value());
+    const auto points = static_cast<std::size_t>(count);
+    return logarithmic ? logarithmic_grid(low, high, points) : even_grid(low, high, points);
+}
+
+}  // namespace impactfit

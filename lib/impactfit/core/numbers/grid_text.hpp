@@ -1,0 +1,27 @@
+#pragma once
+// Grid as text: START:STOP:COUNT, evenly spaced, or START:STOP:COUNT:log with a constant ratio.
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+
+namespace impactfit {
+
+/// Allowed values of a grid.
+struct GridLimits {
+    std::string name;     ///< quantity in messages, "speeds"
+    double least, most;   ///< both included; a logarithmic grid needs values above 0
+    bool least_excluded;  ///< true: values above `least`
+    std::size_t most_points;
+};
+
+/// Returns the values of the text, in increasing order. Without COUNT: `usual` values, if set. Throws Error for another
+/// format, a descending or empty range, fewer than 2 values, and values that are not finite or outside the limits: kind
+/// problem if `where` names a file, otherwise usage.
+std::vector<double> parse_grid(const std::string& text, const GridLimits& limits, const SourceLocation& where,
+                               std::optional<std::size_t> usual = {});
+
+}  // namespace impactfit

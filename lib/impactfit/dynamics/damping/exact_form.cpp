@@ -1,0 +1,82 @@
+#include "impactfit/dynamics/damping/exact_form.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <string>
+
+#include "impactfit/contact/approximate_dynamics.hpp"
+#include "impactfit/contact/form/form_model.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/impact_time.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Returns the input of this name; `otherwise` if the form has none.
+double input_of(const FormEntry& form, std::span<const double> inputs, std::string_view name, double otherwise) {
+    const std::size_t index = form.input(name);
+    return index < inputs.size() ? inputs[index] : otherwise;
+}
+
+double needed(const FormEntry& form, std::span<const double> inputs, std::string_view name) {
+    const double value = input_of(form, inputs, name, std::nan(""));
+    if (!std::isnan(value)) return value;
+    throw Error(ErrorKind::usage, fmt::format("{} has no exact value without this input", form.description.name),
+                "none", std::string(name));
+}
+
+double primary_ratio(const UnitImpact& impact, double restitution) {
+    const PowerLawCoefficients<double> unit{1.0, impact.hertz_exponent, 0.0, impact.damping_exponent,
+                                            impact.velocity_exponent};
+    return primary_damping<double>(unit, {}, restitution);
+}
+
+}  // namespace
+
+UnitImpact unit_impact_of(const FormEntry& form, std::span<const double> inputs, std::optional<Separation> separation) {
+    const auto exponent = [&](std::string_view name, double fixed, double otherwise) {
+        return input_of(form, inputs, name, std::isnan(fixed) ? otherwise : fixed);
+    };
+    const double n = exponent("hertz_exponent", form.impact.hertz_exponent, sphere_hertz_exponent);
+    return {n, exponent("damping_exponent", form.impact.damping_exponent, n),
+            exponent("velocity_exponent", form.impact.velocity_exponent, 1.0),
+            separation.value_or(form.impact.separation)};
+}
+
+double exact_form_output(const FormEntry& form, std::span<const double> inputs, double tolerance,
+                         std::optional<Separation> separation) {
+    const UnitImpact impact = unit_impact_of(form, inputs, separation);
+    switch (form.output.quantity) {
+        case FormQuantity::damping_ratio:
+            return exact_damping_ratio(impact, needed(form, inputs, "restitution"), tolerance).damping_ratio;
+        case FormQuantity::modification_parameter:
+            return modification_parameter(impact, needed(form, inputs, "restitution"), tolerance);
+        case FormQuantity::impact_time:
+            return impact_time(needed(form, inputs, "damping_ratio"), impact.hertz_exponent);
+        case FormQuantity::other:
+            break;
+    }
+    throw Error(ErrorKind::usage, fmt::format("{} has no exact value", form.description.name),
+                std::string(form.output.name), "damping_ratio, modification_parameter or impact_time");
+}
+
+double restitution_of_output(const FormEntry& form, std::span<const double> inputs, double output, double tolerance,
+                             std::optional<Separation> separation) {
+    const UnitImpact impact = unit_impact_of(form, inputs, separation);
+    const double ratio = form.output.quantity == FormQuantity::damping_ratio
+                             ? output
+                             : primary_ratio(impact, needed(form, inputs, "restitution")) / output;
+    if (ratio == 0.0) return 1.0;
+    SimulationOptions options;
+    options.separation = impact.separation;
+    options.tolerance = tolerance;
+    const std::vector<double> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
+                                     ratio};
+    const Collision<double> hit = simulate(*find_model("power_law").law, values, {}, options);
+    return has_numbers(hit) ? hit.restitution : std::nan("");
+}
+
+}  // namespace impactfit

@@ -1,0 +1,114 @@
+#include "impactfit/report/fit/form_report.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "impactfit/calibration/summary/form_quality.hpp"
+#include "impactfit/report/format/number_cell.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string_view objective_text(FormObjective objective) {
+    switch (objective) {
+        case FormObjective::output:
+            return "residual: output of the form - given value";
+        case FormObjective::relative_output:
+            return "residual: (output of the form - given value) / given value";
+        case FormObjective::realised_restitution:
+            return "residual: realised restitution - prescribed restitution";
+        case FormObjective::measured_impacts:
+            break;
+    }
+    return "residual: observable of the impact with the damping of the form - measured value";
+}
+
+double standard_error(const FitResult& result, const std::string& name) {
+    for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i)
+        if (result.estimate.free[i].name == name)
+            return result.uncertainty.covariance->standard_errors[static_cast<Eigen::Index>(i)];
+    return std::nan("");
+}
+
+/// "at restitution 0.05, hertz_exponent 1.5".
+std::string location_text(const FormQuality& quality, const CurveError& error) {
+    std::string text;
+    for (std::size_t i = 0; i < quality.inputs.size(); ++i)
+        text += fmt::format("{}{} {:.4g}", i == 0 ? " at " : ", ", quality.inputs[i], error.at[i]);
+    return text;
+}
+
+std::string quality_text(const FormQuality& quality, const FormEntry& form) {
+    std::string range;
+    for (std::size_t i = 0; i < quality.inputs.size(); ++i)
+        range += fmt::format("{}{:.4g} <= {} <= {:.4g}", i == 0 ? " over " : ", ", quality.low[i], quality.inputs[i],
+                             quality.high[i]);
+    std::string text = fmt::format("Errors against exact simulation{}:\n", range);
+    const auto add = [&](std::string_view name, const CurveError& error) {
+        text += fmt::format("  {:<22} largest {:.4g}{}; rms {:.4g}\n", name, error.largest,
+                            location_text(quality, error), error.rms);
+    };
+    add(form.output.name, quality.output);
+    if (quality.restitution) add("realised restitution", *quality.restitution);
+    return text;
+}
+
+Json error_json(const FormQuality& quality, const CurveError& error) {
+    Json at = Json::object();
+    for (std::size_t i = 0; i < quality.inputs.size(); ++i) at[quality.inputs[i]] = error.at[i];
+    return {{"largest", json_number(error.largest)}, {"at", at}, {"rms", json_number(error.rms)}};
+}
+
+Json quality_json(const std::optional<FormQuality>& quality) {
+    if (!quality) return nullptr;
+    Json range = Json::object();
+    for (std::size_t i = 0; i < quality->inputs.size(); ++i)
+        range[quality->inputs[i]] = {quality->low[i], quality->high[i]};
+    return {
+        {"range", range},
+        {"grid_points", quality->grid_points},
+        {"output", error_json(*quality, quality->output)},
+        {"realised_restitution", quality->restitution ? error_json(*quality, *quality->restitution) : Json(nullptr)}};
+}
+
+}  // namespace
+
+Table form_table(const FitResult& result) {
+    Table table{{{"constant"}, {"value"}, {"standard_error"}, {"published"}, {"meaning"}}, {}};
+    const FormEntry& form = result.problem->form_task->form();
+    for (std::size_t i = 0; i < form.constants.size() && i < result.estimate.given_values.size(); ++i) {
+        const std::string name(form.constants[i].name);
+        table.rows.push_back({name, number_cell(result.estimate.given_values[i]),
+                              number_cell(standard_error(result, name)), number_cell(form.published[i]),
+                              std::string(form.constants[i].meaning)});
+    }
+    return table;
+}
+
+std::string form_text(const FitResult& result) {
+    if (!result.problem->form_task) return {};
+    const FormTask& task = *result.problem->form_task;
+    std::string text = fmt::format("{}\n{}\n\n{}\n", task.form().description.equation, objective_text(task.objective()),
+                                   table_text(form_table(result), 8));
+    if (const auto quality = form_quality(result)) text += quality_text(*quality, task.form()) + "\n";
+    return text;
+}
+
+Json form_json(const FitResult& result) {
+    if (!result.problem->form_task) return nullptr;
+    const FormTask& task = *result.problem->form_task;
+    const FormEntry& form = task.form();
+    Json constants = Json::object();
+    for (std::size_t i = 0; i < form.constants.size(); ++i)
+        constants[std::string(form.constants[i].name)] = number_or_null(form.published[i]);
+    return {{"name", form.description.name},
+            {"equation", form.description.equation},
+            {"output", form.output.name},
+            {"objective", form_objective_names[static_cast<std::size_t>(task.objective())]},
+            {"published", constants},
+            {"errors", quality_json(form_quality(result))}};
+}
+
+}  // namespace impactfit
