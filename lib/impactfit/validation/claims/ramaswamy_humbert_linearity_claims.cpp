@@ -4,7 +4,11 @@
 
 #include <array>
 #include <cmath>
+#include <span>
+#include <utility>
+#include <vector>
 
+#include "impactfit/contact/forms/ramaswamy_humbert_impact_time.hpp"
 #include "impactfit/core/fit_error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
@@ -85,7 +89,8 @@ FitError slope_error(PaperReport& report, const Dataset& claims, std::span<const
 FitError undamped_error(std::span<const double> constants, bool with_exponential) {
     FitError error;
     for (const double n : hertz_exponents) {
-        const double of_equation_20 = ramaswamy_humbert::impact_time_form<double>(constants, 0.0, n);
+        const std::array undamped{0.0, n};
+        const double of_equation_20 = forms::RamaswamyHumbertImpactTime::value<double>(undamped, constants);
         error.note(of_equation_20 - (with_exponential ? 0.0 : constants[0]), undamped_duration(n),
                    fmt::format("n={:g}", n));
     }
