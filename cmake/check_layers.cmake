@@ -28,7 +28,7 @@ set(estimation_rooms objective checkpoint optimisation multi_start inference pro
 set(calibration_rooms problem observation residuals initialisation problem_file fit design summary)
 set(comparison_rooms reference top)
 set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
-set(validation_rooms verdicts claims top)
+set(validation_rooms verdicts motion claims top)
 set(report_rooms format fit comparison design recipes simulation)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.

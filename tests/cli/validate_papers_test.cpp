@@ -49,14 +49,18 @@ TEST_CASE("a missing published file gives a clear error that names it, and exit 
     CHECK(run.output.empty());
 }
 
-TEST_CASE("--figure draws the loops of the baseball, with papers only") {
+TEST_CASE("--figure draws the loops of the baseball with papers, and the error over the exponents with sliotar") {
     const ScratchFolder scratch;
     const std::string figure = (scratch.path() / "loops.svg").string();
     CHECK(run_program("validate papers --figure " + figure).exit_code == 0);
     const std::string drawn = impactfit::read_text_file(figure);
     CHECK(has(drawn, "<svg"));
     for (const char* label : {"2 m/s", "6 m/s", "indentation [mm]", "force [N]"}) CHECK(has(drawn, label));
-    const ProgramRun other = run_program("validate sliotar --figure " + figure);
+    CHECK(run_program("validate sliotar --figure " + figure).exit_code == 0);
+    const std::string valley = impactfit::read_text_file(figure);
+    for (const char* label : {"q = 1.2", "printed: m = 1.1, q = 1.25", "least error: m = 1.04, q = 1.32", "[%]"})
+        CHECK(has(valley, label));
+    const ProgramRun other = run_program("validate zhang-sharf --figure " + figure);
     CHECK(other.exit_code == 2);
     CHECK(has(other.errors, "--figure"));
     CHECK(run_program("validate papers --figure loops.pdf").exit_code == 2);

@@ -91,7 +91,11 @@ const std::vector<Judge>& judges() {
         {"datasets/zhang-sharf-2009/points.csv", {validated<validate_zhang_sharf>}},
         {"datasets/sliotar-cores/points.csv", {validated<validate_sliotar>}},
         {"published/zhang-2022/sliotar_relative_errors.csv", {validated<validate_sliotar>}},
+        {"published/zhang-2022/sliotar_optimum.csv", {validated<validate_sliotar>}},
         {"published/zhang-2022/exponent_sets.csv", {validated<validate_zhang_2022>}},
+        {"published/zhang-2022/approximation_settings.csv", {validated<validate_zhang_2022>}},
+        {"published/zhang-2022/approximation_claims.csv", {validated<validate_zhang_2022>}},
+        {"published/zhang-2022/steel_ball_claims.csv", {validated<validate_zhang_2022>}},
         {"published/zhang-2021/claims.csv", {validated<validate_zhang_2021>}},
         {"published/zhang-2021/approximate_dynamics.csv", {validated<validate_zhang_2021>}},
         {"published/zhang-2021/alpha_coefficients.csv", {validated<validate_zhang_2021>}},
@@ -99,6 +103,8 @@ const std::vector<Judge>& judges() {
         {"datasets/mm24-table-2/points.csv", {validated<validate_milehins_2024>}},
         {"datasets/kharaz-gorham-surrogate/points.csv", {validated<validate_milehins_2024>}},
         {"published/milehins-2024/baseball_impacts.csv", {validated<validate_milehins_2024>}},
+        {"published/milehins-2024/dynamics_claims.csv", {validated<validate_milehins_2024>}},
+        {"published/poursina-nikravesh-2020/linear_restitution_claims.csv", {poursina}},
         {"published/poursina-nikravesh-2020/closed_form.csv", {printed_pairs_hold}},
         {"published/poursina-nikravesh-2020/linear_spring.csv", {printed_pairs_hold}},
         {"published/poursina-nikravesh-2020/scaling_sweeps.csv", {short_sweeps_hold}},
@@ -107,6 +113,8 @@ const std::vector<Judge>& judges() {
         {"published/poursina-nikravesh-2020/random_systems.csv", {poursina}},
         {"published/poursina-nikravesh-2020/fit_grid.csv", {}},  // the fits take minutes; all its numbers have a reason
         {"published/ramaswamy-humbert/claims.csv", {validated<validate_ramaswamy_humbert>}},
+        {"published/ramaswamy-humbert/velocity_claims.csv", {validated<validate_ramaswamy_humbert>}},
+        {"published/ramaswamy-humbert/linearity_claims.csv", {validated<validate_ramaswamy_humbert>}},
         {"published/ramaswamy-humbert/damping_ratio_constants.csv", {recipe<damping_ratio>}},
         {"published/ramaswamy-humbert/impact_time_constants.csv", {}}};  // likewise
     return all;

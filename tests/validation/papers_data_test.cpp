@@ -69,6 +69,12 @@ TEST_CASE("papers: a changed printed number flips its verdict and no other") {
                  "b,peak_force,damping_exponent,larger", "b_damping_exponent", "holds"},
           Change{milehins, "milehins-2024/baseball_impacts.csv", "6,0.5,1", "6,0.6,1", "restitution",
                  "not_to_be_extrapolated"},
+          Change{zhang_2021, "zhang-2021/claims.csv", "best_approximation,Sec. 2.4,,1.5",
+                 "best_approximation,Sec. 2.4,,2.0", "best_approximation", "fails"},
+          Change{zhang_2022, "zhang-2022/steel_ball_claims.csv", "3.3.1,5,", "3.3.1,4,", "new_model_error_below",
+                 "fails"},
+          Change{ramaswamy, "ramaswamy-humbert/velocity_claims.csv", "Eq. 14,,,,0.01", "Eq. 14,,,,0.15", "p_of_eq_14",
+                 "holds"},
           // The larger constant breaks the absolute limit, and the relative one at more than small restitutions.
           Change{poursina, "poursina-nikravesh-2020/linear_spring.csv", "1.4181", "1.5181",
                  "absolute_error_linear_spring", "fails", 2},
@@ -106,15 +112,26 @@ TEST_CASE("papers: a missing published file is named") {
         Validate validate;
         const char* file;
     };
-    for (const Missing& missing :
-         {Missing{zhang_2021, "zhang-2021/claims.csv"}, Missing{zhang_2021, "zhang-2021/approximate_dynamics.csv"},
-          Missing{zhang_2021, "zhang-2021/alpha_coefficients.csv"}, Missing{zhang_2022, "zhang-2022/claims.csv"},
-          Missing{zhang_2022, "zhang-2022/exponent_sets.csv"}, Missing{milehins, "milehins-2024/claims.csv"},
-          Missing{milehins, "milehins-2024/baseball_impacts.csv"},
-          Missing{poursina, "poursina-nikravesh-2020/claims.csv"},
-          Missing{poursina, "poursina-nikravesh-2020/random_systems.csv"},
-          Missing{poursina, "poursina-nikravesh-2020/linear_spring.csv"},
-          Missing{ramaswamy, "ramaswamy-humbert/claims.csv"}}) {
+    for (const Missing& missing : {Missing{zhang_2021, "zhang-2021/claims.csv"},
+                                   Missing{zhang_2021, "zhang-2021/approximate_dynamics.csv"},
+                                   Missing{zhang_2021, "zhang-2021/alpha_coefficients.csv"},
+                                   Missing{zhang_2022, "zhang-2022/claims.csv"},
+                                   Missing{zhang_2022, "zhang-2022/exponent_sets.csv"},
+                                   Missing{milehins, "milehins-2024/claims.csv"},
+                                   Missing{milehins, "milehins-2024/baseball_impacts.csv"},
+                                   Missing{zhang_2021, "zhang-2021/not_checked.csv"},
+                                   Missing{zhang_2022, "zhang-2022/approximation_claims.csv"},
+                                   Missing{zhang_2022, "zhang-2022/approximation_settings.csv"},
+                                   Missing{zhang_2022, "zhang-2022/steel_ball_claims.csv"},
+                                   Missing{milehins, "milehins-2024/dynamics_claims.csv"},
+                                   Missing{poursina, "poursina-nikravesh-2020/separation_claims.csv"},
+                                   Missing{poursina, "poursina-nikravesh-2020/linear_restitution_claims.csv"},
+                                   Missing{ramaswamy, "ramaswamy-humbert/velocity_claims.csv"},
+                                   Missing{ramaswamy, "ramaswamy-humbert/linearity_claims.csv"},
+                                   Missing{poursina, "poursina-nikravesh-2020/claims.csv"},
+                                   Missing{poursina, "poursina-nikravesh-2020/random_systems.csv"},
+                                   Missing{poursina, "poursina-nikravesh-2020/linear_spring.csv"},
+                                   Missing{ramaswamy, "ramaswamy-humbert/claims.csv"}}) {
         const DataCopy copy;
         std::filesystem::remove(copy.root() + "/published/" + missing.file);
         CHECK(names_fault([&] { missing.validate(copy.root()); }, missing.file, ""));
@@ -127,7 +144,7 @@ TEST_CASE("papers: damaged published files are refused with what is wrong and wh
         const char *file, *from, *to, *token;
     };
     for (const Damage& damage :
-         {Damage{zhang_2021, "zhang-2021/claims.csv", "3.85", "3;85", "line 6"},
+         {Damage{zhang_2021, "zhang-2021/claims.csv", "3.85", "3;85", "line 11"},
           Damage{zhang_2021, "zhang-2021/claims.csv", "largest_duration_error", "largest_time_error",
                  "largest_duration_error"},
           Damage{zhang_2021, "zhang-2021/claims.csv", "26.38,0.25,0.2", "26.38,0.35,0.2", "m=0.35 cr=0.2"},
@@ -135,6 +152,19 @@ TEST_CASE("papers: damaged published files are refused with what is wrong and wh
           Damage{zhang_2022, "zhang-2022/claims.csv", "velocity_exponent,smaller,holds", "velocity_exponent,less,holds",
                  "less"},
           Damage{zhang_2022, "zhang-2022/exponent_sets.csv", "a,1.5,1.5,0.6,0.6", "a,1.5,1.5,0.6,1.6", "1.6"},
+          Damage{zhang_2021, "zhang-2021/claims.csv", "worse_away_from,Sec. 2.4,,1.5", "worse_away_from,Sec. 2.4,,1.4",
+                 "m=1.4"},
+          Damage{zhang_2022, "zhang-2022/approximation_claims.csv", "0.6,1.8,1.1", "0.6,1.8,1.2", "m=1.8 q=1.2"},
+          Damage{zhang_2022, "zhang-2022/approximation_claims.csv", "m_moves_duration,", "m_moves_time,",
+                 "m_moves_time"},
+          Damage{zhang_2022, "zhang-2022/approximation_settings.csv", "1.5,0.9,0.9", "1.5,0.9,-0.9", "line 5"},
+          Damage{zhang_2022, "zhang-2022/steel_ball_claims.csv", "0.15,zhang_2022,1.2", "0.15,zhang_2022,1.3",
+                 "zhang_2022"},
+          Damage{milehins, "milehins-2024/dynamics_claims.csv", "Eq. 29,bouc_wen_maxwell_2024",
+                 "Eq. 29,bouc_wen_maxwell", "bouc_wen_maxwell"},
+          Damage{poursina, "poursina-nikravesh-2020/linear_restitution_claims.csv", "55,1.5", "55,-1.5", "-1.5"},
+          Damage{ramaswamy, "ramaswamy-humbert/velocity_claims.csv", "0.2,5,", "0.2,-5,", "-5"},
+          Damage{ramaswamy, "ramaswamy-humbert/linearity_claims.csv", "4.1,3,10,10", "4.1,30,10,10", "line"},
           Damage{milehins, "milehins-2024/baseball_impacts.csv", "30,0.5,0", "30,,0", "a value is missing"},
           Damage{milehins, "milehins-2024/claims.csv", "bouc_wen_maxwell_2024,DSA", "bouc_wen_maxwell_2024,DSX", "DSA"},
           Damage{poursina, "poursina-nikravesh-2020/random_systems.csv", "\n300,", "\n-300,", "-300"},

@@ -17,40 +17,15 @@
 #include "impactfit/validation/claims/zhang_2022_claims.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/problems/reference_impacts.hpp"
+#include "tests/validation/report_rows.hpp"
 
 using namespace impactfit;
-using impactfit_tests::relative_difference;
+using namespace impactfit_tests;
 namespace reference_detail = impactfit_tests::reference_detail;
 
 namespace {
 
 const std::string data_root = IMPACTFIT_TEST_DATA;
-
-std::string words(const Cell& cell) {
-    return std::holds_alternative<std::string>(cell) ? std::get<std::string>(cell) : std::string();
-}
-
-/// The rows of a report with these words in the columns (each a part of the cell; empty: any).
-std::vector<std::vector<Cell>> rows_of(const ValidationReport& report, const std::string& condition,
-                                       const std::string& law, const std::string& convention,
-                                       const std::string& quantity) {
-    const auto has = [](const Cell& cell, const std::string& part) {
-        return words(cell).find(part) != std::string::npos;
-    };
-    std::vector<std::vector<Cell>> found;
-    for (const std::vector<Cell>& row : report.rows.rows)
-        if (has(row[column::condition], condition) && has(row[column::law], law) &&
-            has(row[column::convention], convention) && words(row[column::quantity]) == quantity)
-            found.push_back(row);
-    return found;
-}
-
-std::vector<Cell> row_of(const ValidationReport& report, const std::string& condition, const std::string& law,
-                         const std::string& convention, const std::string& quantity) {
-    const auto found = rows_of(report, condition, law, convention, quantity);
-    REQUIRE(found.size() == 1);
-    return found.front();
-}
 
 /// The row of exactly this condition and law.
 std::vector<Cell> row_named(const ValidationReport& report, const std::string& condition, const std::string& law,
@@ -63,15 +38,6 @@ std::vector<Cell> row_named(const ValidationReport& report, const std::string& c
 
 /// Simulations aim at 1e-10; what follows from several of their numbers is allowed ten times that.
 constexpr double simulated = 1e-9;
-
-double number(const Cell& cell) {
-    return std::get<double>(cell);
-}
-
-/// Within half a unit of the last digit a figure is known to; binary fractions round.
-bool rounds_to(double computed, double figure, double last_digit) {
-    return std::abs(computed - figure) <= 0.5 * last_digit * (1.0 + 1e-6);
-}
 
 }  // namespace
 

@@ -16,6 +16,7 @@
 #include "impactfit/validation/claims/milehins_2024_claims.hpp"
 #include "impactfit/validation/papers.hpp"
 #include "impactfit/validation/sliotar.hpp"
+#include "impactfit/validation/sliotar_optimum.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
@@ -40,11 +41,11 @@ Reports check_papers(const Session& session, const std::string& data_root) {
                            [&session](std::string_view paper) { print_progress(session, paper); });
 }
 
-constexpr const char* papers = "papers";
+constexpr const char *papers = "papers", *sliotar = "sliotar";
 
 constexpr std::array<Validation, 3> validations{
     {{"zhang-sharf", [](const Session&, const std::string& root) { return Reports{validate_zhang_sharf(root)}; }},
-     {"sliotar", [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
+     {sliotar, [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
      {papers, check_papers}}};
 
 /// Returns the validation of this name, or all validations for an empty name. Throws Error (usage) for an unknown name.
@@ -142,9 +143,17 @@ struct ValidateArguments {
 void check_figure_request(const ValidateArguments& arguments) {
     if (arguments.figure.empty()) return;
     check_figure(arguments.figure);
-    if (!arguments.wanted.empty() && arguments.wanted != papers)
-        throw Error(ErrorKind::usage, "a figure shows the loops of the papers", arguments.wanted,
-                    "impactfit validate papers --figure FILE", {{}, 0, 0, "--figure"});
+    if (!arguments.wanted.empty() && arguments.wanted != papers && arguments.wanted != sliotar)
+        throw Error(ErrorKind::usage, "no figure for this validation", arguments.wanted, "papers, sliotar",
+                    {{}, 0, 0, "--figure"});
+}
+
+/// Draws the error over the exponents for the sliotar cores, else the loops of the baseball.
+void draw(const ValidateArguments& arguments, const std::string& root) {
+    if (arguments.wanted == sliotar)
+        write_figure(arguments.figure, "Sliotar cores: error over the exponents", {sliotar_optimum_panel(root)});
+    else
+        write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley", {loops_panel(baseball_loops(root))});
 }
 
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
@@ -154,11 +163,7 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "validate")});
     const Reports reports = run_validations(session, wanted, root);
     std::vector<FileWriter> files;
-    if (!arguments.figure.empty())
-        files.emplace_back([&] {
-            write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley",
-                         {loops_panel(baseball_loops(root))});
-        });
+    if (!arguments.figure.empty()) files.emplace_back([&] { draw(arguments, root); });
     const ValidationReport all = joined(reports);
     put_out(session,
             {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
@@ -174,7 +179,8 @@ void add_validate_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ValidateArguments>();
     command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers (default: all)");
     command->add_option("--figure", arguments->figure,
-                        "draw the hysteresis loops of the baseball (papers), FILE.svg or FILE.png");
+                        "draw the loops of the baseball (papers) or the error over the exponents (sliotar), FILE.svg "
+                        "or FILE.png");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return validate_command(session, *arguments); };
     });

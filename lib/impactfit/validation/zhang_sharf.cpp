@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <map>
 #include <optional>
 
@@ -11,7 +10,7 @@
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/validation/complex_power.hpp"
 #include "impactfit/validation/sampled_duration.hpp"
-#include "impactfit/validation/verdicts/model_case.hpp"
+#include "impactfit/validation/verdicts/steel_ball.hpp"
 
 namespace impactfit {
 namespace {
@@ -32,10 +31,7 @@ public:
                std::size_t specimen_row)
         : report_(report), printed_(printed), row_(row), measured_(measured), specimen_row_(specimen_row) {
         specimen_ = specimen_of(measured, specimen_row);
-        const ContactModel& model = find_model(printed.text(row, "model"));
-        case_ = {&model};
-        if (model.law->has("damping_exponent")) case_.damping_exponent = printed.si(row, "damping_exponent");
-        if (model.law->has("velocity_exponent")) case_.velocity_exponent = printed.si(row, "velocity_exponent");
+        case_ = printed_case(printed, row);
     }
 
     void compare() {
@@ -139,16 +135,6 @@ private:
     ModelCase case_{};
     std::optional<ComplexPowerImpact> by_complex_power_;
 };
-
-/// Returns the row of the measured impact at the speed of a printed row. Throws Error (data) if missing.
-std::size_t measured_row(const Dataset& measured, const Dataset& printed, std::size_t row) {
-    const double speed = required(printed, row, "impact_speed");
-    for (std::size_t i = 0; i < measured.rows.size(); ++i)
-        if (std::abs(measured.si(i, "impact_speed") - speed) <= 1e-9 * speed) return i;
-    throw Error(ErrorKind::data, "no measured impact at the speed of a printed row", fmt::format("{:g} m/s", speed),
-                "a speed of " + measured.files.front().path,
-                {printed.files.front().path, printed.rows[row].line, 0, "impact_speed"});
-}
 
 /// Attributes out-of-range values to the measured row, all other errors to the printed row.
 void compare_row(ValidationReport& report, const Dataset& printed, std::size_t row, const Dataset& measured) {

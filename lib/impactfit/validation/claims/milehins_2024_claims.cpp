@@ -8,6 +8,7 @@
 #include "impactfit/dataset/plate_rebounds.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/validation/claims/milehins_2024_dynamics_claims.hpp"
 #include "impactfit/validation/verdicts/paper_report.hpp"
 
 namespace impactfit {
@@ -132,6 +133,8 @@ void check_table_2(PaperReport& report) {
 ValidationReport validate_milehins_2024(const std::string& data_root) {
     PaperReport report(data_root, paper, "Milehins and Marghitu 2024: the printed Bouc-Wen parameters");
     check_table_1(report);
+    check_bouc_wen_dynamics(report);
+    report.add_not_checked(report.published("not_checked.csv"));
     check_table_2(report);
     return report.take();
 }

@@ -9,6 +9,7 @@
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/obtained_restitution.hpp"
+#include "impactfit/validation/claims/poursina_nikravesh_2020_separation_claims.hpp"
 #include "impactfit/validation/verdicts/paper_report.hpp"
 
 namespace impactfit {
@@ -144,6 +145,8 @@ ValidationReport validate_poursina_nikravesh_2020(const std::string& data_root, 
     check_claim(report, claims, "absolute_error_linear_spring", "Eq. 57", linear);
     check_claim(report, claims, "relative_error_linear_spring", "Eq. 57", linear);
     show_failing_range(report, required(claims, claim_row(claims, "relative_error"), "limit"));
+    check_separation(report, claims);
+    check_linear_restitution(report);
     show(report, "Fig. 8", random);
     show(report, "Fig. 9", linear);
     return report.take();

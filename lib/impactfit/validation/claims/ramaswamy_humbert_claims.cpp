@@ -12,6 +12,8 @@
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/validation/claims/ramaswamy_humbert_linearity_claims.hpp"
+#include "impactfit/validation/claims/ramaswamy_humbert_velocity_claims.hpp"
 #include "impactfit/validation/verdicts/paper_report.hpp"
 
 namespace impactfit {
@@ -140,6 +142,8 @@ ValidationReport validate_ramaswamy_humbert(const std::string& data_root) {
         check_impact_time(report, claims);
         show_stiffness(report, claims);
     });
+    check_velocity_over_deformation(report);
+    check_impact_time_shape(report);
     return report.take();
 }
 

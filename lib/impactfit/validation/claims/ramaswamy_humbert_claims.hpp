@@ -1,6 +1,6 @@
 #pragma once
-// Claims of Ramaswamy and Humbert: errors of the fits of the damping ratio (Eq. 17) and the impact time (Eq. 23), and
-// the error of the stiffness identified with these fits (Eq. 25).
+// Claims of Ramaswamy and Humbert: errors of the fits of the damping ratio (Eq. 17) and the impact time (Eq. 23), the
+// error of the stiffness identified with these fits (Eq. 25), and statements on Figs. 1 and 4.
 
 #include <string>
 

@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 
+#include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/validation/claims/zhang_2022_approximation_claims.hpp"
+#include "impactfit/validation/claims/zhang_2022_steel_ball_claims.hpp"
 #include "impactfit/validation/verdicts/model_case.hpp"
 #include "impactfit/validation/verdicts/paper_report.hpp"
 
@@ -24,9 +25,10 @@ struct SetImpact {
 };
 
 /// Returns xp for unit mass, stiffness and speed  @eq{ZH22, Eq. 31}.
-double predicted_peak(double n, double q, double e) {
-    const double e_q = std::pow(e, q);
-    return std::pow(0.5 * (n + 1.0) * (e * e + e_q) / (1.0 + e_q), 1.0 / (n + 1.0));
+double unit_peak(const SetImpact& impact) {
+    return predicted_peak_indentation<double>(
+        {1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent, impact.restitution},
+        {1.0, 1.0});
 }
 
 SetImpact simulate_row(PaperReport& report, const Dataset& sets, std::size_t row) {
@@ -41,7 +43,7 @@ SetImpact simulate_row(PaperReport& report, const Dataset& sets, std::size_t row
     const Specimen unit{1.0, impact.hertz_exponent, impact.restitution, {1.0, 1.0}};
     const ModelCase model_case{&find_model("zhang_2022"), impact.damping_exponent, impact.velocity_exponent};
     const Collision<double> hit = collide(model_case, unit);
-    const double peak = predicted_peak(impact.hertz_exponent, impact.velocity_exponent, impact.restitution);
+    const double peak = unit_peak(impact);
     impact.peak_force = hit.peak_force * peak;
     impact.peak_indentation = hit.peak_indentation / peak;
     const std::string condition =
@@ -170,6 +172,8 @@ ValidationReport validate_zhang_2022(const std::string& data_root) {
         holding += check_claim(report, claims, row, impacts) == "holds";
     report.say(fmt::format("Sec. 3.4: {} of {} statements of direction hold.", holding, claims.rows.size()));
     report.say(indentation_remark(impacts));
+    check_approximate_dynamics(report);
+    check_steel_ball(report);
     return report.take();
 }
 

@@ -83,6 +83,26 @@ void PaperReport::add_judged(const ShownValue& value, const std::optional<Printe
     add_row(report_, row);
 }
 
+void PaperReport::add_not_checked(const Dataset& statements) {
+    for (std::size_t row = 0; row < statements.rows.size(); ++row) {
+        const std::string &place = statements.text(row, "place"), &reason = statements.text(row, "reason");
+        add_row(report_, {paper_,
+                          place,
+                          "",
+                          "",
+                          statements.text(row, "claim"),
+                          "1",
+                          {},
+                          {},
+                          {},
+                          {},
+                          {},
+                          "not checked: " + reason,
+                          ""});
+        say(fmt::format("{}, {}: not checked, {}.", place, in_words(statements.text(row, "claim")), reason));
+    }
+}
+
 void PaperReport::show(const ShownValue& value) {
     shown_.push_back(row_of(value));
 }

@@ -45,6 +45,9 @@ public:
     /// Adds a row with an expected verdict for a value outside the tables of claims.
     void add_judged(const ShownValue& value, const std::optional<PrintedNumber>& printed, const std::string& verdict,
                     const std::string& expected);
+    /// Adds one row "not checked: reason" and one sentence for each row of a table with the columns `claim`, `place`
+    /// and `reason`.
+    void add_not_checked(const Dataset& statements);
     /// Adds a row without verdict.
     void show(const ShownValue& value);
 

@@ -42,9 +42,9 @@ enum : std::size_t {
 /// One row: a computed value compared with printed and measured values. Empty cells do not apply.
 struct ValidationRow {
     std::string dataset, condition, law, convention, quantity, unit;
-    double computed;
+    Cell computed;
     Cell printed, measured, relative_error, digits_agreeing;
-    std::string verdict;   ///< empty: a number without verdict
+    std::string verdict;   ///< empty: a number without verdict; "not checked: ..." has no number
     std::string expected;  ///< verdict shipped with the data; empty: none
 };
 
