@@ -179,7 +179,7 @@ TEST_CASE("form comparison: the form behind the points ranks first") {
     const auto forms = compare_forms({.data = data}, {}, "", 1);
     REQUIRE(forms.size() == 2);  // c(e; n) needs hertz_exponent
     CHECK(forms.front().name == "ramaswamy_humbert_damping_ratio");
-    CHECK(!compare_forms({.data = data}, {"poursina_nikravesh_2020_damping"}, "", 1).front().refused.empty());
+    CHECK(!compare_forms({.data = data}, {"ramaswamy_humbert_impact_time"}, "", 1).front().refused.empty());
     CHECK(refuses(
         ErrorKind::usage, [&] { compare_forms({.data = data}, {"ramaswamy"}, "", 1); }, "ramaswamy",
         "ramaswamy_humbert"));

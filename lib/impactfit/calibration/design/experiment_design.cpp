@@ -1,5 +1,7 @@
 #include "impactfit/calibration/design/experiment_design.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <tuple>
@@ -176,6 +178,10 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
 
 ExperimentDesign design_experiment(FitProblem given_problem, const Eigen::VectorXd& estimate,
                                    const DesignRequest& request) {
+    if (given_problem.form_task)
+        throw Error(ErrorKind::problem, "design varies the impact speed of a law",
+                    fmt::format("the form {}", given_problem.model->name), "a problem with a law",
+                    {given_problem.path, 0, 0, "form"});
     ExperimentDesign design;
     design.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *design.problem;

@@ -55,6 +55,9 @@ Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind) {
 PredictionBand predict(const FitResult& result, std::string_view observable, const std::vector<double>& speeds) {
     if (result.estimate.values.size() == 0)
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(observable), "a fit that converged");
+    if (result.problem->form_task && result.problem->form_task->has_points())
+        throw Error(ErrorKind::usage, "a form fitted to points has no impact speed", std::string(observable),
+                    "a law, or a form fitted to measured impacts");
     return prediction_band(result, find_observable(observable), speeds);
 }
 

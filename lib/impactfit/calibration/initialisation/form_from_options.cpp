@@ -13,6 +13,7 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
@@ -125,7 +126,9 @@ void read_form_data(const ProblemOptions& options, const std::string& data_root,
     Rig rig = rig_of_options(options);
     rig.unit_mass = true;  // of restitution alone; see check_form_stiffness
     KnownFigures figures;
-    read_data({block_of_options(options, data_root, &problem.form_task->output)}, rig, figures, problem);
+    const FormTask& task = *problem.form_task;
+    const Observable* output = task.has_points() ? &task.output : nullptr;
+    read_data({block_of_options(options, data_root, output)}, rig, figures, problem);
     check_form_stiffness(problem);
 }
 
@@ -166,7 +169,7 @@ FitProblem form_problem_from_options(const ProblemOptions& options, const std::s
         add_form_grid(options, problem);
     } else {
         problem.title = std::filesystem::path(options.data).stem().string();
-        const Dataset dataset = read_dataset(block_of_options(options, data_root, nullptr).path);
+        const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
         use(form_objective(options.objective, form, dataset));
         read_form_data(options, data_root, dataset, problem);
     }

@@ -22,7 +22,7 @@ void add_deviation(const Setting& stated, const FormEntry* form, const Observabl
     const SourceLocation where{{}, 0, 0, "--sd"};
     if (output != nullptr && stated.name == output->name)
         block.deviations.push_back({output, stated.value, where});
-    else if (form != nullptr && form->input(stated.name) < form->inputs.size())
+    else if (form != nullptr && output != nullptr && form->input(stated.name) < form->inputs.size())
         block.input_deviations.push_back({stated.name, stated.value, where});
     else
         block.deviations.push_back({&find_observable(stated.name), stated.value, where});

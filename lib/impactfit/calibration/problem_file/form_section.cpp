@@ -10,6 +10,7 @@
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/problem/own_form.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/problem_file/block_section.hpp"
 #include "impactfit/calibration/problem_file/parameter_entry.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
@@ -63,9 +64,10 @@ FormObjective read_objective(const TomlTable& file, const FormEntry* form, const
                              const std::string& data_root) {
     if (file.has("objective")) return static_cast<FormObjective>(file.choice("objective", form_objective_names));
     if (file.has("synthetic") || form == nullptr) return FormObjective::output;
-    const std::vector<DataBlock> blocks = read_data_blocks(file, folder, data_root);
-    const DataBlock& block = blocks.front();
-    return form_objective("", *form, read_dataset(block.path, block.columns, block.figure));
+    const TomlTable block = file.tables("data").front();
+    return form_objective("", *form,
+                          read_dataset(find_block_file(block, folder, data_root).path, read_block_columns(block),
+                                       read_block_figure(block)));
 }
 
 // ---- Parameters ----------------------------------------------------------------------------------------------

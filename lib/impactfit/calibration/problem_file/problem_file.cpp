@@ -28,7 +28,7 @@ namespace {
 /// Reads the [[data]] and the [[record]] blocks; each block is one source.
 void read_measured(const TomlTable& file, const Rig& rig, const std::string& folder, const std::string& data_root,
                    FitProblem& problem) {
-    const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root);
+    const std::vector<DataBlock> data = read_data_blocks(file, folder, data_root, problem.form_task.get());
     check_renamed_columns(file, rig, problem);
     KnownFigures figures;
     read_data(data, rig, figures, problem);

@@ -57,20 +57,23 @@ std::vector<RowChoice> read_choices(const TomlTable& entry) {
     return result;
 }
 
-std::vector<StatedDeviation> read_stated_deviations(const TomlTable& entry) {
-    std::vector<StatedDeviation> result;
-    if (!entry.has("sd")) return result;
+/// Reads the standard deviations of observables, and of the output and the inputs of a form.
+void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBlock& block) {
+    if (!entry.has("sd")) return;
     const TomlTable stated = entry.table("sd");
+    const auto words = [&](const std::string& name) {
+        return stated.is_text(name) ? DeviationWords(stated.text(name)) : DeviationWords(stated.number(name));
+    };
     for (const std::string& name : stated.keys()) {
         if (name == speed_column) continue;
-        StatedDeviation deviation{&observable_called(name, stated.where(name)), 0.0, stated.where(name)};
-        if (stated.is_text(name))
-            deviation.stated = stated.text(name);
+        const SourceLocation where = stated.where(name);
+        if (form != nullptr && name == form->output.name)
+            block.deviations.push_back({&form->output, words(name), where});
+        else if (form != nullptr && form->has_points() && form->form().input(name) < form->form().inputs.size())
+            block.input_deviations.push_back({name, words(name), where});
         else
-            deviation.stated = stated.number(name);
-        result.push_back(std::move(deviation));
+            block.deviations.push_back({&observable_called(name, where), words(name), where});
     }
-    return result;
 }
 
 /// Returns the standard deviation of the impact speed. If stated, the fit estimates the errors of the speeds.
@@ -90,7 +93,8 @@ std::optional<double> read_threshold(const TomlTable& entry) {
                    entry.where("force_threshold"));
 }
 
-DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root) {
+DataBlock block_of(const TomlTable& entry, const std::string& folder, const std::string& data_root,
+                   const FormTask* form) {
     entry.only_keys(data_keys);
     DataBlock block;
     const BlockFile file = find_block_file(entry, folder, data_root);
@@ -100,7 +104,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.figure = read_block_figure(entry);
     block.choices = read_choices(entry);
     block.observables = read_block_observables(entry);
-    block.deviations = read_stated_deviations(entry);
+    read_stated_deviations(entry, form, block);
     block.loss = read_block_loss(entry);
     block.speed_error = read_speed_error(entry);
     block.force_threshold = read_threshold(entry);
@@ -175,11 +179,11 @@ Rig read_rig(const TomlTable& file) {
     return rig;
 }
 
-std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder,
-                                        const std::string& data_root) {
+std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder, const std::string& data_root,
+                                        const FormTask* form) {
     std::vector<DataBlock> blocks;
     if (!file.has("data") && file.has("record")) return blocks;
-    for (const TomlTable& entry : file.tables("data")) blocks.push_back(block_of(entry, folder, data_root));
+    for (const TomlTable& entry : file.tables("data")) blocks.push_back(block_of(entry, folder, data_root, form));
     return blocks;
 }
 

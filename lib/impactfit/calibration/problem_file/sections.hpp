@@ -26,7 +26,9 @@ void read_model(const TomlTable& file, FitProblem& problem);
 Rig read_rig(const TomlTable& file);
 
 /// Returns the [[data]] blocks. Files are relative to `folder`, datasets are under `data_root`.
-std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder, const std::string& data_root);
+/// With a `form`, standard deviations may name its output and its inputs.
+std::vector<DataBlock> read_data_blocks(const TomlTable& file, const std::string& folder, const std::string& data_root,
+                                        const FormTask* form = nullptr);
 
 /// Replaces the options that the file states.
 void read_solver(const TomlTable& file, SolverOptions& options);

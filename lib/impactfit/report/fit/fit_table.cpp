@@ -109,7 +109,8 @@ Table parameter_table(const FitResult& result) {
 }
 
 std::vector<std::string> works_to_cite(const FitResult& result) {
-    std::vector<std::string> keys{std::string(result.problem->model->source)};
+    std::vector<std::string> keys;
+    if (!result.problem->model->source.empty()) keys.emplace_back(result.problem->model->source);
     const auto add = [&](std::string_view key) {
         for (const std::string& known : keys)
             if (known == key) return;

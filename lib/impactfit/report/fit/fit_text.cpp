@@ -219,8 +219,10 @@ std::string fit_text(const FitResult& result) {
     if (result.uncertainty.covariance && result.estimate.free.size() > 1)
         text += fmt::format("\n{}", correlation_text(result));
     text += bands_text(result);
-    text += fmt::format("{}\n{}{}\nPlease cite:\n", minima_text(result), search_text(result), data_notes_text(problem));
-    for (const std::string& key : works_to_cite(result)) text += fmt::format("  {}\n", find_citation(key).text());
+    text += fmt::format("{}\n{}{}", minima_text(result), search_text(result), data_notes_text(problem));
+    const std::vector<std::string> keys = works_to_cite(result);
+    if (!keys.empty()) text += "\nPlease cite:\n";
+    for (const std::string& key : keys) text += fmt::format("  {}\n", find_citation(key).text());
     return text;
 }
 

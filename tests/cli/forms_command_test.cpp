@@ -1,0 +1,110 @@
+// impactfit forms, fits of forms, and their bad input.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+const std::string points =
+    "restitution [1],damping_ratio [1]\n0.2,4.919\n0.4,2.082\n0.6,0.9749\n0.8,0.3731\n0.9,0.1665\n";
+const std::string ratio = " --form ramaswamy_humbert_damping_ratio";
+
+}  // namespace
+
+TEST_CASE("forms command: list, page and figure") {
+    const ScratchFolder scratch;
+    CHECK(has(run_program("forms").output, "ramaswamy_humbert_impact_time"));
+    const std::string figure = (scratch.path() / "form.svg").string();
+    const ProgramRun page = run_program("forms ramaswamy_humbert_damping_ratio --figure " + figure);
+    CHECK(page.exit_code == 0);
+    CHECK(has(page.output, "1.381"));
+    CHECK(has(impactfit::read_text_file(figure), "damping_ratio"));
+}
+
+TEST_CASE("fit of a form: constants beside the published ones, errors and a C header") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("points.csv", points), header = (scratch.path() / "mine.h").string();
+    const ProgramRun run = run_program("fit " + data + ratio + " --errors covariance --header " + header);
+    CHECK(run.exit_code == 0);
+    CHECK(has(run.output, "published"));
+    CHECK(has(run.output, "realised restitution"));
+    const std::string code =
+        scratch.write("main.c",
+                      "#include \"mine.h\"\n#include <stdio.h>\nint main(void) {\n"
+                      "    printf(\"%.12g %d\\n\", impactfit_ramaswamy_humbert_damping_ratio(0.4),\n"
+                      "           isnan(impactfit_ramaswamy_humbert_damping_ratio(0.95)));\n    return 0;\n}\n");
+    const std::string program = (scratch.path() / "main").string();
+    REQUIRE(std::system(("cc -std=c99 -pedantic -Wall -Wextra -Werror -o " + program + " " + code + " -lm").c_str()) ==
+            0);
+    const std::string out = scratch.write("out", "");
+    REQUIRE(std::system((program + " > " + out).c_str()) == 0);
+    const auto json = run_program("--format json fit " + data + ratio + " --errors covariance").json();
+    const std::string printed = impactfit::read_text_file(out);
+    for (const auto& row : json["residuals"])
+        if (row["inputs"]["restitution"] == 0.4)
+            CHECK(std::stod(printed) == doctest::Approx(row["predicted"].get<double>()).epsilon(1e-10));
+    CHECK(has(printed, " 1\n"));  // NaN outside the range of the data
+}
+
+TEST_CASE("recipes on other terms: both methods, no verdict, exit 0") {
+    const ScratchFolder scratch;
+    const std::string folder = (scratch.path() / "out").string();
+    const ProgramRun run = run_program("--output " + folder +
+                                       " regenerate ramaswamy_humbert_damping --grid restitution=0.2:0.95:16 --method "
+                                       "nelder_mead");
+    CHECK(run.exit_code == 0);
+    for (const char* text : {"least_squares", "nelder_mead", "evaluations", "no verdict on the paper"})
+        CHECK_MESSAGE(has(run.output, text), text);
+    CHECK(has(impactfit::read_text_file(folder + "/regenerate.html"), "nelder_mead"));
+}
+
+TEST_CASE("forms: bad input") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("points.csv", points);
+    const std::string outside =
+        scratch.write("outside.csv", "restitution [1],damping_ratio [1]\n0.2,4.9\n1.2,0.1\n0.5,1.4\n");
+    const std::string misnamed =
+        scratch.write("misnamed.csv", "restitution [1],damping_ration [1]\n0.2,4.9\n0.5,1.4\n");
+    const std::string few = scratch.write("few.csv", "restitution [1],damping_ratio [1]\n0.2,4.9\n");
+    const std::string start = "format = 1\n",
+                      constants = "[parameters]\na = { start = 1 }\n[[data]]\nfile = \"points.csv\"\n";
+    const std::string own = start + "[form]\noutput = \"damping_ratio\"\ninputs = [\"restitution\"]\nexpression = ";
+    const std::string unknown = scratch.write("unknown.toml", own + "\"a * restitutoin\"\n" + constants);
+    const std::string none =
+        scratch.write("none.toml", own + "\"2 * restitution\"\n[parameters]\n[[data]]\nfile = \"points.csv\"\n");
+    const std::string unused = scratch.write("unused.toml", own + "\"2 * restitution\"\n" + constants);
+    const std::string flat = scratch.write(
+        "flat.toml", start + "form = \"ramaswamy_humbert_damping_ratio\"\n[synthetic]\nrestitution = \"0.9:0.2:5\"\n");
+    const std::string grid = "fit" + ratio + " --grid ";
+    check_bad_input({
+        {"forms ramaswamy", 2, {"unknown form", "ramaswamy_humbert"}},
+        {"fit " + data + " --form ramaswamy_humbert_dampin_ratio", 2, {"'ramaswamy_humbert_damping_ratio'"}},
+        {"fit " + outside + ratio, 3, {"restitution out of range", "1.2", "line 3"}},
+        {"fit " + misnamed + ratio, 3, {"damping_ratio", "'damping_ration'"}},
+        {"fit " + few + ratio, 3, {"too few data", "1 measured value"}},
+        {"fit " + data + ratio + " --free alpa", 2, {"alpa", "'alpha'"}},
+        {"fit " + data + ratio + " --objective outputs", 2, {"outputs", "'output'"}},
+        {"fit " + data + " --form ramaswamy_humbert_impact_time", 3, {"impact_time"}},
+        {"fit " + data + ratio + " --law hertz_1882", 2, {"a form and a law"}},
+        {grid + "restitution=0.2:0.9:0", 2, {"0.2:0.9:0", "COUNT from 2"}},
+        {grid + "restitution=0.9:0.2:5", 2, {"0.9:0.2:5", "START < STOP"}},
+        {grid + "restitution=0.5:0.5:5", 2, {"START < STOP"}},
+        {grid + "restitution=0.2:0.9:1", 2, {"COUNT from 2"}},
+        {grid + "restitution=0.2:inf:5", 2, {"inf"}},
+        {grid + "restitution=0.2:1.5:5", 2, {"above 0 to 1"}},
+        {grid + "restitutoin=0.2:0.9:5", 2, {"'restitution'"}},
+        {"fit --form poursina_nikravesh_2020_alpha --grid hertz_exponent=1:2:5", 2, {"no exact value"}},
+        {"fit " + unknown, 3, {"restitutoin", "'restitution'", "unknown.toml"}},
+        {"fit " + none, 3, {"without constants", "none.toml"}},
+        {"fit " + unused, 3, {"does not occur", "got: a"}},
+        {"fit " + flat, 3, {"0.9:0.2:5", "line 4"}},
+        {"regenerate zhang_2022_alpha --grid restitution=0.2:0.9:5", 2, {"without a form"}},
+        {"regenerate all --method nelder_mead", 2, {"single recipe"}},
+    });
+}
