@@ -1,6 +1,5 @@
-// Restitution over impact speed at constant damping, for four damping exponents: what one constant can and cannot do.
-// At m = (n-1)/2 = 1/4 it does not depend on speed at all. With a path (curves.csv, curves.svg or curves.png) finer
-// curves are written to it, as a table to plot from or as a picture.
+// Restitution over impact speed at constant damping, for four damping exponents. At m = (n-1)/2 = 1/4 the restitution
+// does not depend on speed. The argument curves.csv, curves.svg or curves.png writes finer curves to this file.
 
 #include <fmt/format.h>
 
@@ -18,7 +17,7 @@ using namespace impactfit;
 
 const std::vector<double> damping_exponents{0.25, 0.5, 1.0, 1.5};
 
-/// Unit mass and stiffness, the same damping throughout.
+/// Unit mass and stiffness, constant damping.
 std::vector<double> restitutions(double damping_exponent, const std::vector<double>& speeds) {
     const LawEntry& law = *find_model("zhang_2021").law;
     const std::vector<double> values{1.0, 1.5, damping_exponent, 0.2};  // stiffness, hertz_exponent, m, damping

@@ -1,6 +1,5 @@
-// The force-indentation loop of a baseball under a Bouc-Wen law. Most of its loss is hysteresis: without the dashpot
-// (c = 0) the restitution would be 0.758 instead of 0.670. With a path (loop.svg or loop.png) the loop is drawn as
-// well.
+// Force-indentation loop of a baseball under a Bouc-Wen law. Hysteresis causes most of the loss: without the dashpot
+// (c = 0) the restitution is 0.758 instead of 0.670. The argument loop.svg or loop.png draws the loop.
 
 #include <fmt/format.h>
 
@@ -13,7 +12,7 @@
 
 using namespace impactfit;
 
-/// The law takes the sum and the difference of beta and gamma; its form `dimensional` takes them as they are printed.
+/// The parameters of the law are sum and difference of beta and gamma. Its form `dimensional` has the printed values.
 std::vector<double> baseball(const LawEntry& law) {
     const std::vector<double> printed{117080063.0,  // stiffness k [N/m^1.7]  @eq{MM24, Table 2}
                                       5854003.0,    // rate_damping c [N s/m^2.7]
@@ -26,7 +25,7 @@ std::vector<double> baseball(const LawEntry& law) {
     return law.forms.front().values(printed, 0.0);
 }
 
-/// The integral of the force over the indentation [J], by trapezia.
+/// Integral of the force over the indentation [J], by the trapezoidal rule.
 double loop_area(const std::vector<TrajectoryPoint>& motion) {
     double area = 0.0;
     for (std::size_t i = 1; i < motion.size(); ++i)
@@ -46,14 +45,14 @@ int main(int count, char** arguments) try {
     for (std::size_t i = 0; i < motion.size(); i += 25)
         fmt::print("{:>14.6e}  {:>15.6e}  {:>9.2f}\n", motion[i].time, motion[i].indentation, motion[i].force);
 
-    // The ball leaves while still dented: the force is spent before the indentation is.
+    // The force reaches zero before the indentation. A residual indentation remains.
     fmt::print("restitution {:.6f}, left at an indentation of {:.4e} m\n", hit.restitution, hit.residual_indentation);
-    // What the loop encloses is the kinetic energy the ball lacks afterwards.
+    // The area of the loop is the loss of kinetic energy.
     const double missing = hit.energy.initial * (1.0 - hit.restitution * hit.restitution);
     fmt::print("kinetic energy lost {:.6f} J, area of the loop {:.6f} J\n", missing, loop_area(motion));
 
     if (count > 1) write_figure(arguments[1], "A baseball at 3 m/s", collision_panels(motion));
-    // Trapezia over 400 intervals are good to some 1e-5.
+    // The relative error of the trapezoidal rule with 400 intervals is about 1e-5.
     return std::abs(loop_area(motion) - missing) < 1e-4 * missing ? 0 : 1;
 } catch (const Error& error) {
     fmt::print(stderr, "{}\n", error.what());

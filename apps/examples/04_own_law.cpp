@@ -1,4 +1,4 @@
-// Impacts under a law of the program's own (hardening_spring.hpp), against a closed form of its restitution.
+// Impacts under a user-defined law (hardening_spring.hpp), compared with a closed form of the restitution.
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include "apps/examples/hardening_spring.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
 
-/// Zero for the restitution e that this damping gives: ln((1 + d)/(1 - e d)) = d (1 + e) with d = c v0. It holds for
-/// any elastic force, since m x' dx' = -(elastic force)(1 + c x') dx has the variables apart.
+/// Zero at the restitution e of this damping: ln((1 + d)/(1 - e d)) = d (1 + e) with d = c v0. Valid for any elastic
+/// force, because the variables of m x' dx' = -(elastic force)(1 + c x') dx separate.
 double misfit(double restitution, double d) {
     return std::log((1.0 + d) / (1.0 - restitution * d)) - d * (1.0 + restitution);
 }
@@ -23,7 +23,7 @@ int main() {
         const Collision<double> hit = simulate_legs<HardeningSpring, double>({1e7, hardening, damping}, impact);
         fmt::print("{:>17g}  {:>11.8f}  {:>12.6e}  {:>14.3f}  {:>17.1e}\n", hardening, hit.restitution, hit.duration,
                    hit.peak_force, hit.energy.defect);
-        // Hardening shortens the contact and leaves the restitution alone. The default tolerance is 1e-10.
+        // Hardening shortens the contact, but the restitution is constant. The default tolerance is 1e-10.
         right = right && hit.status == CollisionStatus::separated &&
                 std::abs(hit.energy.defect) < 1e-9 * hit.energy.initial &&
                 std::abs(misfit(hit.restitution, damping * impact.impact_speed)) < 1e-9;

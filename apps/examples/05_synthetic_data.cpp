@@ -1,5 +1,5 @@
-// The synthetic data of data/examples, made anew: a Bouc-Wen law over 20 speeds with noise, a bounce test with drop
-// heights and repeats, and a figure as a digitiser saves it. Prints the one named on the command line, or all.
+// Synthetic data of data/examples: a Bouc-Wen law over 20 speeds with noise, a bounce test with drop heights and
+// replicates, and a digitised figure. Prints the dataset of the argument, or all datasets.
 
 #include <fmt/format.h>
 
@@ -19,8 +19,8 @@ namespace {
 
 using namespace impactfit;
 
-/// Aluminium plate (DSA), Simon-Hunt-Crossley form, Table 1 of Milehins and Marghitu (2024), with amplitude 1; a mass
-/// and a length of the impact at 1 m/s give it units.
+/// Aluminium plate (DSA), Simon-Hunt-Crossley form, Table 1 of Milehins and Marghitu (2024), with amplitude 1. The mass
+/// and the length scale of the impact at 1 m/s define the units.
 std::vector<double> aluminium_plate(double mass, double length) {
     const BoucWenGroups groups = with_unit_amplitude({.pi_1 = 0.0139,
                                                       .pi_2 = 0.457,
@@ -44,7 +44,7 @@ std::vector<double> aluminium_plate(double mass, double length) {
 
 void print_bouc_wen() {
     const double mass = 2.55e-4;  // alumina sphere of 5 mm
-    const double length = 1e-5;   // contact times of some 20 us
+    const double length = 1e-5;   // contact times of about 20 us
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const std::vector<double> values = aluminium_plate(mass, length);
     NormalNoise noise(20240811);
@@ -59,7 +59,7 @@ void print_bouc_wen() {
     }
 }
 
-/// A number as a German spreadsheet writes it.
+/// Number in German notation.
 std::string with_comma(double value, int decimals) {
     std::string text = fmt::format("{:.{}f}", value, decimals);
     std::replace(text.begin(), text.end(), '.', ',');
@@ -87,7 +87,7 @@ void print_bounce_test() {
 
 // ---- A digitised figure --------------------------------------------------------------------------------------
 
-/// Clicks with errors of 0.6 pixels in an image that was scanned two degrees askew; a digitiser keeps some decimals.
+/// Clicks with errors of 0.6 pixels in an image with a rotation of two degrees. The digitiser rounds to two decimals.
 class Clicks {
 public:
     Pixel operator()(double x, double y) {

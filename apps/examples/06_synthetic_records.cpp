@@ -1,5 +1,5 @@
-// The synthetic records of data/examples, made anew: forces of a hammer through a slow cell, hysteresis loops of a
-// baseball, and two lots of a ball. Prints the one named on the command line, or all.
+// Synthetic records of data/examples: forces of a hammer with a slow cell, hysteresis loops of a baseball, and two lots
+// of a ball. Prints the dataset of the argument, or all datasets.
 
 #include <fmt/format.h>
 
@@ -16,8 +16,8 @@ namespace {
 
 using namespace impactfit;
 
-/// A hammer of 0.5 kg on rubber, sampled at 100 kHz. The cell reads 3 % too much, 6 N at rest, and follows like a
-/// filter of first order at 2 kHz; the clock starts with a trigger some time before the touch.
+/// Hammer of 0.5 kg on rubber, sampled at 100 kHz. The cell has a gain of 1.03, an offset of 6 N, and a first-order
+/// low-pass at 2 kHz. The clock starts with a trigger before the touch.
 void print_hammer() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     const std::vector<double> values{2e7, 1.5, 6e6};
@@ -33,7 +33,7 @@ void print_hammer() {
     }
 }
 
-/// The baseball of Milehins and Marghitu (2024), Table 2, at speeds its loops were printed for.
+/// Baseball of Milehins and Marghitu (2024), Table 2, at the speeds of the printed loops.
 void print_baseball() {
     const LawEntry& law = *find_model("bouc_wen_simon_hunt_crossley_2024").law;
     const double beta = 981.05, gamma = -961.4;
@@ -50,7 +50,7 @@ void print_baseball() {
     }
 }
 
-/// Two lots of a rubber ball, the second 6 % softer.
+/// Two lots of a rubber ball. The second lot is 6 % softer.
 void print_lots() {
     const LawEntry& law = *find_model("hunt_crossley_1975").law;
     NormalNoise noise(66);

@@ -1,4 +1,4 @@
-// A fit of a problem file: the verdict in sentences, then the estimates in one line.
+// Fit of a problem file: the verdict in sentences, then the estimates in one line.
 //
 //   example_07_fit_a_file [DATA_FOLDER]
 #include <iostream>

@@ -1,5 +1,5 @@
-// A fit of numbers in the program: a rubber ball of 35 g that was dropped four times. The finished fit is then asked
-// for intervals, a prediction and the next measurement.
+// Fit of numbers in the program: four drops of a rubber ball of 35 g. Intervals, a prediction and the next measurement
+// follow from the finished fit.
 #include <fmt/format.h>
 
 #include "impactfit/calibration.hpp"

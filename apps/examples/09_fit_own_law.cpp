@@ -1,4 +1,4 @@
-// A fit of a law of the program's own (hardening_spring.hpp), with exact derivatives, to impacts made with known
+// Fit of a user-defined law (hardening_spring.hpp) with exact derivatives. The impacts are synthetic, with known
 // parameters.
 #include <fmt/format.h>
 

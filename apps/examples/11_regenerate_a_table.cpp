@@ -1,4 +1,4 @@
-// A published table computed anew: the constants of Ramaswamy and Humbert for the damping ratio.
+// Regenerates a published table: the constants of Ramaswamy and Humbert for the damping ratio.
 //
 //   example_11_regenerate_a_table [DATA_FOLDER]
 #include <fmt/format.h>

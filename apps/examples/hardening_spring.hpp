@@ -1,6 +1,6 @@
 #pragma once
-// A force law of a user's program, F = (k x^(3/2) + h x^3)(1 + c x'): a Hertz contact that hardens, damped in
-// proportion. A law is a type with the members below; nothing is registered and the library is not rebuilt.
+// User-defined force law F = (k x^(3/2) + h x^3)(1 + c x'): Hertz contact with hardening and proportional damping.
+// A law is a type with the members below. It needs no registration and no rebuild of the library.
 
 #include <array>
 #include <cmath>
@@ -12,14 +12,11 @@
 using namespace impactfit;
 
 struct HardeningSpring {
-    static constexpr std::size_t internal_states = 0;  // the force depends on the motion of the instant alone
+    static constexpr std::size_t internal_states = 0;  // the force depends on indentation and rate only
 
-    static constexpr LawDescription description{"hardening_spring",
-                                                "Hertz contact that hardens",
-                                                "F = (k x^(3/2) + h x^3)(1 + c x')",
-                                                "made up for this example",
-                                                "",
-                                                Separation::zero_indentation};
+    static constexpr LawDescription description{
+        "hardening_spring",          "Hertz contact that hardens", "F = (k x^(3/2) + h x^3)(1 + c x')", "example", "",
+        Separation::zero_indentation};
 
     static constexpr double any = std::numeric_limits<double>::infinity();
     static constexpr std::array parameters{
@@ -27,8 +24,8 @@ struct HardeningSpring {
         Parameter{"hardening", "h", "N/m^3", "of the cubic term", 0.0, any, true, ParameterScale::log10},
         Parameter{"damping", "c", "s/m", "loss per elastic force and rate", 0.0, any, true, ParameterScale::log10}};
 
-    // Force [N] and the power it turns into heat [W]. Any scalar S will do, so that derivatives and tangents can be
-    // taken; positive_power is right at zero where the plain power of a dual number is not.
+    // Force [N] and dissipated power [W], for any scalar type S, because derivatives use dual numbers. positive_power
+    // is correct at zero, unlike the plain power of a dual number.
     template <Scalar S, class Values>
     static ContactForce<S> force(const ContactState<S, 0>& motion, const Values& p) {
         const S x = motion.indentation, v = motion.indentation_rate;
@@ -37,27 +34,27 @@ struct HardeningSpring {
         return {elastic + damping, damping * v};
     }
 
-    // The integral of the elastic force [J]. The energy account closes only if it fits the force and the heat.
+    // Integral of the elastic force [J]. The energy balance closes only if it matches force and dissipated power.
     template <Scalar S, class Values>
     static S stored_energy(const ContactState<S, 0>& motion, const Values& p) {
         return p[0] * positive_power(motion.indentation, S(2.5)) / 2.5 +
                p[1] * positive_power(motion.indentation, S(4.0)) / 4.0;
     }
 
-    // The powers of x and of x' in the force: they decide in which variables the contact begins and ends smoothly.
+    // Powers of x and of x' in the force. They determine the variables with a smooth start and end of the contact.
     template <class Values>
     static LawSmoothness smoothness(const Values&) {
         return {{1.5, 3.0}, 1.0};
     }
 
-    // Peak indentation without hardening and damping, to the order of magnitude: it sizes the first step only.
+    // Peak indentation without hardening and damping [m]. The order of magnitude is sufficient for the first step.
     template <class Values>
     static double indentation_scale(const Impact<double>& impact, const Values& p) {
         return std::pow(impact.effective_mass * impact.impact_speed * impact.impact_speed / p[0], 1.0 / 2.5);
     }
 
-    // On the way back the force pushes while -x' < 1/c, and fades as -x' comes near 1/c, so it never gets there: the
-    // law does not attract, and bodies that are pushed apart until the indentation is zero do not stick.
+    // In restitution the force is repulsive for -x' < 1/c and vanishes at -x' = 1/c, so -x' remains below 1/c. The law
+    // does not attract, and the bodies separate at zero indentation.
     template <class Values>
     static bool attracts(const Values&) {
         return false;

@@ -17,18 +17,18 @@ fs::path program_folder(const Session& session) {
     return failed ? fs::path(absolute_path(session.program)).parent_path() : program.parent_path();
 }
 
-bool holds_datasets(const fs::path& folder) {
+bool contains_datasets(const fs::path& folder) {
     return path_kind((folder / "datasets").string(), ErrorKind::usage) == PathKind::folder;
 }
 
 std::string checked_folder(const std::string& folder, const char* origin) {
-    if (holds_datasets(folder)) return folder;
-    throw Error(ErrorKind::usage, "no data in this folder", folder, "a folder that holds a folder 'datasets'",
+    if (contains_datasets(folder)) return folder;
+    throw Error(ErrorKind::usage, "no data in this folder", folder, "a folder with a subfolder 'datasets'",
                 {{}, 0, 0, origin});
 }
 
-/// The installed share folder, or the source tree of a build.
-std::vector<fs::path> usual_places(const Session& session) {
+/// Returns the installed share folder and the source tree of a build.
+std::vector<fs::path> default_folders(const Session& session) {
     const fs::path here = program_folder(session);
     return {(here / "../share/impactfit/data").lexically_normal(), (here / "../../../data").lexically_normal()};
 }
@@ -37,20 +37,20 @@ std::vector<fs::path> usual_places(const Session& session) {
 
 std::string data_folder_if_any(const Session& session) {
     if (!session.data.empty()) return checked_folder(session.data, "--data");
-    if (const char* named = std::getenv("IMPACTFIT_DATA"); named != nullptr && *named != '\0')
-        return checked_folder(named, "IMPACTFIT_DATA");
-    for (const fs::path& place : usual_places(session))
-        if (holds_datasets(place)) return place.string();
+    if (const char* variable = std::getenv("IMPACTFIT_DATA"); variable != nullptr && *variable != '\0')
+        return checked_folder(variable, "IMPACTFIT_DATA");
+    for (const fs::path& folder : default_folders(session))
+        if (contains_datasets(folder)) return folder.string();
     return {};
 }
 
 std::string data_folder(const Session& session) {
     std::string folder = data_folder_if_any(session);
     if (!folder.empty()) return folder;
-    std::string looked_in;
-    for (const fs::path& place : usual_places(session)) looked_in += (looked_in.empty() ? "" : ", ") + place.string();
-    throw Error(ErrorKind::usage, "the shipped data were not found", looked_in,
-                "name their folder by --data or IMPACTFIT_DATA");
+    std::string searched;
+    for (const fs::path& place : default_folders(session)) searched += (searched.empty() ? "" : ", ") + place.string();
+    throw Error(ErrorKind::usage, "the shipped data are not found", searched,
+                "their folder in --data or IMPACTFIT_DATA");
 }
 
 }  // namespace impactfit::app

@@ -6,11 +6,11 @@
 namespace impactfit::app {
 
 enum ExitCode {
-    exit_success = 0,     ///< the job was done and each verdict is the one shipped as expected
+    exit_success = 0,     ///< command completed, every verdict as expected
     exit_unexpected = 1,  ///< not converged, rank-deficient, or an unexpected verdict
-    exit_usage = 2,       ///< the command line
-    exit_data = 3,        ///< data, file or problem
-    exit_internal = 4     ///< a defect of the program
+    exit_usage = 2,       ///< invalid command line
+    exit_data = 3,        ///< invalid data, file or problem
+    exit_internal = 4     ///< defect of the program
 };
 
 inline ExitCode exit_code_of(const Error& error) {

@@ -1,4 +1,4 @@
-// The command line: parses, runs the one command chosen, and turns every failure into one message and an exit code.
+// Command line of impactfit. Parses the arguments and runs one command. A failure gives one message and an exit code.
 
 #include <fmt/format.h>
 
@@ -21,23 +21,24 @@
 namespace impactfit::app {
 namespace {
 
-/// CLI11 takes a larger number as the largest there is.
+/// CLI11 clamps a number that exceeds the type. An error is safer for a seed.
 std::string fits_a_seed(const std::string& text) {
     long seed = 0;
     const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), seed);
-    const bool whole = failed == std::errc{} && end == text.data() + text.size() && seed >= 0;
-    return whole ? "" : fmt::format("{} is no whole number from 0 to {}", text, std::numeric_limits<long>::max());
+    const bool valid = failed == std::errc{} && end == text.data() + text.size() && seed >= 0;
+    return valid ? "" : fmt::format("{} is not an integer from 0 to {}", text, std::numeric_limits<long>::max());
 }
 
 void add_global_options(CLI::App& app, Session& session) {
     app.set_version_flag("--version", version);
-    app.add_option("--format", session.format, "text | json | csv");
-    app.add_option("--output", session.output, "folder that gets a copy of the result as a file");
-    app.add_option("--data", session.data, "folder of the data; default: IMPACTFIT_DATA, else the shipped ones");
-    app.add_option("--seed", session.seed, "seed of everything random; default: that of the problem file, else 1")
+    app.add_option("--format", session.format, "format of the result: text | json | csv (default: text)");
+    app.add_option("--output", session.output, "folder for a copy of the result");
+    app.add_option("--data", session.data, "folder of the data (default: IMPACTFIT_DATA, else the shipped data)");
+    app.add_option("--seed", session.seed, "seed of the random numbers (default: from the problem file, else 1)")
         ->check(fits_a_seed);
-    app.add_option("--threads", session.threads, "threads; results do not depend on it; default: all there are");
-    app.add_flag("--quiet", session.quiet, "no progress on standard error");
+    app.add_option("--threads", session.threads,
+                   "number of threads, without influence on results (default: all cores)");
+    app.add_flag("--quiet", session.quiet, "suppress the progress on standard error");
 }
 
 void check_threads(const Session& session) {
@@ -53,24 +54,24 @@ void check_format(const std::string& format) {
     throw Error(ErrorKind::usage, "unknown format", format, allowed_names(format, known), {{}, 0, 0, "--format"});
 }
 
-/// An empty value is a variable of the shell that was not set: without a word, what it asks for would not be done.
-void refuse_empty_values(CLI::App& app) {
+/// Rejects empty values. An empty value usually comes from an unset shell variable and would disable the option.
+void reject_empty_values(CLI::App& app) {
     for (CLI::Option* option : app.get_options())
         if (option->get_items_expected_max() > 0)
             option->check(
                 [](const std::string& value) { return std::string(value.empty() ? "the value is empty" : ""); });
-    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) refuse_empty_values(*command);
+    for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) reject_empty_values(*command);
 }
 
 /// CLI11 reports an unexpected argument without the nearest command names.
-void check_command(const CLI::App& app, const std::vector<std::string>& words) {
+void check_command(const CLI::App& app, const std::vector<std::string>& arguments) {
     std::vector<std::string> known;
     for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         known.push_back(command->get_name());
-    if (words.empty() || words.front().empty() || words.front().front() == '-') return;
+    if (arguments.empty() || arguments.front().empty() || arguments.front().front() == '-') return;
     for (const std::string& name : known)
-        if (name == words.front()) return;
-    throw Error(ErrorKind::usage, "unknown command", words.front(), allowed_names(words.front(), known));
+        if (name == arguments.front()) return;
+    throw Error(ErrorKind::usage, "unknown command", arguments.front(), allowed_names(arguments.front(), known));
 }
 
 void parse(CLI::App& app, int argc, char** argv) {
@@ -101,11 +102,11 @@ ExitCode run(int argc, char** argv) {
     add_regenerate_command(app, session);
     for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
         command->footer(
-            "With every command: --format text|json|csv, --output FOLDER, --data FOLDER, see impactfit --help.");
-    refuse_empty_values(app);
+            "Global options: --format text|json|csv, --output FOLDER, --data FOLDER (see: impactfit --help).");
+    reject_empty_values(app);
     app.footer(
-        "One command's options: impactfit COMMAND --help. Exit codes: 0 done, 1 unexpected result, 2 usage,\n"
-        "3 data or problem file, 4 internal.");
+        "Options of a command: impactfit COMMAND --help. Exit codes: 0 success, 1 unexpected result, 2 usage error,\n"
+        "3 error in data or problem file, 4 internal error.");
     try {
         parse(app, argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -124,14 +125,14 @@ ExitCode run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     using namespace impactfit;
-    std::signal(SIGXFSZ, SIG_IGN);  // a file above the limit of its size is then an error of the write
+    std::signal(SIGXFSZ, SIG_IGN);  // a file above the size limit then fails as a write error
     try {
         return app::run(argc, argv);
     } catch (const Error& error) {
-        app::say(fmt::format("impactfit: {}\n", error.what()));
+        app::print_message(fmt::format("impactfit: {}\n", error.what()));
         return app::exit_code_of(error);
     } catch (const std::exception& error) {
-        app::say(fmt::format("impactfit: internal error: {}\n", visible_text(error.what())));
+        app::print_message(fmt::format("impactfit: internal error: {}\n", visible_text(error.what())));
         return app::exit_internal;
     }
 }

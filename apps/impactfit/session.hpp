@@ -1,5 +1,5 @@
 #pragma once
-// What all commands share: the global options, and the command that was chosen.
+// Session: the global options and the selected command.
 
 #include <algorithm>
 #include <functional>
@@ -12,27 +12,27 @@
 namespace impactfit::app {
 
 struct Session {
-    std::string program;          ///< path the program was started by
+    std::string program;          ///< path of the program on the command line
     std::string format = "text";  ///< text | json | csv
-    std::string output;           ///< folder for a copy of the result; empty: none
-    std::string data;             ///< folder of the data; empty: found, see data_folder
-    std::optional<long> seed;     ///< none: that of the problem, or 1
-    std::optional<int> threads;   ///< none: as many as the machine has
+    std::string output;           ///< folder for a copy of the result; empty: no copy
+    std::string data;             ///< folder of the data; empty: default of data_folder
+    std::optional<long> seed;     ///< default: from the problem, else 1
+    std::optional<int> threads;   ///< default: number of cores
     bool quiet = false;
-    std::function<ExitCode()> run;  ///< set by the command that was parsed
+    std::function<ExitCode()> run;  ///< set by the parser of the selected command
 };
 
-/// How many threads to work with.
+/// Returns the number of threads.
 inline int thread_count(const Session& session) {
     return session.threads.value_or(std::max(1, static_cast<int>(std::thread::hardware_concurrency())));
 }
 
-/// Where the data are: --data, IMPACTFIT_DATA, the installed share folder, or the source tree of a build.
-/// Throws an Error naming the places looked in.
+/// Returns the first folder with data: --data, IMPACTFIT_DATA, the installed share folder, the source tree of a build.
+/// Throws Error (usage) with the searched folders if none contains data.
 std::string data_folder(const Session& session);
 
-/// The same; empty without --data and without data in the usual places, since a user's file needs none. The
-/// library then refuses the name of a shipped dataset.
+/// Returns the folder of data_folder, or an empty string if no default folder contains data. A user's file needs no
+/// such folder. The library rejects the name of a shipped dataset without a folder.
 std::string data_folder_if_any(const Session& session);
 
 }  // namespace impactfit::app

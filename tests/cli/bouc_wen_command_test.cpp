@@ -102,7 +102,7 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
              {ball + "--set hysteresis_beta=1 --set hysteresis_gamma=2 " + unit,
               {"hysteresis_gamma", "2", "between -1 and 1"}},
              {ball + "--set hysteresis_beta=1 --set loading_rate_constant=1 " + unit,
-              {"hysteresis_beta, loading_rate_constant", "one list"}},
+              {"hysteresis_beta, loading_rate_constant", "parameters of one form"}},
              {ball + "--set loading_rate_constant=1 " + unit, {"unloading_rate_constant"}},
              {ball + "--set loading_rate_constant=1 --set unloading_rate_constant=1 --separation zero_indentation " +
                   unit,
@@ -132,12 +132,12 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
               {"has no rate_damping for this restitution", "0.8", "> 0 and <= 0.758"}},
              {"damping bouc_wen_simon_hunt_crossley_2024 --restitution 0.6 --set stiffness=1 --set rate_damping=1 " +
                   shape + "--set hysteresis_beta=1 --set hysteresis_gamma=0 " + unit,
-              {"finds the damping itself", "rate_damping"}},
+              {"computes the damping", "rate_damping"}},
              {"damping bouc_wen_maxwell_2024 --restitution 0.6 --parameterisation nondimensional --set pi_1=1 --set "
               "pi_2=1 --set "
               "pi_3=0 " +
                   shape,
-              {"finds the damping itself", "pi_1"}},
+              {"computes the damping", "pi_1"}},
          }) {
         CAPTURE(bad.arguments);
         const ProgramRun run = run_program(bad.arguments);

@@ -152,7 +152,7 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
          {"duration", "duplicate standard deviation", "--sd"}},
         {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
         {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"missing mass", "--mass"}},
-        {small + " --mass 1" + files, 2, {"a problem file states this", "--mass 1"}},
+        {small + " --mass 1" + files, 2, {"conflicts with a problem file", "--mass 1"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},
         {records + files, 2, {"no noise for any candidate", "--sd duration="}},
         {records + " --observables duration" + files, 2, {"duration", "--sd duration="}},

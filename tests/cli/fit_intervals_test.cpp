@@ -187,7 +187,7 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
          {steel_ball + "--bootstrap -1", 2, {"out of range", "-1", "--bootstrap"}},
          {steel_ball + "--bootstrap 50 --bootstrap-kind residuals", 2, {"residuals", "'residual'"}},
          {steel_ball + "--bootstrap 50 --bootstrap-kind residual", 3, {"too few values", "2", "5 or more"}},
-         {steel_ball + "--predict peak_force", 2, {"takes observables and speeds"}},
+         {steel_ball + "--predict peak_force", 2, {"needs observables and speeds"}},
          {steel_ball + "--predict peak_forces --speeds 1:2:3", 2, {"peak_forces", "'peak_force'"}},
          {steel_ball + "--predict peak_force --speeds 2:1:3", 2, {"2:1:3", "START:STOP:COUNT"}},
          {steel_ball + "--predict peak_force --speeds 0:1:3:log", 2, {"above 0"}},
@@ -199,8 +199,8 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
               "/examples/bouc_wen_restitution.toml --predict peak_force --speeds 1:2:3",
           3,
           {"peak_force", "base"}},
-         {steel_ball + "--draws " + kept, 2, {"without a bootstrap"}},
-         {steel_ball + "--errors covariance --profile-figure " + kept, 2, {"without profiles"}},
+         {steel_ball + "--draws " + kept, 2, {"needs a bootstrap"}},
+         {steel_ball + "--errors covariance --profile-figure " + kept, 2, {"needs profiles"}},
          {steel_ball + "--profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
     CHECK(read_text_file(kept) == "kept");
 }

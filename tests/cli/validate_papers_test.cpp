@@ -18,7 +18,7 @@ TEST_CASE("validate papers: a section a paper, verdicts in words first, exit 0")
           "printed value found elsewhere. Printed 26.38 % at m=0.25 cr=0.2", "Zhang et al. 2022: influence",
           "the opposite holds", "13 of 14 statements", "circular", "WARNING, Table 2: not to be extrapolated",
           "fails at small restitution", "Maximum error at a point: 3.35 %, at e=0.32",
-          "Maximum error at a point: 1.51 %, at eps=0 n=2.15", "Behind them:"})
+          "Maximum error at a point: 1.51 %, at eps=0 n=2.15", "Rows without a verdict:"})
         CHECK_MESSAGE(has(run.output, words), words);
     CHECK_FALSE(has(run.output, "UNEXPECTED"));
 }

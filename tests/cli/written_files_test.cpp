@@ -35,7 +35,7 @@ struct Bench {
     }
 
     void check_refused(const std::string& arguments, const std::string& option, const char* name = "mine.csv") const {
-        check_bad_input({{arguments, 2, {"over a file that is read", name, option}}});
+        check_bad_input({{arguments, 2, {"overwrite an input file", name, option}}});
         CHECK(read_text_file(data) == measured_csv);
         CHECK(read_text_file(file) == problem);
     }
@@ -65,7 +65,7 @@ TEST_CASE("written files: a result in --output does not take the place of data t
         check_bad_input(
             {{std::string(command) + " " + data + options + " --format csv --output " + scratch.path().string(),
               2,
-              {"over a file that is read", data, "--output"}}});
+              {"overwrite an input file", data, "--output"}}});
         CHECK(read_text_file(data) == measured_csv);
     }
 }
@@ -78,7 +78,7 @@ TEST_CASE("written files: the data of a package are as safe as a file") {
     const std::string json = read_text_file(set + "/datapackage.json");
     check_bad_input({{"init " + set + " --force --output " + set + "/datapackage.json",
                       2,
-                      {"over a file that is read", "datapackage.json", "--output"}}});
+                      {"overwrite an input file", "datapackage.json", "--output"}}});
     CHECK(read_text_file(set + "/datapackage.json") == json);
 }
 
@@ -89,12 +89,12 @@ TEST_CASE("written files: two results do not go to one file, be it there or not"
         check_bad_input({{"fit " + bench.file + " --figure " + file + " --profile-figure " + bench.folder +
                               "/below/../" + fs::path(file).filename().string(),
                           2,
-                          {"two results", "one file", "--figure, --profile-figure"}}});
+                          {"two outputs", "the same file", "--figure, --profile-figure"}}});
     CHECK(read_text_file(there) == "a picture");
     check_bad_input({{"fit " + bench.file + " --format csv --bootstrap 20 --output " + bench.folder + " --draws " +
                           bench.folder + "/fit.csv",
                       2,
-                      {"two results", "--draws, --output"}}});
+                      {"two outputs", "--draws, --output"}}});
 }
 
 TEST_CASE("written files: init and convert with --force keep what they read") {
@@ -104,7 +104,7 @@ TEST_CASE("written files: init and convert with --force keep what they read") {
     const std::string columns = " --columns 'x=impact_speed [m/s],y=restitution [1]' --sd 'x=0.01,y=0.002' ";
     check_bad_input({{"convert " + points + columns + "--force --output " + bench.folder,
                       2,
-                      {"over a file that is read", "points.csv", "--output"}}});
+                      {"overwrite an input file", "points.csv", "--output"}}});
     CHECK(read_text_file(points) == "0.15,0.889\n0.3,0.812\n");
 }
 

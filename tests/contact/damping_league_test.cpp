@@ -238,10 +238,12 @@ TEST_CASE("Poursina and Nikravesh: largest error of the closed form, simulated")
 TEST_CASE("Poursina and Nikravesh: the special cases printed for n = 1 and n = 3/2") {
     using Rule = damping::PoursinaNikravesh2020;
     // @eq{PN20, Eq. 57} has all digits of the general formula, @eq{PN20, Eq. 52} two or three.
-    CHECK(relative_difference(Rule::alpha_of_n(1.0), 1.4181) < 1e-14);
-    CHECK(relative_difference(Rule::beta_of_n(1.0), -0.44) < 1e-14);
-    CHECK(std::abs(Rule::alpha_of_n(1.5) - 1.95) < 5e-3);
-    CHECK(std::abs(Rule::beta_of_n(1.5) + 0.3) < 5e-3);
+    const auto alpha = [](double n) { return Rule::Alpha::value<double>({&n, 1}, Rule::Alpha::published); };
+    const auto beta = [](double n) { return Rule::Beta::value<double>({&n, 1}, Rule::Beta::published); };
+    CHECK(relative_difference(alpha(1.0), 1.4181) < 1e-14);
+    CHECK(relative_difference(beta(1.0), -0.44) < 1e-14);
+    CHECK(std::abs(alpha(1.5) - 1.95) < 5e-3);
+    CHECK(std::abs(beta(1.5) + 0.3) < 5e-3);
     const Impact<double> impact{0.3, 2.0};
     const double e = 0.6;
     CHECK(relative_difference(Rule::hysteresis_damping({5e4, 1.0, 0.0, 0.0, 1.0}, impact, e),

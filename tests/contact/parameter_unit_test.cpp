@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include <array>
+#include <string_view>
+#include <vector>
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/units/unit.hpp"
@@ -25,4 +27,13 @@ TEST_CASE("sums may hold numbers beside names") {
                              impactfit::ParameterScale::linear}};
     const std::array values{1.25, 1.0};
     CHECK(impactfit::parameter_unit(parameters, 1, values) == "N*s/m^2.25*K^0.5");
+}
+
+TEST_CASE("pure numbers come before the parameters with units, each group in the order of the law") {
+    const auto& law = *find_model("power_law").law;
+    const std::vector<std::size_t> order = impactfit::numbers_first(law.parameters);
+    std::vector<std::string_view> names;
+    for (const std::size_t index : order) names.push_back(law.parameters[index].name);
+    CHECK(names == std::vector<std::string_view>{"hertz_exponent", "damping_exponent", "velocity_exponent", "stiffness",
+                                                 "hysteresis_damping"});
 }

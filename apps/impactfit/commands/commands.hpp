@@ -1,5 +1,5 @@
 #pragma once
-// One function per subcommand; each sets session.run when its subcommand is parsed.
+// Subcommands of the program. Each function adds one subcommand, which sets session.run when it is parsed.
 
 #include "session.hpp"
 

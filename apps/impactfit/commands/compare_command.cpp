@@ -3,7 +3,9 @@
 #include <memory>
 
 #include "commands/commands.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "options/problem_arguments.hpp"
@@ -14,8 +16,8 @@ namespace impactfit::app {
 namespace {
 
 struct CompareArguments {
-    ProblemArguments problem;  ///< its data may be a problem file
-    std::vector<std::string> laws;
+    ProblemArguments problem;  ///< `data` can be a problem file
+    std::vector<std::string> laws, forms;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     std::string figure;
@@ -31,7 +33,7 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
     return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
 }
 
-/// Done when every fit came to an end of its own.
+/// Success: every fit converged, no interruption.
 ExitCode exit_code_of(const LawComparison& comparison) {
     const bool done = std::none_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
         return law.fit && law.fit->goodness.verdict == FitVerdict::not_converged;
@@ -55,7 +57,27 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
     check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
 }
 
+/// Ranks forms instead of laws.
+ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.laws.empty() || arguments.problem.has_problem_file() || !arguments.figure.empty())
+        throw Error(ErrorKind::usage, "forms are compared on a data file",
+                    arguments.laws.empty() ? arguments.problem.options.data : "--laws",
+                    "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
+    std::vector<std::string> names = arguments.forms;
+    std::erase(names, "all");
+    const auto forms =
+        compare_forms(arguments.problem.options, std::move(names), data_folder_if_any(session), thread_count(session));
+    put_out(session,
+            {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
+             [&] { return csv_text(form_comparison_table(forms)); }},
+            {});
+    const bool any =
+        std::any_of(forms.begin(), forms.end(), [](const ComparedForm& form) { return form.fit.has_value(); });
+    return any ? exit_success : exit_unexpected;
+}
+
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
+    if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
@@ -76,19 +98,20 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
 }  // namespace
 
 void add_compare_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("compare", "rank all laws on one set of measured impacts");
+    CLI::App* command = app.add_subcommand("compare", "rank all laws on one dataset");
     const auto arguments = std::make_shared<CompareArguments>();
     command
-        ->add_option(
-            "DATA", arguments->problem.options.data,
-            "a CSV file, a Data Package, a shipped data set, or a problem file (.toml), whose data are compared")
+        ->add_option("DATA", arguments->problem.options.data,
+                     "measured data: CSV file, Data Package, shipped dataset or problem file (.toml)")
         ->required();
     add_names(*command, "--laws", arguments->laws,
-              "which laws, a,b,... (default: all that the data can inform; see: impactfit laws)");
-    command->add_flag("--all", arguments->all, "fit also the laws that the speed exponent rules out");
+              "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws)");
+    add_names(*command, "--forms", arguments->forms,
+              "forms to rank instead of laws, a,b,..., or all (see: impactfit forms)");
+    command->add_flag("--all", arguments->all, "also fit the laws that the speed exponent excludes");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,
-                        "number of starts of each law (default: 8, or more by the problem file)");
+                        "number of starts per law (default: 8, or a larger number in the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg or FILE.png");

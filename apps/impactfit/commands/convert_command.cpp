@@ -20,7 +20,7 @@
 namespace impactfit::app {
 namespace {
 
-// ---- What a project holds ------------------------------------------------------------------------------------
+// ---- Contents of a project -----------------------------------------------------------------------------------
 
 struct Range {
     double least = std::numeric_limits<double>::infinity(), most = -least;
@@ -65,7 +65,7 @@ Result overview(const std::string& path) {
     return {"convert",
             [=] {
                 return fmt::format(
-                    "{}: {}\n\n{}\nName the quantities of x and y to read them: --columns 'x=impact_speed [m/s],"
+                    "{}: {}\n\n{}\nState the quantities of x and y to read the points: --columns 'x=impact_speed [m/s],"
                     "y=restitution [1]'\n",
                     path, figure.format, table_text(table));
             },
@@ -74,7 +74,7 @@ Result overview(const std::string& path) {
 
 // ---- The points ----------------------------------------------------------------------------------------------
 
-/// The points in the units of the figure with what a click leaves uncertain.
+/// Returns the points in the units of the figure, with the standard deviation of a click.
 Table point_table(const Dataset& dataset) {
     Table table;
     for (const Field& field : dataset.fields) {
@@ -108,7 +108,8 @@ std::string points_text(const Dataset& dataset, const std::string& folder) {
                                         [](const Field& field) { return field.calibration.has_value(); });
     if (calibrated)
         text +=
-            "\nsd: of a click on the point; the clicks that calibrated the axes add errors that all points share.\n";
+            "\nsd: error of a click on the point. The calibration clicks of the axes add errors common to all "
+            "points.\n";
     return folder.empty() ? text : text + fmt::format("written: {0}/datapackage.json, {0}/points.csv\n", folder);
 }
 
@@ -151,7 +152,8 @@ ExitCode convert_command(const Session& session, const ConvertArguments& argumen
 
 void add_convert_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
-        "convert", "a digitised figure as data: --output FOLDER gets a Data Package with provenance and uncertainty");
+        "convert",
+        "convert a digitised figure to data; --output FOLDER writes a Data Package with provenance and uncertainty");
     const auto arguments = std::make_shared<ConvertArguments>();
     arguments->add_to(*command);
     command->callback([&session, arguments] {

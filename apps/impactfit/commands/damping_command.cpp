@@ -49,13 +49,14 @@ ExitCode damping_command(const Session& session, const DampingArguments& argumen
 }  // namespace
 
 void add_damping_command(CLI::App& app, Session& session) {
-    CLI::App* command =
-        app.add_subcommand("damping", "find the damping of a wanted restitution, and what published formulas give");
+    CLI::App* command = app.add_subcommand(
+        "damping", "compute the damping of a prescribed restitution, and the errors of published formulas");
     const auto arguments = std::make_shared<DampingArguments>();
     arguments->law.add_to(*command);
-    command->add_option("--restitution", arguments->restitution, "wanted restitution, above 0 and up to 1")->required();
+    command->add_option("--restitution", arguments->restitution, "prescribed restitution, above 0 and at most 1")
+        ->required();
     command->add_option("--tolerance", arguments->tolerance,
-                        "relative error of the simulations, 1e-13 to 1e-3; default: 1e-10");
+                        "relative error of the simulations, 1e-13 to 1e-3 (default: 1e-10)");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return damping_command(session, *arguments); };
     });

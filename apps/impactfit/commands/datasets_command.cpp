@@ -22,7 +22,7 @@ std::string kind_text(const std::optional<ProvenanceKind>& kind) {
 std::string integrity_text(const Dataset& dataset) {
     std::string text;
     for (const std::string& sentence : check_integrity(dataset)) text += (text.empty() ? "" : " ") + sentence;
-    return text.empty() ? "as its package declares" : text;
+    return text.empty() ? "as declared by the package" : text;
 }
 
 Table list_table(const std::string& data_root) {
@@ -42,7 +42,7 @@ Table field_table(const Dataset& dataset) {
     return table;
 }
 
-/// A number as read, with a decimal point.
+/// Returns the text of a number with a decimal point.
 std::string number_text(std::string text) {
     std::replace(text.begin(), text.end(), ',', '.');
     return text;
@@ -50,7 +50,7 @@ std::string number_text(std::string text) {
 
 enum class Numbers { as_text, as_values };
 
-/// The rows in the file's units; numbers as text keep the digits printed.
+/// Returns the rows in the units of the file. Numbers as text keep the printed digits.
 Table cell_table(const Dataset& dataset, Numbers numbers) {
     const auto cell_of = [&](const DatasetCell& cell, bool is_number) {
         if (cell.text.empty()) return Cell{};
@@ -109,7 +109,7 @@ std::string one_json(const Dataset& dataset) {
     return json_text(result);
 }
 
-/// A shipped set by its name, or somebody's own file or package by its path.
+/// Reads a shipped dataset by name, or a file or package by path.
 Dataset read_named(const Session& session, const std::string& name) {
     return read_dataset(is_data_path(name) ? name : dataset_path(data_folder_if_any(session), name));
 }
@@ -131,10 +131,9 @@ Result all_datasets(const Session& session) {
 
 void add_datasets_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
-        "datasets", "list the shipped data, or show one set with its provenance, or a file of your own as it is read");
+        "datasets", "list the shipped datasets, or show one dataset or data file with its provenance");
     const auto slug = std::make_shared<std::string>();
-    command->add_option("SLUG", *slug,
-                        "a data set, the beginning of its name, or the path of a CSV file or Data Package");
+    command->add_option("SLUG", *slug, "dataset, beginning of its name, or path of a CSV file or Data Package");
     command->callback([&session, slug] {
         session.run = [&session, slug] {
             put_out(session, slug->empty() ? all_datasets(session) : one_dataset(session, *slug));

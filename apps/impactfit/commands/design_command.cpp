@@ -22,7 +22,7 @@ namespace impactfit::app {
 namespace {
 
 struct DesignArguments {
-    ProblemArguments problem;  ///< its data may be a problem file
+    ProblemArguments problem;  ///< `data` can be a problem file
     std::string speeds, at = "fit", figure, sensitivity_figure, sensitivities;
     std::vector<std::string> observables, deviations;
     long repeats = 1, count = 1;
@@ -38,12 +38,12 @@ int checked(long value, long most, const char* option) {
     return static_cast<int>(value);
 }
 
-/// "duration=2 %".
+/// Parses "duration=2 %".
 PlannedObservable read_deviation(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos)
-        throw Error(ErrorKind::usage, "a standard deviation needs a name and a value", text,
-                    "for example --sd duration='2 %'", {{}, 0, 0, "--sd"});
+        throw Error(ErrorKind::usage, "format is name=value", text, "for example --sd duration='2 %'",
+                    {{}, 0, 0, "--sd"});
     const Observable& observable = find_observable(text.substr(0, equals));
     return {&observable, noise_said(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
 }
@@ -58,10 +58,10 @@ DesignRequest request_of(const DesignArguments& arguments) {
     return request;
 }
 
-void check_words(const DesignArguments& arguments) {
-    const std::vector<std::string> places{"fit", "start"};
-    if (std::find(places.begin(), places.end(), arguments.at) == places.end())
-        throw Error(ErrorKind::usage, "unknown place to plan at", arguments.at, allowed_names(arguments.at, places),
+void check_choices(const DesignArguments& arguments) {
+    const std::vector<std::string> known{"fit", "start"};
+    if (std::find(known.begin(), known.end(), arguments.at) == known.end())
+        throw Error(ErrorKind::usage, "unknown linearisation point", arguments.at, allowed_names(arguments.at, known),
                     {{}, 0, 0, "--at"});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
@@ -73,7 +73,7 @@ FitProblem read(const Session& session, const DesignArguments& arguments) {
     if (session.seed) problem.solver.seed = *session.seed;
     problem.solver.threads = thread_count(session);
     if (arguments.at == "start" && !problem.noise_stated)
-        throw Error(ErrorKind::problem, "the noise of the data comes from the misfit of a fit", "--at start",
+        throw Error(ErrorKind::problem, "without stated noise the design needs a fit", "--at start",
                     "--at fit, or sd = { observable = ... } for all data", {problem.path, 0, 0, "sd"});
     return problem;
 }
@@ -97,7 +97,7 @@ std::vector<FileWriter> files_beside(const DesignArguments& arguments, const Exp
     return files;
 }
 
-ExitCode answer(const Session& session, const DesignArguments& arguments, const ExperimentDesign& design,
+ExitCode report(const Session& session, const DesignArguments& arguments, const ExperimentDesign& design,
                 const FitResult* fit) {
     put_out(session,
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
@@ -113,59 +113,56 @@ FitResult fitted(const Session& session, const FitProblem& problem) {
 }
 
 ExitCode design_command(const Session& session, const DesignArguments& arguments) {
-    check_words(arguments);
+    check_choices(arguments);
     const DesignRequest request = request_of(arguments);
     const FitProblem problem = read(session, arguments);
-    static_cast<void>(planned_observables(problem, request, 1.0));  // what is wrong in it shows before the fit
+    static_cast<void>(planned_observables(problem, request, 1.0));  // throws before the fit if the request is invalid
     check_written_files(session, files_read(problem),
                         {{arguments.figure, "--figure"},
                          {arguments.sensitivity_figure, "--sensitivity-figure"},
                          {arguments.sensitivities, "--sensitivities"},
                          result_file(session, "design")});
     if (arguments.at == "start")
-        return answer(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
+        return report(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
     const FitResult result = fitted(session, problem);
     if (result.search.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::problem, "the fit has no estimate to plan at", summary(result).front(),
+        throw Error(ErrorKind::problem, "the fit failed: no estimate for the design", summary(result).front(),
                     "other starts, or --at start", {problem.path, 0, 0, {}});
-    return answer(session, arguments, design_experiment(problem, result.estimate.values, request), &result);
+    return report(session, arguments, design_experiment(problem, result.estimate.values, request), &result);
 }
 
 }  // namespace
 
 void add_design_command(CLI::App& app, Session& session) {
-    CLI::App* command =
-        app.add_subcommand("design", "propose the next measurement, to determine the parameters of a law");
+    CLI::App* command = app.add_subcommand("design", "propose the most informative next measurement");
     const auto arguments = std::make_shared<DesignArguments>();
     command
         ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
-                     "problem file (.toml), see docs/problem_file.md; or with the options of the law measured data: a "
-                     "CSV file, a Data Package, or a shipped data set")
+                     "problem file (.toml, see docs/problem_file.md), or measured data: CSV file, Data Package or "
+                     "shipped dataset")
         ->required();
     arguments->problem.add_without_noise_to(*command);
     add_names(*command, "--observables", arguments->observables,
-              "what could be measured, a,b,... (default: all whose noise is known)");
+              "observables that can be measured, a,b,... (default: all with known noise)");
     command->add_option(
         "--speeds", arguments->speeds,
-        "impact speeds that could be had, START:STOP[:COUNT] in m/s; :log at the end spaces them evenly in "
-        "the logarithm (default: those of the data)");
+        "possible impact speeds, START:STOP[:COUNT] in m/s; suffix :log for a logarithmic grid (default: speeds of the "
+        "data)");
     command
-        ->add_option(
-            "--sd", arguments->deviations,
-            "standard deviation of a measurement to come: restitution=0.005, 'duration=2 %', 'duration=5 us'; once "
-            "for each (default: that of the data)")
+        ->add_option("--sd", arguments->deviations,
+                     "standard deviation of a future measurement: restitution=0.005, 'duration=2 %', 'duration=5 us'; "
+                     "repeatable (default: from the data)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command->add_option("--repeats", arguments->repeats, "how often a measurement is made (default: 1)");
-    command->add_option("--count", arguments->count,
-                        "how many measurements to propose, one after the other (default: 1)");
-    command->add_option("--at", arguments->at, "fit | start: plan at the fit, or at the start values (default: fit)");
+    command->add_option("--repeats", arguments->repeats, "number of replicates of a measurement (default: 1)");
+    command->add_option("--count", arguments->count, "number of successive proposals (default: 1)");
+    command->add_option("--at", arguments->at,
+                        "linearisation point: fit (estimate) | start (starting values) (default: fit)");
     command->add_option("--figure", arguments->figure,
-                        "draw what each measurement would leave unknown over its speed, FILE.svg or FILE.png");
-    command->add_option(
-        "--sensitivity-figure", arguments->sensitivity_figure,
-        "draw what moves with which parameter, and the singular values of the data, FILE.svg or FILE.png");
+                        "draw the standard errors after each measurement over its speed, FILE.svg or FILE.png");
+    command->add_option("--sensitivity-figure", arguments->sensitivity_figure,
+                        "draw the sensitivities and the singular values of the data, FILE.svg or FILE.png");
     command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return design_command(session, *arguments); }; });

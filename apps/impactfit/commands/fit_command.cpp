@@ -23,7 +23,7 @@ namespace impactfit::app {
 namespace {
 
 struct FitArguments {
-    ProblemArguments problem;  ///< its data may be a problem file
+    ProblemArguments problem;  ///< `data` can be a problem file
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
     std::string figure, profile_figure, draws, resume, method, header;
@@ -33,14 +33,6 @@ struct FitArguments {
 
     const std::string& file() const { return problem.options.data; }
 };
-
-SolverMethod method_called(const std::string& name) {
-    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
-    const auto found = std::find(known.begin(), known.end(), name);
-    if (found == known.end())
-        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
-    return static_cast<SolverMethod>(found - known.begin());
-}
 
 FitProblem read(const Session& session, const FitArguments& arguments) {
     if (arguments.file().empty() && arguments.problem.options.grids.empty())
@@ -59,24 +51,24 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
     return problem;
 }
 
-/// How to go on from a fit without a problem file.
+/// Returns the commands that continue a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file() || !arguments.problem.options.form.empty()) return {};
-    const auto after = [](const char* option, const std::string& word) {
-        return word.empty() ? word : fmt::format(" {}{}", option, word);
+    const auto after = [](const char* option, const std::string& text) {
+        return text.empty() ? text : fmt::format(" {}{}", option, text);
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
     return fmt::format(
-        "\nThe same as a problem file, to change or keep:\n  impactfit init {}{} --output problem.toml\n"
+        "\nEquivalent problem file:\n  impactfit init {}{} --output problem.toml\n"
         "  impactfit fit problem.toml{}{}{}\n",
-        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.words(), " "))),
+        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.shell_options(), " "))),
         after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
         after("--max-evaluations ", number(arguments.max_evaluations)));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
-    const auto words = [&] { return explain(problem) + further_text(arguments); };
-    put_out(session, {"check", words, words, words});  // a separate name: fit.txt is the result of a fit
+    const auto text = [&] { return explain(problem) + further_text(arguments); };
+    put_out(session, {"check", text, text, text});  // fit.txt is reserved for the result of a fit
     check_fit(problem);
     return exit_success;
 }
@@ -87,7 +79,7 @@ ExitCode exit_code_of(const FitResult& result) {
     return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
 }
 
-/// What --check cannot do must not go unsaid: who asks for a figure looks for it afterwards.
+/// Rejects output files under --check. Otherwise the user expects files that are not written.
 void check_explanation(const Session& session, const FitArguments& arguments) {
     if (!arguments.check) return;
     if (session.format != "text")
@@ -113,15 +105,15 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
                          result_file(session, arguments.check ? "check" : "fit")});
 }
 
-void check_pictures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
+void check_figures_and_tables(const FitArguments& arguments, const FitProblem& problem) {
     if (!arguments.header.empty() && !problem.form_task)
         throw Error(ErrorKind::usage, "a header requires a form", arguments.header, "--form NAME, or no --header",
                     {{}, 0, 0, "--header"});
     if (!arguments.draws.empty() && problem.uncertainty.bootstrap == 0)
-        throw Error(ErrorKind::usage, "a table of draws without a bootstrap", arguments.draws, "--bootstrap 200",
+        throw Error(ErrorKind::usage, "a table of draws needs a bootstrap", arguments.draws, "--bootstrap 200",
                     {{}, 0, 0, "--draws"});
     if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
-        throw Error(ErrorKind::usage, "a figure of profiles without profiles", arguments.profile_figure,
+        throw Error(ErrorKind::usage, "a figure of profiles needs profiles", arguments.profile_figure,
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
 }
 
@@ -142,15 +134,16 @@ std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitRes
 
 /// Returns the options that change the result in addition to the files of the problem.
 std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
-    const UncertaintyOptions& asked = problem.uncertainty;
-    return fmt::format(
-        "{} {} | {} {} {} {} | {} {} {} {}", arguments.problem.has_problem_file() ? "" : arguments.file(),
-        fmt::join(arguments.problem.words(), " "), static_cast<int>(problem.solver.method), problem.solver.starts,
-        problem.solver.seed, problem.solver.max_evaluations.value_or(0), static_cast<int>(asked.errors),
-        asked.bootstrap, static_cast<int>(asked.bootstrap_kind), asked.level);
+    const UncertaintyOptions& uncertainty = problem.uncertainty;
+    return fmt::format("{} {} | {} {} {} {} | {} {} {} {}",
+                       arguments.problem.has_problem_file() ? "" : arguments.file(),
+                       fmt::join(arguments.problem.shell_options(), " "), static_cast<int>(problem.solver.method),
+                       problem.solver.starts, problem.solver.seed, problem.solver.max_evaluations.value_or(0),
+                       static_cast<int>(uncertainty.errors), uncertainty.bootstrap,
+                       static_cast<int>(uncertainty.bootstrap_kind), uncertainty.level);
 }
 
-FitResult fit_or_go_on(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+FitResult fit_or_resume(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     FitProgress progress(session);
     if (arguments.resume.empty()) return fit(problem, progress.callback());
     Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, options_of(arguments, problem)));
@@ -164,10 +157,10 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
     const FitProblem problem = read(session, arguments);
-    check_pictures_and_tables(arguments, problem);
+    check_figures_and_tables(arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
-    const FitResult result = fit_or_go_on(session, arguments, problem);
+    const FitResult result = fit_or_resume(session, arguments, problem);
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
              [&] { return csv_text(result.intervals.bands.empty() ? parameter_table(result) : band_table(result)); }},
@@ -180,29 +173,26 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
 void add_fit_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts, or a form to points");
     const auto arguments = std::make_shared<FitArguments>();
-    command->add_option(
-        "PROBLEM_OR_DATA", arguments->problem.options.data,
-        "problem file (.toml), see docs/problem_file.md; or with the options below measured data: a CSV "
-        "file, a Data Package, or a shipped data set");
+    command->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
+                        "problem file (.toml, see docs/problem_file.md), or measured data: CSV file, Data Package or "
+                        "shipped dataset");
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
     command->add_option(
         "--method", arguments->method,
-        "least_squares | ceres | nelder_mead | global (default: that of the problem file, else least_squares)");
-    command->add_option(
-        "--starts", arguments->starts,
-        fmt::format("how many starts (default: that of the problem file; {} for data)", options_starts));
+        "least_squares | ceres | nelder_mead | global (default: from the problem file, else least_squares)");
+    command->add_option("--starts", arguments->starts,
+                        fmt::format("number of starts (default: from the problem file; {} for data)", options_starts));
     add_most_evaluations(*command, arguments->max_evaluations);
-    command->add_flag("--check", arguments->check, "read and explain the problem without fitting it");
+    command->add_flag("--check", arguments->check, "read and explain the problem without a fit");
     command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
     arguments->uncertainty.add_to(*command);
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
                         "draw the profile likelihoods and their linear approximation, FILE.svg or FILE.png");
-    command->add_option("--resume", arguments->resume,
-                        "keep what is done in this file, and go on from it if it is there");
+    command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
-    command->add_option("--draws", arguments->draws, "write the draws of the bootstrap, FILE.csv");
+    command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });
 }

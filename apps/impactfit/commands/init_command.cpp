@@ -23,8 +23,8 @@ struct InitArguments {
     bool force = false;
 };
 
-/// The data as a problem file in another folder names them.
-std::string seen_from(const std::string& data, const std::string& file) {
+/// Returns the path of the data relative to the folder of the problem file.
+std::string relative_path(const std::string& data, const std::string& file) {
     const fs::path folder = fs::path(absolute_path(file)).parent_path();
     return fs::path(absolute_path(data))
         .lexically_normal()
@@ -32,14 +32,14 @@ std::string seen_from(const std::string& data, const std::string& file) {
         .generic_string();
 }
 
-/// Not onto the data, with --force or without.
+/// Rejects a file of the data, and any existing file without --force.
 void check_file(const Session& session, const InitArguments& arguments) {
     const std::string& file = arguments.file;
     if (file.empty() || path_kind(file, ErrorKind::usage) == PathKind::nothing) return;
     const Dataset data = read_dataset(dataset_path(data_folder_if_any(session), arguments.problem.options.data));
     check_written_files({}, files_read(data), {{file, "--output"}});
     if (!arguments.force)
-        throw Error(ErrorKind::usage, "the file is already there", file, "another name, or --force to replace it",
+        throw Error(ErrorKind::usage, "the file exists", file, "another name, or --force to replace it",
                     {{}, 0, 0, "--output"});
 }
 
@@ -47,10 +47,10 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
     const std::string& data = arguments.problem.options.data;
     const std::string& file = arguments.file;
     if (session.format != "text")
-        throw Error(ErrorKind::usage, "init writes a problem file, which is text", "--format " + session.format,
-                    "--format text, or leave it out", {{}, 0, 0, "--format"});
+        throw Error(ErrorKind::usage, "init writes text only", "--format " + session.format,
+                    "--format text, or no --format", {{}, 0, 0, "--format"});
     check_file(session, arguments);
-    const std::string file_name = file.empty() || !is_data_path(data) ? data : seen_from(data, file);
+    const std::string file_name = file.empty() || !is_data_path(data) ? data : relative_path(data, file);
     const std::string text = draft_problem(arguments.problem.options, file_name, data_folder_if_any(session));
     if (!file.empty())
         write_file_atomically(file, text);
@@ -62,18 +62,17 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
 }  // namespace
 
 void add_init_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("init", "write a first problem file for measured data");
+    CLI::App* command = app.add_subcommand("init", "write a problem file for measured data");
     const auto arguments = std::make_shared<InitArguments>();
     command
-        ->add_option("DATA", arguments->problem.options.data,
-                     "a CSV file or Data Package with its units, or a shipped data set")
+        ->add_option("DATA", arguments->problem.options.data, "CSV file or Data Package with units, or shipped dataset")
         ->required();
     arguments->problem.add_to(*command);
-    command->add_option("--output", arguments->file, "the problem file to write (default: standard output)");
-    command->add_flag("--force", arguments->force, "replace a file that is already there");
+    command->add_option("--output", arguments->file, "problem file (default: standard output)");
+    command->add_flag("--force", arguments->force, "replace an existing file");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
-            if (arguments->file.empty()) arguments->file = session.output;  // given before the command
+            if (arguments->file.empty()) arguments->file = session.output;  // the global --output
             return init_command(session, *arguments);
         };
     });

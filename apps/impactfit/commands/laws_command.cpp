@@ -30,7 +30,7 @@ Result one_law(const LawsArguments& arguments) {
             [&] { return law_page_json(model); }, [&] { return csv_text(parameter_table(*model.law)); }};
 }
 
-Result all_of_them(const LawsArguments& arguments) {
+Result law_overview(const LawsArguments& arguments) {
     return {
         "laws",
         [arguments] {
@@ -55,19 +55,19 @@ std::vector<FileWriter> files_beside(const Session& session, const LawsArguments
 }  // namespace
 
 void add_laws_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("laws", "list the contact laws, or show one law's page");
+    CLI::App* command = app.add_subcommand("laws", "list the contact laws, or show the page of one law");
     const auto arguments = std::make_shared<LawsArguments>();
-    command->add_option("NAME", arguments->name, "a law or named model");
-    auto* markdown = command->add_flag("--markdown", arguments->markdown, "as Markdown");
-    command->add_flag("--bibtex", arguments->bibtex, "the source as BibTeX")->excludes(markdown);
+    command->add_option("NAME", arguments->name, "law or named model");
+    auto* markdown = command->add_flag("--markdown", arguments->markdown, "print Markdown");
+    command->add_flag("--bibtex", arguments->bibtex, "print the source as BibTeX")->excludes(markdown);
     command->add_option("--figure", arguments->figure,
-                        "draw the law's force over indentation at typical values, FILE.svg or FILE.png");
+                        "draw force over indentation at typical values, FILE.svg or FILE.png");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
             if (session.format != "text" && (arguments->markdown || arguments->bibtex))
-                throw Error(ErrorKind::usage, "two formats at once", session.format,
+                throw Error(ErrorKind::usage, "conflicting formats", session.format,
                             "--markdown and --bibtex without --format", {{}, 0, 0, "--format"});
-            const Result result = arguments->name.empty() ? all_of_them(*arguments) : one_law(*arguments);
+            const Result result = arguments->name.empty() ? law_overview(*arguments) : one_law(*arguments);
             put_out(session, result, files_beside(session, *arguments));
             return exit_success;
         };

@@ -5,11 +5,14 @@
 
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/gnuplot.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
+#include "options/problem_arguments.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 
@@ -22,7 +25,7 @@ RecipeOptions options_of(const Session& session) {
     RecipeOptions options{data_folder(session), static_cast<std::uint64_t>(session.seed.value_or(1)),
                           thread_count(session)};
     if (!session.quiet && isatty(STDERR_FILENO))
-        options.progress = [](std::string_view step) { say(fmt::format("  {}\n", step)); };
+        options.progress = [](std::string_view step) { print_message(fmt::format("  {}\n", step)); };
     return options;
 }
 
@@ -32,7 +35,7 @@ std::vector<const Recipe*> wanted_recipes(const std::string& wanted) {
     return {&find_recipe(wanted)};
 }
 
-/// Before the work: its files and figures have their places, and gnuplot starts.
+/// Checks before the work that all files are writable and that gnuplot starts.
 void check_outputs(const Session& session, const std::vector<const Recipe*>& recipes) {
     if (session.output.empty()) return;
     std::vector<WrittenFile> files{result_file(session, "regenerate")};
@@ -45,7 +48,7 @@ void check_outputs(const Session& session, const std::vector<const Recipe*>& rec
     check_written_files(session, {}, files);
 }
 
-/// Trouble with the data of a recipe does not keep the others from running.
+/// Runs a recipe. An error in its data becomes part of the outcome, so that the remaining recipes run.
 RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     options.begin(recipe.name);
     RecipeOutcome outcome{&recipe, {}};
@@ -58,7 +61,7 @@ RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     return outcome;
 }
 
-/// Writes the files of a recipe as soon as it is done. A failure becomes a step of put_out, so that it costs no answer.
+/// Writes the files of a completed recipe. A failure becomes a step of put_out, which prints the result first.
 void write_files(const std::string& folder, const RecipeOutcome& outcome, std::vector<FileWriter>& failures) {
     if (folder.empty() || !outcome.error.empty()) return;
     try {
@@ -91,7 +94,45 @@ ExitCode list_command(const Session& session) {
     return exit_success;
 }
 
-ExitCode regenerate_command(const Session& session, const std::string& wanted) {
+struct RegenerateArguments {
+    std::string recipe, method;
+    RecipeTerms terms;
+
+    bool has_terms() const {
+        return !terms.grids.empty() || !terms.points.empty() || !terms.objective.empty() || !method.empty();
+    }
+};
+
+/// Fits the forms of a recipe on the user's terms, without verdict on the paper.
+ExitCode terms_command(const Session& session, const RegenerateArguments& arguments) {
+    if (arguments.recipe.empty() || arguments.recipe == everything)
+        throw Error(ErrorKind::usage, "terms apply to a single recipe",
+                    arguments.recipe.empty() ? "none" : arguments.recipe, "impactfit regenerate RECIPE --grid ...",
+                    {{}, 0, 0, "RECIPE"});
+    if (!arguments.terms.grids.empty() && !arguments.terms.points.empty())
+        throw Error(ErrorKind::usage, "two sources of points", "--grid and --points", "one of them",
+                    {{}, 0, 0, "--points"});
+    find_recipe(arguments.recipe);
+    RecipeTerms terms = arguments.terms;
+    if (!arguments.method.empty()) terms.method = method_called(arguments.method);
+    terms.seed = session.seed.value_or(1);
+    terms.threads = thread_count(session);
+    const std::vector<FormMethods> fits = regenerate_forms(arguments.recipe, terms, data_folder(session));
+    std::vector<FileWriter> files;
+    if (!session.output.empty())
+        files.emplace_back([&] {
+            write_file_atomically(session.output + "/regenerate.html", form_methods_html(arguments.recipe, fits));
+        });
+    put_out(session,
+            {"regenerate", [&] { return form_methods_text(fits); }, [&] { return form_methods_json(fits); },
+             [&] { return csv_text(form_methods_table(fits)); }},
+            files);
+    return exit_success;
+}
+
+ExitCode regenerate_command(const Session& session, const RegenerateArguments& arguments) {
+    const std::string& wanted = arguments.recipe;
+    if (arguments.has_terms()) return terms_command(session, arguments);
     if (wanted.empty()) return list_command(session);
     const std::vector<const Recipe*> recipes = wanted_recipes(wanted);
     const RecipeOptions options = options_of(session);
@@ -101,7 +142,7 @@ ExitCode regenerate_command(const Session& session, const std::string& wanted) {
     for (const Recipe* recipe : recipes) {
         outcomes.push_back(outcome_of(*recipe, options));
         if (const std::string& error = outcomes.back().error; !error.empty())
-            say(fmt::format("impactfit: {}: {}\n", recipe->name, error));
+            print_message(fmt::format("impactfit: {}: {}\n", recipe->name, error));
         write_files(session.output, outcomes.back(), files);
     }
     if (!session.output.empty() && wanted == everything)
@@ -117,11 +158,24 @@ ExitCode regenerate_command(const Session& session, const std::string& wanted) {
 
 void add_regenerate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
-        "regenerate", "rebuild published tables of constants from the models; --output DIR keeps all files");
-    const auto wanted = std::make_shared<std::string>();
-    command->add_option("RECIPE", *wanted, "a recipe, or all; without one: the list of recipes");
-    command->callback(
-        [&session, wanted] { session.run = [&session, wanted] { return regenerate_command(session, *wanted); }; });
+        "regenerate", "regenerate published tables of constants from the models; --output FOLDER writes all files");
+    const auto arguments = std::make_shared<RegenerateArguments>();
+    command->add_option("RECIPE", arguments->recipe, "recipe, or all (default: list the recipes)");
+    command
+        ->add_option("--grid", arguments->terms.grids,
+                     "fit the forms of the recipe to other synthetic points, INPUT=START:STOP:COUNT[:log]; once for "
+                     "each input")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->allow_extra_args(false);
+    command->add_option("--points", arguments->terms.points, "fit the forms of the recipe to the points of this file");
+    command->add_option("--objective", arguments->terms.objective,
+                        "output | relative_output | realised_restitution (default: that of the recipe)");
+    command->add_option("--method", arguments->method,
+                        "method beside least_squares: nelder_mead | ceres | global (default: nelder_mead)");
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] { return regenerate_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

@@ -33,16 +33,16 @@ Integrator read_integrator(const std::string& text) {
     throw Error(ErrorKind::usage, "unknown integrator", text, allowed_names(text, known), {{}, 0, 0, "--integrator"});
 }
 
-/// An option that would change nothing is a misunderstanding.
+/// Rejects options without effect, because the user expects one.
 void check_effect(const SimulateArguments& arguments) {
     if (!arguments.step.empty() && arguments.integrator != "rk4")
-        throw Error(ErrorKind::usage, "a step without fixed steps", arguments.step, "with --integrator rk4 only",
+        throw Error(ErrorKind::usage, "a step needs an integrator with fixed steps", arguments.step, "--integrator rk4",
                     {{}, 0, 0, "--step"});
     if (!arguments.points) return;
     const std::string got = fmt::format("{}", *arguments.points);
     if (arguments.trajectory.empty() && arguments.figure.empty())
-        throw Error(ErrorKind::usage, "points without a trajectory or figure", got,
-                    "with --trajectory or --figure only", {{}, 0, 0, "--points"});
+        throw Error(ErrorKind::usage, "points need a trajectory or figure", got, "--trajectory or --figure",
+                    {{}, 0, 0, "--points"});
     if (*arguments.points < 2 || *arguments.points > most_points)
         throw Error(ErrorKind::usage, "points out of range", got, fmt::format(">= 2 and <= {}", most_points),
                     {{}, 0, 0, "--points"});
@@ -99,14 +99,15 @@ void add_simulate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("simulate", "simulate one impact");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
-    command->add_option("--damping-formula", arguments->damping,
-                        "rule for prescribed_restitution: exact, or a published one; default: the model's own");
-    command->add_option("--tolerance", arguments->tolerance, "relative error aimed at, 1e-13 to 1e-3; default: 1e-10");
+    command->add_option(
+        "--damping-formula", arguments->damping,
+        "damping formula for prescribed_restitution: exact, or a published formula (default: from the model)");
+    command->add_option("--tolerance", arguments->tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
     command->add_option("--integrator", arguments->integrator,
-                        "dop853 (default) | rk4 (fixed steps, to reproduce published figures)");
-    command->add_option("--step", arguments->step, "time step of rk4 [s]; default: 1e-8");
-    command->add_option("--trajectory", arguments->trajectory, "write the motion to this CSV file");
-    command->add_option("--points", arguments->points, "points of the trajectory and figure; default: 401");
+                        "dop853 | rk4 (fixed steps, reproduces published figures) (default: dop853)");
+    command->add_option("--step", arguments->step, "time step of rk4 [s] (default: 1e-8)");
+    command->add_option("--trajectory", arguments->trajectory, "write the motion, FILE.csv");
+    command->add_option("--points", arguments->points, "number of points of trajectory and figure (default: 401)");
     command->add_option("--figure", arguments->figure,
                         "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
     command->callback([&session, arguments] {

@@ -18,7 +18,7 @@ struct StiffnessArguments {
     std::string duration, restitution, mass, speed, hertz_exponent;
 };
 
-/// A number with unit, or "inf" where that means something.
+/// Reads a number with unit, or "inf" for a plane or a rigid body.
 double read_size(const std::string& text, const char* unit, const char* option) {
     if (text == "inf") return std::numeric_limits<double>::infinity();
     return parse_quantity(text, unit, {{}, 0, 0, option});
@@ -26,7 +26,7 @@ double read_size(const std::string& text, const char* unit, const char* option) 
 
 double read_value(const std::string& text, const char* unit, const char* option) {
     if (text.empty())
-        throw Error(ErrorKind::usage, "the stiffness from a duration needs more", std::string("no ") + option,
+        throw Error(ErrorKind::usage, "missing option for the stiffness from a duration", std::string("no ") + option,
                     "--duration T --restitution E --mass M --speed V --hertz-exponent N", {{}, 0, 0, option});
     return parse_quantity(text, unit, {{}, 0, 0, option});
 }
@@ -57,21 +57,22 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
     const bool bodies = !(arguments.radii.empty() && arguments.moduli.empty() && arguments.poisson.empty());
     const bool impact = !(arguments.duration.empty() && arguments.restitution.empty() && arguments.mass.empty() &&
                           arguments.speed.empty() && arguments.hertz_exponent.empty());
-    const char* ways =
+    const char* allowed =
         "--radii A B --moduli E1 E2 --poisson NU1 NU2, or --duration T --restitution E --mass M "
         "--speed V --hertz-exponent N";
     if (bodies == impact)
-        throw Error(ErrorKind::usage, "the method for the stiffness is ambiguous", bodies ? "both" : "neither", ways);
+        throw Error(ErrorKind::usage, "the method for the stiffness is ambiguous", bodies ? "both" : "neither",
+                    allowed);
     if (impact) {
         put_out_stiffness(session, compare_stiffness(read_measured(arguments)));
         return exit_success;
     }
     if (arguments.radii.empty() || arguments.moduli.empty() || arguments.poisson.empty())
-        throw Error(ErrorKind::usage, "the stiffness of two bodies needs more",
+        throw Error(ErrorKind::usage, "missing option for the stiffness of two bodies",
                     arguments.radii.empty()    ? "no --radii"
                     : arguments.moduli.empty() ? "no --moduli"
                                                : "no --poisson",
-                    ways);
+                    allowed);
     put_out_stiffness(session, read_contact(arguments));
     return exit_success;
 }
@@ -79,17 +80,18 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
 }  // namespace
 
 void add_stiffness_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand(
-        "stiffness", "stiffness of two elastic spheres, or of an impact whose duration was measured");
+    CLI::App* command =
+        app.add_subcommand("stiffness", "compute the stiffness of two elastic spheres, or from a measured duration");
     const auto arguments = std::make_shared<StiffnessArguments>();
-    command->add_option("--radii", arguments->radii, "radii of both bodies [m]; a plane is inf")->expected(2);
-    command->add_option("--moduli", arguments->moduli, "Young's moduli [Pa]; a rigid body is inf")->expected(2);
+    command->add_option("--radii", arguments->radii, "radii of both bodies [m]; inf for a plane")->expected(2);
+    command->add_option("--moduli", arguments->moduli, "Young's moduli [Pa]; inf for a rigid body")->expected(2);
     command->add_option("--poisson", arguments->poisson, "Poisson's ratios")->expected(2);
-    command->add_option("--duration", arguments->duration, "measured time in contact [s]");
+    command->add_option("--duration", arguments->duration, "measured duration [s]");
     command->add_option("--restitution", arguments->restitution, "measured restitution");
     command->add_option("--mass", arguments->mass, "effective mass [kg]");
     command->add_option("--speed", arguments->speed, "impact speed [m/s]");
-    command->add_option("--hertz-exponent", arguments->hertz_exponent, "exponent of the law (3/2 for spheres)");
+    command->add_option("--hertz-exponent", arguments->hertz_exponent,
+                        "exponent of the elastic force (1.5 for spheres)");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return stiffness_command(session, *arguments); };
     });

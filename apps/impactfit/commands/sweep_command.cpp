@@ -27,13 +27,13 @@ void draw_sweep(const SweepCommandArguments& arguments, const SweepRequest& requ
                  {sweep_panel(request.plan, result, find_observable(observable), units)});
 }
 
-/// Before anything is simulated.
+/// Checks the figure before the simulations.
 void check_figure_request(const SweepCommandArguments& arguments, const SweepPlan& plan) {
     if (!arguments.observable.empty()) {
         find_observable(arguments.observable);
         if (arguments.figure.empty())
-            throw Error(ErrorKind::usage, "an observable is chosen for a figure", arguments.observable,
-                        "--figure FILE with it; the table shows all", {{}, 0, 0, "--observable"});
+            throw Error(ErrorKind::usage, "an observable needs a figure", arguments.observable,
+                        "--figure FILE; the table shows all observables", {{}, 0, 0, "--observable"});
     }
     if (!arguments.figure.empty()) check_sweep_figure(arguments.figure, plan);
 }
@@ -62,17 +62,18 @@ void add_sweep_command(CLI::App& app, Session& session) {
     sweep.law.add_to(*command);
     command
         ->add_option("--vary", sweep.ranges,
-                     "NAME=START:STOP:COUNT[:log], NAME a parameter, effective_mass, impact_speed or\n"
-                     "prescribed_restitution; repeated: a full grid, the first varies slowest")
+                     "NAME=START:STOP:COUNT[:log]; NAME: parameter, effective_mass, impact_speed or\n"
+                     "prescribed_restitution; repeatable: full grid, the first range varies slowest")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command->add_option("--damping-formula", sweep.damping,
-                        "rule for prescribed_restitution: exact, or a published one; default: the model's own");
-    command->add_option("--tolerance", sweep.tolerance, "relative error aimed at, 1e-13 to 1e-3");
+    command->add_option(
+        "--damping-formula", sweep.damping,
+        "damping formula for prescribed_restitution: exact, or a published formula (default: from the model)");
+    command->add_option("--tolerance", sweep.tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
     command->add_option("--figure", arguments->figure,
-                        "draw one observable over the first name, a curve for each value of the second");
-    command->add_option("--observable", arguments->observable, "what the figure shows; default: restitution");
+                        "draw one observable over the first range, one curve for each value of the second range");
+    command->add_option("--observable", arguments->observable, "observable of the figure (default: restitution)");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return sweep_command(session, *arguments); }; });
 }

@@ -31,14 +31,14 @@ struct Validation {
     Reports (*validate)(const Session& session, const std::string& data_root);
 };
 
-/// A line on standard error where somebody is watching.
-void say_progress(const Session& session, std::string_view paper) {
-    if (!session.quiet && isatty(STDERR_FILENO)) say(fmt::format("checking {}\n", paper));
+/// Prints the progress if standard error is a terminal.
+void print_progress(const Session& session, std::string_view paper) {
+    if (!session.quiet && isatty(STDERR_FILENO)) print_message(fmt::format("checking {}\n", paper));
 }
 
 Reports check_papers(const Session& session, const std::string& data_root) {
     return validate_papers(data_root, static_cast<std::uint64_t>(session.seed.value_or(1)),
-                           [&session](std::string_view paper) { say_progress(session, paper); });
+                           [&session](std::string_view paper) { print_progress(session, paper); });
 }
 
 constexpr const char *papers = "papers", *sliotar = "sliotar";
@@ -48,7 +48,7 @@ constexpr std::array<Validation, 3> validations{
      {sliotar, [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
      {papers, check_papers}}};
 
-/// All without a name. Throws an Error for a name that is none of them.
+/// Returns the validation of this name, or all validations for an empty name. Throws Error (usage) for an unknown name.
 std::vector<Validation> wanted_validations(const std::string& wanted) {
     std::vector<Validation> some;
     std::vector<std::string> known;
@@ -69,17 +69,17 @@ Reports run_validations(const Session& session, const std::vector<Validation>& w
     return reports;
 }
 
-/// Rows whose verdict is not the one shipped, by number of the table.
-std::string surprises(const ValidationReport& report) {
-    if (report.as_expected) return "Every verdict is the expected one.\n";
-    std::string text = "UNEXPECTED verdicts (computed from these data, against those shipped):\n";
+/// Returns the rows with an unexpected verdict.
+std::string unexpected_text(const ValidationReport& report) {
+    if (report.as_expected) return "Every verdict is as expected.\n";
+    std::string text = "UNEXPECTED verdicts (computed from these data, unlike the shipped verdicts):\n";
     Table rows{report.rows.columns, {}};
     for (const std::vector<Cell>& row : report.rows.rows)
         if (row[column::expected] != Cell{} && row[column::verdict] != row[column::expected]) rows.rows.push_back(row);
     return text + table_text(rows);
 }
 
-/// The rows with a verdict, or those without.
+/// Returns the rows with a verdict, or the rows without.
 Table rows_with_verdict(const Table& rows, bool with) {
     Table some{rows.columns, {}};
     for (const std::vector<Cell>& row : rows.rows)
@@ -90,7 +90,7 @@ Table rows_with_verdict(const Table& rows, bool with) {
 std::string not_judged_text(const ValidationReport& report) {
     std::string text;
     for (const std::string& sentence : not_judged_sentences(report.not_judged)) text += sentence + "\n";
-    return text.empty() ? text : "\nNumbers that no verdict depends on:\n" + text;
+    return text.empty() ? text : "\nNumbers without influence on the verdicts:\n" + text;
 }
 
 /// Removes the columns that are constant over a report.
@@ -104,11 +104,11 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
     for (const ValidationReport& report : reports) {
         text += (text.empty() ? "" : "\n") + report.title + "\n\n";
         for (const std::string& sentence : report.verdict) text += sentence + "\n";
-        text += surprises(report) + "\n";
+        text += unexpected_text(report) + "\n";
         if (!report.summary.rows.empty()) text += "Relative errors:\n" + table_text(report.summary) + "\n";
         text += table_text(readable(rows_with_verdict(report.rows, true)));
         const Table shown = rows_with_verdict(report.rows, false);
-        if (!shown.rows.empty()) text += "\nBehind them:\n" + table_text(readable(shown));
+        if (!shown.rows.empty()) text += "\nRows without a verdict:\n" + table_text(readable(shown));
         text += not_judged_text(report);
     }
     return text;
@@ -139,7 +139,7 @@ struct ValidateArguments {
     std::string wanted, figure;
 };
 
-/// Before anything is simulated.
+/// Checks the figure before the simulations.
 void check_figure_request(const ValidateArguments& arguments) {
     if (arguments.figure.empty()) return;
     check_figure(arguments.figure);
@@ -177,7 +177,7 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
 void add_validate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("validate", "compare the laws with measured and printed impacts");
     const auto arguments = std::make_shared<ValidateArguments>();
-    command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers; default: all");
+    command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers (default: all)");
     command->add_option("--figure", arguments->figure,
                         "draw the loops of the baseball (papers) or the error over the exponents (sliotar), FILE.svg "
                         "or FILE.png");

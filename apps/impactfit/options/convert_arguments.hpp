@@ -1,5 +1,5 @@
 #pragma once
-// The options of impactfit convert.
+// Options of impactfit convert.
 
 #include <optional>
 #include <string>
@@ -23,7 +23,7 @@ struct ConvertArguments {
 
     void add_to(CLI::App& command);
 
-    /// Each throws Error (usage) for an argument without a name and a value.
+    /// Both throw Error (usage) for a pair without name or value.
     std::vector<ColumnMapping> columns() const;
     FigureReading reading() const;
 };

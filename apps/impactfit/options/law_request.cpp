@@ -20,7 +20,7 @@ namespace {
 
 constexpr const char* damping = "hysteresis_damping";
 
-/// The parameters that `impactfit damping` finds, in any form of a law.
+/// True for a parameter that `impactfit damping` computes, in any form of a law.
 bool is_damping(std::string_view name) {
     constexpr std::array<std::string_view, 4> dampings{damping, "rate_damping", "pi_1", "pi_1_base"};
     return std::find(dampings.begin(), dampings.end(), name) != dampings.end();
@@ -33,7 +33,7 @@ struct Setting {
 Setting split(const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0 || equals + 1 == text.size())
-        throw Error(ErrorKind::usage, "a parameter is given as name=value", text, "for example stiffness=2.4e10",
+        throw Error(ErrorKind::usage, "format is name=value", text, "for example stiffness=2.4e10",
                     {{}, 0, 0, "--set"});
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
@@ -47,18 +47,13 @@ std::vector<Setting> read_settings(const LawArguments& arguments, const ContactM
         if (std::find(known.begin(), known.end(), setting.name) == known.end())
             throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", model.name), setting.name,
                         allowed_names(setting.name, known), {{}, 0, 0, "--set"});
-        const bool twice =
+        const bool duplicate =
             std::any_of(settings.begin(), settings.end(), [&](const Setting& s) { return s.name == setting.name; });
-        if (twice)
-            throw Error(ErrorKind::usage, "duplicate parameter", setting.name, "each parameter once",
-                        {{}, 0, 0, "--set"});
+        if (duplicate)
+            throw Error(ErrorKind::usage, "duplicate parameter", setting.name, "unique names", {{}, 0, 0, "--set"});
         settings.push_back(setting);
     }
     return settings;
-}
-
-bool is_number(const Parameter& parameter) {
-    return parameter.unit == "1";
 }
 
 /// Returns the first form that has all the given parameters.
@@ -72,26 +67,26 @@ const ParameterForm& form_of(const std::vector<Setting>& settings, const std::ve
                 return !form_with({&form, 1}, {&name, 1});
             }))
             mixed += (mixed.empty() ? "" : ", ") + name;
-    throw Error(ErrorKind::usage, "parameters of two lists", mixed, "one list or the other", {{}, 0, 0, "--set"});
+    throw Error(ErrorKind::usage, "parameters of two forms", mixed, "parameters of one form (see: impactfit laws LAW)",
+                {{}, 0, 0, "--set"});
 }
 
-/// Exponents first: the units of the others depend on them.
 std::vector<double> form_values(const std::vector<Setting>& settings, const ParameterForm& form,
                                 std::string_view owner) {
     std::vector<double> values(form.parameters.size(), std::numeric_limits<double>::quiet_NaN());
-    for (const bool numbers : {true, false})
-        for (const Setting& setting : settings) {
-            if (!has_parameter(form, setting.name)) continue;  // a wanted restitution
-            const std::size_t i = parameter_index(form.parameters, setting.name, owner);
-            if (is_number(form.parameters[i]) != numbers) continue;
-            values[i] = parse_quantity(setting.value, parameter_unit(form.parameters, i, values),
-                                       {{}, 0, 0, "--set " + setting.name});
-            check_parameter(form.parameters[i], values[i], owner);
-        }
+    for (const std::size_t i : numbers_first(form.parameters)) {
+        const Parameter& parameter = form.parameters[i];
+        const auto setting = std::find_if(settings.begin(), settings.end(),
+                                          [&](const Setting& one) { return one.name == parameter.name; });
+        if (setting == settings.end()) continue;
+        values[i] = parse_quantity(setting->value, parameter_unit(form.parameters, i, values),
+                                   {{}, 0, 0, "--set " + setting->name});
+        check_parameter(parameter, values[i], owner);
+    }
     return values;
 }
 
-/// Before any value is read, since the units of some depend on others.
+/// Checks completeness before it reads a value, because the units of some parameters depend on other parameters.
 void require_complete(const std::vector<Setting>& settings, const ParameterForm& form, std::string_view owner,
                       bool needs_damping) {
     std::string missing;
@@ -102,15 +97,15 @@ void require_complete(const std::vector<Setting>& settings, const ParameterForm&
             missing += fmt::format("{}{}", missing.empty() ? "" : ", ", parameter.name);
     }
     if (!missing.empty())
-        throw Error(ErrorKind::usage, fmt::format("{} needs more parameters", owner), "none for " + missing,
+        throw Error(ErrorKind::usage, fmt::format("missing parameters of {}", owner), missing,
                     "--set name=value for each", {{}, 0, 0, "--set"});
 }
 
-/// A command that finds the damping must not be given it.
+/// Rejects a given damping for a command that computes the damping.
 void check_no_damping(const std::vector<Setting>& settings) {
     for (const Setting& setting : settings)
         if (is_damping(setting.name) || setting.name == prescribed_restitution)
-            throw Error(ErrorKind::usage, "this command finds the damping itself", setting.name, "--restitution only",
+            throw Error(ErrorKind::usage, "this command computes the damping", setting.name, "--restitution only",
                         {{}, 0, 0, "--set"});
 }
 
@@ -121,7 +116,7 @@ void check_damping(const ImpactRequest& request) {
         throw Error(ErrorKind::usage, "duplicate damping", fmt::format("{} and {}", damping, prescribed_restitution),
                     "one of them", {{}, 0, 0, "--set"});
     if (!given && !request.restitution)
-        throw Error(ErrorKind::usage, fmt::format("{} needs its damping", request.model->name), "neither",
+        throw Error(ErrorKind::usage, fmt::format("damping of {} is missing", request.model->name), "neither",
                     fmt::format("--set {}=... or --set {}=...", damping, prescribed_restitution), {{}, 0, 0, "--set"});
 }
 
@@ -132,7 +127,7 @@ double read_mass(const std::string& text, const char* option) {
 
 double read_speed(const LawArguments& arguments) {
     if (arguments.speed.empty())
-        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with its unit",
+        throw Error(ErrorKind::usage, "the impact speed is missing", "none", "--speed V, in m/s or with a unit",
                     {{}, 0, 0, "--speed"});
     const double speed = parse_quantity(arguments.speed, "m/s", {{}, 0, 0, "--speed"});
     check_impact({1.0, speed});
@@ -141,7 +136,7 @@ double read_speed(const LawArguments& arguments) {
 
 Impact<double> read_impact(const LawArguments& arguments) {
     if (arguments.mass.empty() == arguments.masses.empty())
-        throw Error(ErrorKind::usage, "the mass is not clear", arguments.mass.empty() ? "neither" : "both",
+        throw Error(ErrorKind::usage, "the mass is ambiguous", arguments.mass.empty() ? "neither" : "both",
                     "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
     const double speed = read_speed(arguments);
     const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
@@ -152,13 +147,13 @@ Impact<double> read_impact(const LawArguments& arguments) {
     return impact;
 }
 
-/// The impact of a form; of one with unit mass the mass is 1, and so is a speed it has no need of.
+/// Returns the impact of a form. A form with unit mass has mass 1, and speed 1 if it does not depend on speed.
 Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& arguments) {
-    const bool superfluous = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
-    if (superfluous || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
+    const bool excess_mass = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
+    if (excess_mass || (form.unit_impact && !form.needs_speed && !arguments.speed.empty()))
         throw Error(ErrorKind::usage,
                     fmt::format("the {} form has unit mass{}", form.name, form.needs_speed ? "" : " and speed"),
-                    superfluous ? "--mass" : "--speed", "leave it out", {{}, 0, 0, "--parameterisation"});
+                    excess_mass ? "--mass" : "--speed", "no such option", {{}, 0, 0, "--parameterisation"});
     if (!form.unit_impact) return read_impact(arguments);
     return {1.0, form.needs_speed ? read_speed(arguments) : 1.0};
 }
@@ -177,17 +172,17 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("LAW", law, "contact law or named model (see: impactfit laws)")->required();
     command
         .add_option("--set", settings,
-                    "a parameter, name=value or 'name=value unit'; once for each (see: impactfit laws LAW)")
+                    "parameter, name=value or 'name=value unit'; repeatable (see: impactfit laws LAW)")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command.add_option("--mass", mass, "effective mass [kg]; '540 g' with a unit");
-    command.add_option("--masses", masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
-    command.add_option("--speed", speed, "impact speed [m/s]; '15 cm/s' with a unit");
-    command.add_option("--parameterisation", form, "dimensional | nondimensional | base: how the parameters are given");
-    command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: the law's own)");
+    command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
+    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    command.add_option("--speed", speed, "impact speed [m/s], or with a unit: '15 cm/s'");
+    command.add_option("--parameterisation", form, "dimensional | nondimensional | base (default: dimensional)");
+    command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
     command.add_flag("--published-range", published_range,
-                     "refuse values of parameters that the law's source leaves out (see: impactfit laws LAW)");
+                     "reject parameter values outside the range of the source (see: impactfit laws LAW)");
 }
 
 ImpactRequest read_given(const LawArguments& arguments, bool needs_damping) {
@@ -221,7 +216,7 @@ ImpactRequest read_request(const LawArguments& arguments, bool needs_damping) {
 
 void check_takes_rule(const ContactModel& model, const std::string& rule) {
     if (!rule.empty() && !model.law->has(damping))
-        throw Error(ErrorKind::usage, fmt::format("{} takes no damping rule", model.name), rule,
+        throw Error(ErrorKind::usage, fmt::format("{} has no damping formula", model.name), rule,
                     fmt::format("a law with {}", damping), {{}, 0, 0, "--damping-formula"});
 }
 
@@ -229,7 +224,7 @@ void resolve_damping(ImpactRequest& request, const std::string& rule, double tol
     check_takes_rule(*request.model, rule);
     if (!request.restitution) {
         if (!rule.empty())
-            throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", rule,
+            throw Error(ErrorKind::usage, "a damping formula needs a prescribed restitution", rule,
                         fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping-formula"});
         return;
     }

@@ -1,5 +1,5 @@
 #pragma once
-// A law, its parameters and an impact as given on the command line.
+// Law, parameters and impact from the command line.
 
 #include <string>
 #include <vector>
@@ -12,7 +12,7 @@ class App;
 
 namespace impactfit::app {
 
-/// Arguments of the command line.
+/// Options of the command line.
 struct LawArguments {
     std::string law;
     std::vector<std::string> settings;  ///< name=value
@@ -20,23 +20,23 @@ struct LawArguments {
     std::vector<std::string> masses;
     std::string separation = "law";
     std::string form = "dimensional";
-    bool published_range = false;  ///< refuse values that the source of the law leaves out
+    bool published_range = false;  ///< reject values outside the range of the source
 
     /// Adds LAW --set --mass --masses --speed --separation --parameterisation --published-range.
     void add_to(CLI::App& command);
 };
 
-/// Reads and checks the arguments: unknown, double and missing parameters, units, bounds. `needs_damping`: the damping
-/// must be given, as hysteresis_damping or as prescribed_restitution; otherwise neither may be.
+/// Reads and checks the arguments: unknown, duplicate and missing parameters, units, bounds. With `needs_damping` the
+/// arguments contain hysteresis_damping or prescribed_restitution, otherwise neither.
 ImpactRequest read_request(const LawArguments& arguments, bool needs_damping);
 
-/// The same before the form is left: values in the order of form.parameters, and the impact speed the form needs.
+/// Returns the request in the form of the arguments: values in the order of form.parameters, impact of the form.
 ImpactRequest read_given(const LawArguments& arguments, bool needs_damping);
 
-/// Throws an Error for a damping rule, unless empty, of a law without hysteresis_damping.
+/// Throws Error (usage) if `rule` is not empty and the law has no hysteresis_damping.
 void check_takes_rule(const ContactModel& model, const std::string& rule);
 
-/// Sets the damping of a request that gave prescribed_restitution, by a rule's name or, if empty, the model's own rule.
+/// Sets the damping of a request with prescribed_restitution. An empty `rule` selects the formula of the model.
 void resolve_damping(ImpactRequest& request, const std::string& rule, double tolerance);
 
 }  // namespace impactfit::app

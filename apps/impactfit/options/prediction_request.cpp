@@ -12,11 +12,11 @@ namespace impactfit::app {
 
 void PredictionRequest::add_to(CLI::App& command) {
     add_names(command, "--predict", observables,
-              "observables to predict over --speeds, a,b,... (default: those of the problem file, else none)");
+              "observables to predict over --speeds, a,b,... (default: from the problem file, else none)");
     command.add_option(
         "--speeds", speeds,
-        "impact speeds of --predict, START:STOP:COUNT in m/s; :log at the end spaces them evenly in the logarithm "
-        "(default: those of the problem file)");
+        "impact speeds of --predict, START:STOP:COUNT in m/s; suffix :log for a logarithmic grid (default: from the "
+        "problem file)");
 }
 
 void PredictionRequest::apply_to(FitProblem& problem) const {
@@ -25,8 +25,8 @@ void PredictionRequest::apply_to(FitProblem& problem) const {
     for (const std::string& name : observables) plan.observables.push_back(&find_observable(name));
     if (!speeds.empty()) plan.speeds = read_speeds(speeds);
     if (plan.observables.empty() != plan.speeds.empty())
-        throw Error(ErrorKind::usage, "a prediction takes observables and speeds",
-                    plan.observables.empty() ? "--speeds alone" : "--predict alone",
+        throw Error(ErrorKind::usage, "a prediction needs observables and speeds",
+                    plan.observables.empty() ? "--speeds only" : "--predict only",
                     "--predict peak_force --speeds 0.1:2:20");
     for (const Observable* observable : plan.observables) check_prediction(problem, *observable);
 }

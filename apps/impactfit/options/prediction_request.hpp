@@ -1,5 +1,5 @@
 #pragma once
-// Which observables are to be predicted at which speeds, on the command line.
+// Predicted observables and their speeds from the command line.
 
 #include <string>
 #include <vector>
@@ -12,15 +12,15 @@ class App;
 
 namespace impactfit::app {
 
-/// Words that take the place of [prediction] in a problem file, one by one.
+/// Options that replace entries of [prediction] in a problem file.
 struct PredictionRequest {
     std::vector<std::string> observables;
-    std::string speeds;  ///< START:STOP:COUNT, with :log evenly in the logarithm
+    std::string speeds;  ///< START:STOP:COUNT[:log]
 
     /// Adds --predict and --speeds.
     void add_to(CLI::App& command);
-    /// Throws an Error for unknown observables, a range that is none, observables without speeds or the other way
-    /// round, and a problem that has no one curve over speed.
+    /// Throws Error for an unknown observable, an invalid range, observables without speeds, speeds without
+    /// observables, and a problem without a unique curve over speed.
     void apply_to(FitProblem& problem) const;
 };
 

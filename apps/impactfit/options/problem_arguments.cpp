@@ -8,11 +8,12 @@
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit::app {
 namespace {
 
-/// One word after each: a file name may follow.
+/// Adds an option with one value per occurrence, because a file name can follow.
 void add_list(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning) {
     command.add_option(name, list, meaning)
         ->expected(1)
@@ -26,10 +27,10 @@ void add_names(CLI::App& command, const char* name, std::vector<std::string>& li
     command
         .add_option_function<std::string>(
             name,
-            [&list](const std::string& words) {
-                for (std::size_t begin = 0, end = 0; begin <= words.size(); begin = end + 1) {
-                    end = std::min(words.find(',', begin), words.size());
-                    list.push_back(words.substr(begin, end - begin));
+            [&list](const std::string& names) {
+                for (std::size_t begin = 0, end = 0; begin <= names.size(); begin = end + 1) {
+                    end = std::min(names.find(',', begin), names.size());
+                    list.push_back(names.substr(begin, end - begin));
                 }
             },
             meaning)
@@ -44,9 +45,9 @@ void ProblemArguments::add_to(CLI::App& command) {
 void ProblemArguments::add_without_law_to(CLI::App& command) {
     add_parameters_to(command);
     add_list(command, "--sd", options.deviations,
-             "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; once for each");
+             "standard deviation of an observable: restitution=0.005, 'duration=2 %', 'duration=5 us'; repeatable");
     add_names(command, "--observables", options.observables,
-              "what to fit, a,b,... (default: all that are measured; of data that state the noise of some, these)");
+              "observables to fit, a,b,... (default: all with stated noise; all observables if no noise is stated)");
 }
 
 void ProblemArguments::add_without_noise_to(CLI::App& command) {
@@ -56,10 +57,10 @@ void ProblemArguments::add_without_noise_to(CLI::App& command) {
 
 void ProblemArguments::add_law_to(CLI::App& command) {
     command.add_option("--law", options.law,
-                       "contact law or named model, see: impactfit laws (default: the one proposed for the data)");
+                       "contact law or named model (default: proposed from the data; see: impactfit laws)");
     command.add_option(
         "--damping-formula", options.rule,
-        "the rule that makes the damping from prescribed_restitution, or exact (default: the law's own)");
+        "damping formula for prescribed_restitution: exact, or a published formula (default: from the law)");
 }
 
 void ProblemArguments::add_form_to(CLI::App& command) {
@@ -73,13 +74,12 @@ void ProblemArguments::add_form_to(CLI::App& command) {
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {
     add_names(command, "--free", options.free,
-              "parameters to find, a,b,...; each starts from the data, or at the value of name=start");
+              "free parameters, a,b,... or name=start; the default starting values come from the data");
     add_list(command, "--set", options.settings,
-             "a parameter that is known, name=value or 'name=value unit', or name=column of the data; once for each");
-    command.add_option("--mass", options.mass, "effective mass [kg]; '540 g' with a unit");
-    command.add_option("--masses", options.masses, "the masses of both bodies [kg]; a wall is inf")->expected(2);
-    command.add_option("--separation", options.separation,
-                       "zero_indentation | zero_force | law (default: the law's own)");
+             "fixed parameter, name=value, 'name=value unit' or name=column of the data; repeatable");
+    command.add_option("--mass", options.mass, "effective mass [kg], or with a unit: '540 g'");
+    command.add_option("--masses", options.masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    command.add_option("--separation", options.separation, "zero_indentation | zero_force | law (default: law)");
 }
 
 bool ProblemArguments::has_problem_file() const {
@@ -87,14 +87,22 @@ bool ProblemArguments::has_problem_file() const {
 }
 
 FitProblem ProblemArguments::read_problem_file(const Session& session) const {
-    if (const auto given = words(); !given.empty())
-        throw Error(ErrorKind::usage, "a problem file states this", given.front(), "leave it out, or change the file",
-                    {options.data, 0, 0, {}});
+    if (const auto given = shell_options(); !given.empty())
+        throw Error(ErrorKind::usage, "this option conflicts with a problem file", given.front(),
+                    "an entry in the file", {options.data, 0, 0, {}});
     return read_problem(options.data, data_folder_if_any(session));
 }
 
 FitProblem ProblemArguments::read(const Session& session) const {
     return has_problem_file() ? read_problem_file(session) : problem_from_options(options, data_folder_if_any(session));
+}
+
+SolverMethod method_called(const std::string& name) {
+    const std::vector<std::string> known(solver_method_names.begin(), solver_method_names.end());
+    const auto found = std::find(known.begin(), known.end(), name);
+    if (found == known.end())
+        throw Error(ErrorKind::usage, "unknown method", name, allowed_names(name, known), {{}, 0, 0, "--method"});
+    return static_cast<SolverMethod>(found - known.begin());
 }
 
 void check_starts(const std::optional<int>& starts) {
@@ -104,9 +112,10 @@ void check_starts(const std::optional<int>& starts) {
 }
 
 void add_most_evaluations(CLI::App& command, std::optional<long>& max_evaluations) {
-    command.add_option("--max-evaluations", max_evaluations,
-                       "how many evaluations a start may take (default: that of the problem file; else 2000, with "
-                       "nelder_mead 1500 for each free parameter)");
+    command.add_option(
+        "--max-evaluations", max_evaluations,
+        "maximum number of evaluations per start (default: from the problem file, else 2000; 1500 per free "
+        "parameter for nelder_mead)");
 }
 
 void check_most_evaluations(const std::optional<long>& max_evaluations) {
@@ -125,13 +134,13 @@ std::string shell_word(const std::string& word) {
     return fmt::format("'{}'", quoted);
 }
 
-std::vector<std::string> ProblemArguments::words() const {
-    std::vector<std::string> words;
-    const auto add = [&](const char* option, const std::string& word) {
-        if (!word.empty()) words.push_back(fmt::format("{} {}", option, shell_word(word)));
+std::vector<std::string> ProblemArguments::shell_options() const {
+    std::vector<std::string> result;
+    const auto add = [&](const char* option, const std::string& value) {
+        if (!value.empty()) result.push_back(fmt::format("{} {}", option, shell_word(value)));
     };
     const auto each = [&](const char* option, const std::vector<std::string>& list) {
-        for (const std::string& word : list) add(option, word);
+        for (const std::string& value : list) add(option, value);
     };
     add("--law", options.law);
     add("--form", options.form);
@@ -141,12 +150,12 @@ std::vector<std::string> ProblemArguments::words() const {
     each("--set", options.settings);
     add("--mass", options.mass);
     if (options.masses.size() == 2)
-        words.push_back(fmt::format("--masses {} {}", shell_word(options.masses[0]), shell_word(options.masses[1])));
+        result.push_back(fmt::format("--masses {} {}", shell_word(options.masses[0]), shell_word(options.masses[1])));
     each("--sd", options.deviations);
     add("--observables", fmt::format("{}", fmt::join(options.observables, ",")));
     add("--separation", options.separation);
     add("--damping-formula", options.rule);
-    return words;
+    return result;
 }
 
 }  // namespace impactfit::app

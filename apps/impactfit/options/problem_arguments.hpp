@@ -1,5 +1,5 @@
 #pragma once
-// A calibration problem as given on the command line.
+// Calibration problem from the command line.
 
 #include <optional>
 #include <string>
@@ -20,9 +20,10 @@ struct ProblemArguments {
 
     /// Adds --law --free --set --mass --masses --sd --observables --separation --damping-formula.
     void add_to(CLI::App& command);
-    /// The same without --law and --damping-formula: options of the data alone.
+    /// Adds the options of add_to without --law and --damping-formula.
     void add_without_law_to(CLI::App& command);
-    /// The same without --sd and --observables, for a command with a meaning of its own for these.
+    /// Adds the options of add_to without --sd and --observables, because some commands define these options
+    /// themselves.
     void add_without_noise_to(CLI::App& command);
 
     /// Adds --form --objective --grid.
@@ -30,32 +31,34 @@ struct ProblemArguments {
 
     /// True if the data are a problem file.
     bool has_problem_file() const;
-    /// Reads it. Throws an Error, also for an option that a problem file sets itself.
+    /// Reads the problem file. Throws Error (usage) for an option that conflicts with a problem file.
     FitProblem read_problem_file(const Session& session) const;
-    /// The problem in the file, or the one that data and options describe.
+    /// Reads the problem file, or makes a problem from data and options.
     FitProblem read(const Session& session) const;
 
-    /// The options that were given, each as it is to be typed again in a shell: "--law hertz_1882", "--sd 'duration=2
-    /// %'".
-    std::vector<std::string> words() const;
+    /// Returns the options in the syntax of a shell: "--law hertz_1882", "--sd 'duration=2 %'".
+    std::vector<std::string> shell_options() const;
 
 private:
     void add_law_to(CLI::App& command);
     void add_parameters_to(CLI::App& command);
 };
 
-/// Adds an option that takes "a,b" as a and b.
+/// Adds an option for a list of names, separated by commas.
 void add_names(CLI::App& command, const char* name, std::vector<std::string>& list, const char* meaning);
 
-/// Throws an Error (usage) for --starts below 1.
+/// Returns the method of --method. Throws Error (usage) with the nearest names.
+SolverMethod method_called(const std::string& name);
+
+/// Throws Error (usage) for --starts outside 1 to 1e6.
 void check_starts(const std::optional<int>& starts);
 
 /// Adds --max-evaluations.
 void add_most_evaluations(CLI::App& command, std::optional<long>& max_evaluations);
-/// Throws an Error (usage) for a limit that a problem file cannot have either.
+/// Throws Error (usage) for --max-evaluations outside 1 to 1e9.
 void check_most_evaluations(const std::optional<long>& max_evaluations);
 
-/// A word of a shell command: in quotes if it needs them.
+/// Returns `word` for a shell, with quotes if necessary.
 std::string shell_word(const std::string& word);
 
 }  // namespace impactfit::app

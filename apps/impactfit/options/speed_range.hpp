@@ -1,5 +1,5 @@
 #pragma once
-// A range of impact speeds on the command line.
+// Range of impact speeds from the command line.
 
 #include <cstddef>
 #include <optional>
@@ -8,8 +8,8 @@
 
 namespace impactfit::app {
 
-/// START:STOP:COUNT in m/s, rising and above 0, 2 to 10000 of them; with :log at the end evenly in the logarithm. With
-/// a `usual` count, COUNT may be left out. Throws an Error (usage) for anything else.
+/// Reads START:STOP:COUNT[:log] in m/s: increasing, above 0, 2 to 10000 speeds. `usual` is the default of COUNT.
+/// Throws Error (usage) for an invalid range.
 std::vector<double> read_speeds(const std::string& text, std::optional<std::size_t> usual = {});
 
 }  // namespace impactfit::app

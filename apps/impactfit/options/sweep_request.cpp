@@ -16,7 +16,7 @@ namespace {
 
 constexpr const char* range_form = "NAME=START:STOP:COUNT or NAME=START:STOP:COUNT:log";
 
-/// The text of a range, before its units are determined.
+/// Range as text. Its units depend on the remaining arguments.
 struct SweepRange {
     std::string text, name, start, stop;
     std::size_t count = 0;
@@ -46,7 +46,7 @@ std::size_t read_count(const std::string& text, const std::string& name) {
     std::size_t count = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
     if (error == std::errc{} && end == text.data() + text.size()) return count;
-    refuse("the number of points is not a whole number", text, fmt::format("2 to {}", most_sweep_points), name);
+    refuse("the number of points is not an integer", text, fmt::format("2 to {}", most_sweep_points), name);
 }
 
 SweepRange read_range(const std::string& text) {
@@ -55,8 +55,9 @@ SweepRange read_range(const std::string& text) {
     const std::string name = text.substr(0, equals);
     const std::vector<std::string> parts = split(text.substr(equals + 1), ':');
     const bool has_spacing = parts.size() == 4;
-    if (parts.size() != 3 && !has_spacing) refuse("a range is not understood", text, range_form, name);
-    if (has_spacing && parts[3] != "log") refuse("an unknown spacing", parts[3], "log, or nothing for even", name);
+    if (parts.size() != 3 && !has_spacing) refuse("invalid range", text, range_form, name);
+    if (has_spacing && parts[3] != "log")
+        refuse("unknown spacing", parts[3], "log, or no suffix for a uniform grid", name);
     return {text, name, parts[0], parts[1], read_count(parts[2], name), has_spacing};
 }
 
@@ -78,19 +79,19 @@ std::vector<std::string> known_names(const LawEntry& law, const std::string& wan
 }
 
 void check_known(const std::vector<SweepRange>& ranges, const ContactModel& model, const std::string& form_name) {
-    if (ranges.empty()) refuse("a sweep varies something", "no --vary", range_form);
+    if (ranges.empty()) refuse("a sweep needs a range", "no --vary", range_form);
     const std::vector<std::string> known = known_names(*model.law, form_name);
     for (const SweepRange& range : ranges) {
         if (!known.empty() && std::find(known.begin(), known.end(), range.name) == known.end())
-            refuse(fmt::format("{} has nothing of this name to vary", model.name), range.name,
+            refuse(fmt::format("{} has no quantity of this name", model.name), range.name,
                    allowed_names(range.name, known));
         const auto same = [&](const SweepRange& other) { return other.name == range.name; };
         if (std::count_if(ranges.begin(), ranges.end(), same) > 1)
-            refuse("duplicate name in --vary", range.name, "each name once", range.name);
+            refuse("duplicate name in --vary", range.name, "unique names", range.name);
     }
 }
 
-/// What is varied must not be given as well.
+/// Rejects a quantity that is both given and varied.
 void check_free(const std::vector<SweepRange>& ranges, const LawArguments& given) {
     for (const SweepRange& range : ranges) {
         const auto sets = [&](const std::string& text) { return text.starts_with(range.name + "="); };
@@ -108,37 +109,38 @@ SweepAxis read_axis(const SweepRange& range, const std::string& unit) {
             parse_quantity(range.stop, unit, range.where()), range.count, range.logarithmic};
 }
 
-/// The arguments of one impact of the sweep: exponents at their start, since units follow from them, and 1 in SI for
-/// what has a unit.
+/// Returns the arguments of one impact of the sweep. Exponents have their start value, because units depend on them.
+/// Quantities with a unit are 1 in SI.
 LawArguments base_arguments(const SweepArguments& arguments, const std::vector<SweepRange>& ranges,
                             const LawEntry& law) {
-    const std::string one = "1";
+    const std::string unit_value = "1";
     LawArguments base = arguments.law;
     for (const SweepRange& range : ranges) {
         if (range.name == swept_mass) {
-            base.mass = one;
+            base.mass = unit_value;
         } else if (range.name == swept_speed) {
-            base.speed = one;
+            base.speed = unit_value;
         } else {
-            base.settings.push_back(fmt::format("{}={}", range.name, is_number(law, range.name) ? range.start : one));
+            const bool number = is_number(law, range.name);
+            base.settings.push_back(fmt::format("{}={}", range.name, number ? range.start : unit_value));
         }
     }
     return base;
 }
 
-/// True if the unit of a parameter follows from something varied.
-bool has_moving_unit(const Parameter* parameter, const std::vector<SweepRange>& ranges) {
+/// True if the unit of the parameter depends on a varied exponent.
+bool has_varying_unit(const Parameter* parameter, const std::vector<SweepRange>& ranges) {
     return parameter != nullptr && std::any_of(ranges.begin(), ranges.end(), [&](const SweepRange& range) {
                return parameter->unit.find(range.name) != std::string_view::npos;
            });
 }
 
-/// A unit cannot be right at every point if it moves along the sweep.
-void check_moving_units(const LawArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
+/// Rejects a value with a unit if the unit varies over the sweep.
+void check_varying_units(const LawArguments& arguments, const std::vector<SweepRange>& ranges, const LawEntry& law) {
     const auto check = [&](const std::string& name, const std::string& value, const std::string& option) {
-        if (parse_number(value) || !has_moving_unit(find_parameter(law, name), ranges)) return;
-        throw Error(ErrorKind::usage, fmt::format("the unit of {} changes along the sweep", name), value,
-                    "a number without a unit, SI at every point", {{}, 0, 0, fmt::format("{} {}", option, name)});
+        if (parse_number(value) || !has_varying_unit(find_parameter(law, name), ranges)) return;
+        throw Error(ErrorKind::usage, fmt::format("the unit of {} varies over the sweep", name), value,
+                    "a number without a unit, in SI", {{}, 0, 0, fmt::format("{} {}", option, name)});
     };
     for (const std::string& text : arguments.settings) {
         const std::size_t equals = text.find('=');
@@ -160,7 +162,7 @@ void check_at(const std::string& option, const Check& check) {
     }
 }
 
-/// One axis by itself: its range and its bounds.
+/// Returns an axis after a check of its range and bounds.
 SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const ContactModel& model) {
     SweepPlan plan{
         model.law, {}, {}, {}, {}, exact_rule, {read_axis(range, unit)}, form_with_parameter(*model.law, range.name)};
@@ -168,7 +170,7 @@ SweepAxis checked_axis(const SweepRange& range, const std::string& unit, const C
     return plan.axes.front();
 }
 
-/// Exponents before anything follows from them.
+/// Checks exponents first, because units depend on them.
 void check_numbers(const std::vector<SweepRange>& ranges, const ContactModel& model) {
     for (const SweepRange& range : ranges)
         if (is_number(*model.law, range.name)) checked_axis(range, "1", model);
@@ -178,7 +180,7 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     SweepPlan& plan = request.plan;
     check_takes_rule(*request.base.model, arguments.damping);
     if (!arguments.damping.empty() && !plan.has_damping_rule())
-        throw Error(ErrorKind::usage, "a damping rule needs a wanted restitution", arguments.damping,
+        throw Error(ErrorKind::usage, "a damping formula needs a prescribed restitution", arguments.damping,
                     "prescribed_restitution, set or varied", {{}, 0, 0, "--damping-formula"});
     const std::string_view wanted = arguments.damping.empty() ? request.base.model->rule : arguments.damping;
     plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
@@ -193,7 +195,7 @@ SweepRequest read_sweep(const SweepArguments& arguments) {
     check_known(ranges, model, arguments.law.form);
     check_free(ranges, arguments.law);
     check_numbers(ranges, model);
-    check_moving_units(arguments.law, ranges, *model.law);
+    check_varying_units(arguments.law, ranges, *model.law);
     SweepRequest request{read_given(base_arguments(arguments, ranges, *model.law), true), {}};
     SweepPlan& plan = request.plan;
     const ImpactRequest& base = request.base;

@@ -14,7 +14,7 @@
 namespace impactfit::app {
 namespace {
 
-/// The value of an enumeration by its name.
+/// Returns the value of an enumeration by name.
 template <class Value, std::size_t count>
 Value value_called(const std::string& name, const std::array<std::string_view, count>& names, const char* what,
                    const char* option) {
@@ -28,12 +28,14 @@ Value value_called(const std::string& name, const std::array<std::string_view, c
 }  // namespace
 
 void UncertaintyArguments::add_to(CLI::App& command) {
-    command.add_option("--errors", errors,
-                       "profile: errors and intervals by profile likelihood (default) | covariance: first order only");
-    command.add_option("--bootstrap", bootstrap, "draws of a bootstrap (default: that of the problem file, else 0)");
+    command.add_option(
+        "--errors", errors,
+        "profile (errors and intervals by profile likelihood) | covariance (first order) (default: profile)");
+    command.add_option("--bootstrap", bootstrap, "number of bootstrap draws (default: from the problem file, else 0)");
     command.add_option("--bootstrap-kind", bootstrap_kind,
-                       "parametric | residual: noise as stated, or the residuals of the fit");
-    command.add_option("--level", level, "of all intervals (default: that of the problem file, else 0.95)");
+                       "parametric (stated noise) | residual (residuals of the fit) (default: parametric)");
+    command.add_option("--level", level,
+                       "confidence level of all intervals (default: from the problem file, else 0.95)");
 }
 
 void UncertaintyArguments::apply_to(FitProblem& problem) const {

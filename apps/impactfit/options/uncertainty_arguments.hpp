@@ -1,5 +1,5 @@
 #pragma once
-// What is asked of the uncertainty of a fit, on the command line.
+// Uncertainty options of a fit from the command line.
 
 #include <optional>
 #include <string>
@@ -13,7 +13,7 @@ class App;
 
 namespace impactfit::app {
 
-/// Words that take the place of [uncertainty] in a problem file, one by one.
+/// Options that replace entries of [uncertainty] in a problem file.
 struct UncertaintyArguments {
     std::string errors;
     std::optional<int> bootstrap;
@@ -22,7 +22,7 @@ struct UncertaintyArguments {
 
     /// Adds --errors --bootstrap --bootstrap-kind --level.
     void add_to(CLI::App& command);
-    /// Throws an Error for an unknown word or a number out of range.
+    /// Throws Error (usage) for an unknown name or a number out of range.
     void apply_to(FitProblem& problem) const;
 };
 

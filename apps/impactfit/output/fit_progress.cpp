@@ -23,14 +23,14 @@ void interrupt(int) {
     std::signal(SIGINT, SIG_DFL);
 }
 
-/// Returns the former handler. An ignored signal stays ignored: under nohup, and in background jobs of scripts.
+/// Returns the previous handler. An ignored signal stays ignored, for nohup and background jobs of scripts.
 auto take_over_interrupt() {
     const auto former = std::signal(SIGINT, SIG_IGN);
     if (former != SIG_IGN) std::signal(SIGINT, interrupt);
     return former;
 }
 
-/// "about 12 s left", as soon as a start has ended.
+/// Returns ", about 12 s left", or an empty text before the end of the first start.
 std::string time_left(const SearchProgress& progress, double elapsed) {
     if (progress.starts_done == 0 || progress.starts < 2) return "";
     const double left = elapsed * (progress.starts - progress.starts_done) / progress.starts_done;
@@ -47,9 +47,9 @@ struct Display {
         if (now - shown < std::chrono::milliseconds(100)) return;
         shown = now;
         const double elapsed = std::chrono::duration<double>(now - begun).count();
-        say(fmt::format("\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
-                        std::min(progress.starts_done + 1, progress.starts), progress.starts, progress.evaluations,
-                        progress.best_cost, time_left(progress, elapsed)));
+        print_message(fmt::format("\r\033[K{} {} of {}: {} evaluations, best cost {:.6g}{}", progress.unit,
+                                  std::min(progress.starts_done + 1, progress.starts), progress.starts,
+                                  progress.evaluations, progress.best_cost, time_left(progress, elapsed)));
     }
 };
 
@@ -62,7 +62,7 @@ FitProgress::FitProgress(const Session& session)
 
 FitProgress::~FitProgress() {
     std::signal(SIGINT, former_handler_);
-    if (shows_) say("\r\033[K");
+    if (shows_) print_message("\r\033[K");
 }
 
 ProgressCallback FitProgress::callback() {

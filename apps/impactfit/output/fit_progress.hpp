@@ -1,12 +1,13 @@
 #pragma once
-// A running fit on a terminal: what it has reached on standard error, and Ctrl-C to stop with the best so far.
+// Progress of a fit on a terminal. Ctrl-C stops the fit with the best estimate so far.
 
 #include "impactfit/estimation/objective/solution.hpp"
 #include "session.hpp"
 
 namespace impactfit::app {
 
-/// Takes over the interrupt signal while it lives: the first one asks the search to stop, a second one kills as usual.
+/// Handles the interrupt signal during its lifetime. The first signal stops the search, the second signal ends the
+/// program.
 class FitProgress {
 public:
     explicit FitProgress(const Session& session);
@@ -14,7 +15,7 @@ public:
     FitProgress& operator=(const FitProgress&) = delete;
     ~FitProgress();
 
-    /// Shows where the search is, at most ten times a second; false once interrupted.
+    /// Prints the progress at most ten times a second. The callback returns false after an interrupt.
     ProgressCallback callback();
 
 private:

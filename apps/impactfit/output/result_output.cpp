@@ -41,7 +41,7 @@ void put_out(const Session& session, const Result& result, const std::vector<Fil
         try {
             step();
         } catch (const Error& error) {
-            if (failed) say(fmt::format("impactfit: {}\n", failed->what()));
+            if (failed) print_message(fmt::format("impactfit: {}\n", failed->what()));
             failed = error;
         }
     }

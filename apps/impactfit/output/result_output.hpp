@@ -1,6 +1,6 @@
 #pragma once
-// Results go to standard output in the chosen format, as a whole file into the --output folder, and into the other
-// files a command was asked for. The result is printed first, since writing a file may fail.
+// Output of results: standard output in the selected format, a file in the --output folder, further files of a
+// command. Standard output is first, because a file can fail.
 
 #include <functional>
 #include <string>
@@ -11,20 +11,20 @@
 
 namespace impactfit::app {
 
-/// The result of a command in each format; only the one asked for is made.
+/// Result of a command in each format. Only the selected format is evaluated.
 struct Result {
     std::string command;
     std::function<std::string()> text, json, csv;
 };
 
-/// Draws or writes a further file. Throws an Error on failure.
+/// Draws or writes a further file. Throws Error on failure.
 using FileWriter = std::function<void()>;
 
-/// The file of --output that a command's result goes to; an empty path without that option.
+/// Returns the file for the result of a command in the --output folder. The path is empty without --output.
 WrittenFile result_file(const Session& session, const std::string& command);
 
-/// Prints the result, then writes it to --output/<command>.<txt|json|csv> if asked to, then calls `files`. A failure
-/// does not keep the next from being tried: each is reported on standard error but the last, which is thrown.
+/// Prints the result, writes it to --output/<command>.<txt|json|csv> with --output, then calls `files`. All steps run
+/// even if a step fails. Throws the last error; prints earlier errors on standard error.
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files = {});
 
 }  // namespace impactfit::app

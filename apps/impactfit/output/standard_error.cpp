@@ -4,7 +4,7 @@
 
 namespace impactfit::app {
 
-void say(const std::string& text) {
+void print_message(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
 }

@@ -1,11 +1,11 @@
 #pragma once
-// Messages on standard error. A stream that is closed or full takes nothing, and the work goes on.
+// Messages on standard error. A closed or full stream loses the message, and the program continues.
 
 #include <string>
 
 namespace impactfit::app {
 
-/// Writes `text` as it is; a failure is ignored, because no other place is left to report it.
-void say(const std::string& text);
+/// Writes `text` unchanged. Ignores a failure, because no other stream can report it.
+void print_message(const std::string& text);
 
 }  // namespace impactfit::app

@@ -15,18 +15,18 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A terminal or a pipe may well be read and written.
-bool is_same_file(const std::string& one, const std::string& other) {
+/// False for a terminal or a pipe, because a program can read and write it.
+bool is_same_file(const std::string& path, const std::string& other) {
     std::error_code failed;
-    return fs::is_regular_file(one, failed) && fs::equivalent(one, other, failed) && !failed;
+    return fs::is_regular_file(path, failed) && fs::equivalent(path, other, failed) && !failed;
 }
 
-/// Also of files that are yet to be made.
-bool is_one_file(const std::string& one, const std::string& other) {
-    if (one.empty() || other.empty()) return false;
+/// Compares two paths, also of files that do not exist.
+bool is_same_path(const std::string& path, const std::string& other) {
+    if (path.empty() || other.empty()) return false;
     std::error_code failed;
-    if (path_kind(one, ErrorKind::usage) != PathKind::nothing) return is_same_file(one, other);
-    const fs::path canonical = fs::weakly_canonical(absolute_path(one), failed);
+    if (path_kind(path, ErrorKind::usage) != PathKind::nothing) return is_same_file(path, other);
+    const fs::path canonical = fs::weakly_canonical(absolute_path(path), failed);
     return !failed && canonical == fs::weakly_canonical(absolute_path(other), failed);
 }
 
@@ -50,8 +50,8 @@ void make_output_folder(const std::string& folder) {
     std::error_code failed;
     fs::create_directories(folder, failed);
     if (failed)
-        throw Error(ErrorKind::usage, "the output folder cannot be made: " + failed.message(), folder,
-                    "a folder that can be written", {{}, 0, 0, "--output"});
+        throw Error(ErrorKind::usage, "the output folder cannot be created: " + failed.message(), folder,
+                    "a writable folder", {{}, 0, 0, "--output"});
 }
 
 void check_written_files(const Session& session, const std::vector<std::string>& read,
@@ -59,15 +59,15 @@ void check_written_files(const Session& session, const std::vector<std::string>&
     for (const WrittenFile& output : written)
         for (const std::string& input : read)
             if (!output.path.empty() && is_same_file(output.path, input))
-                throw Error(ErrorKind::usage, "this would be written over a file that is read",
-                            output.path == input ? input : fmt::format("{}, which is {}", output.path, input),
-                            "a file or folder of another name", {{}, 0, 0, output.option});
+                throw Error(ErrorKind::usage, "the output would overwrite an input file",
+                            output.path == input ? input : fmt::format("{}, identical to {}", output.path, input),
+                            "another file or folder", {{}, 0, 0, output.option});
     for (std::size_t i = 0; i < written.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            if (is_one_file(written[i].path, written[j].path))
-                throw Error(ErrorKind::usage, "two results would be written to one file", written[i].path,
-                            "a file for each", {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
-    // The folder last: nothing is made for a command that is refused.
+            if (is_same_path(written[i].path, written[j].path))
+                throw Error(ErrorKind::usage, "two outputs have the same file", written[i].path, "different files",
+                            {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
+    // The folder is last, because a rejected command must not create it.
     const auto check = [&](bool in_folder) {
         for (const WrittenFile& output : written)
             if (!output.path.empty() && (output.option == std::string_view("--output")) == in_folder)

@@ -1,5 +1,5 @@
 #pragma once
-// No command writes onto what it reads: data are measured once, and an option mistyped must not cost them.
+// Checks of output files. No command overwrites its input, because a mistyped option must not destroy measured data.
 
 #include <string>
 #include <vector>
@@ -13,23 +13,22 @@ struct FitProblem;
 
 namespace impactfit::app {
 
-/// A file that a command is asked to write, and the option that asks for it. An empty path is an option not given.
+/// Output file and its option. The path is empty without the option.
 struct WrittenFile {
     std::string path;
     const char* option;
 };
 
-/// The problem file and all data files of a problem.
+/// Returns the problem file and all data files of a problem.
 std::vector<std::string> files_read(const FitProblem& problem);
-/// The data and what describes them.
+/// Returns the data files and their descriptions.
 std::vector<std::string> files_read(const Dataset& dataset);
 
-/// Makes the folder of --output. Throws an Error (usage) if that fails.
+/// Creates the folder of --output. Throws Error (usage) on failure.
 void make_output_folder(const std::string& folder);
 
-/// Call it before long work: a refused file then costs no result. Makes the folder of --output;
-/// throws an Error (usage) naming the file if one to be written is one that is read or another to be written, by
-/// any path or link, or if it cannot be written.
+/// Checks output files before long work, so that no result is lost. Creates the folder of --output. Throws Error
+/// (usage) if an output is not writable, or is the same file as an input or another output, by any path or link.
 void check_written_files(const Session& session, const std::vector<std::string>& read,
                          const std::vector<WrittenFile>& written);
 

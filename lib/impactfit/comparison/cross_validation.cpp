@@ -78,13 +78,14 @@ FitProblem without(const FitResult& full, std::vector<FitCondition> kept) {
 }
 
 /// Name of a free per-group parameter of the held-out data without data in the reduced problem. Empty if there is none.
-std::string told_only_by(const FitProblem& held, const FitProblem& full, const FitProblem& reduced) {
-    const std::set<std::size_t> told = needed_auxiliaries(reduced);
+std::string determined_only_by(const FitProblem& held, const FitProblem& full, const FitProblem& reduced) {
+    const std::set<std::size_t> determined = needed_auxiliaries(reduced);
     for (const FitCondition& condition : held.conditions)
         for (const FitParameter& parameter : full.parameters) {
             if (parameter.role != Role::own) continue;
             const std::size_t place = parameter.own[condition.group];
-            if (full.auxiliary[place].role == Role::free && !told.contains(place)) return full.auxiliary[place].name;
+            if (full.auxiliary[place].role == Role::free && !determined.contains(place))
+                return full.auxiliary[place].name;
         }
     return {};
 }
@@ -191,7 +192,7 @@ HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& g
     FitProblem held = reduced;
     held.conditions = conditions_of(*full.problem, groups, left_out, true);
     if (reduced.conditions.empty()) return not_made("all impacts have one speed");
-    if (const std::string alone = told_only_by(held, *full.problem, reduced); !alone.empty())
+    if (const std::string alone = determined_only_by(held, *full.problem, reduced); !alone.empty())
         return not_made(fmt::format("only a held-out speed determines {}", alone));
     SolverOptions solver = reduced.solver;
     solver.starts = starts;

@@ -4,22 +4,31 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
 
-/// Returns the forms whose output is a column of the data.
+/// Returns true if the data contain the output and all inputs of the form.
+bool has_points(const Dataset& dataset, const FormEntry& form) {
+    return dataset.has_column(form.output.name) &&
+           std::all_of(form.inputs.begin(), form.inputs.end(),
+                       [&](const Parameter& input) { return dataset.has_column(input.name); });
+}
+
+/// Returns the forms whose points the data contain.
 std::vector<std::string> forms_of_data(const ProblemOptions& options, const std::string& data_root) {
     const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
     std::vector<std::string> names;
     for (const FormEntry& form : all_forms())
-        if (dataset.has_column(form.output.name)) names.emplace_back(form.description.name);
+        if (has_points(dataset, form)) names.emplace_back(form.description.name);
     if (!names.empty()) return names;
     throw Error(ErrorKind::data, "no column with the output of a form",
                 fmt::format("{}", fmt::join(dataset.column_names(), ", ")),
@@ -49,6 +58,31 @@ double rank(const ComparedForm& form) {
     return form.fit->goodness.statistics.aicc.value_or(1e300);
 }
 
+/// Returns the problem files of a recipe, sorted by name.
+std::vector<std::string> recipe_files(const std::string& recipe, const std::string& data_root) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> files;
+    std::error_code failed;
+    for (const auto& entry : fs::directory_iterator(fs::path(data_root) / "recipes" / recipe, failed))
+        if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
+    std::sort(files.begin(), files.end());
+    if (!files.empty()) return files;
+    throw Error(
+        ErrorKind::usage, "a recipe without a form", recipe,
+        "poursina_nikravesh_2020, ramaswamy_humbert_damping, ramaswamy_humbert_impact_time or zhang_2021_alpha");
+}
+
+/// Replaces the grid of the same input; adds a grid of a further input, which the form refuses by name.
+void replace_grid(const std::string& grid, std::vector<std::string>& grids) {
+    const std::string name = grid.substr(0, grid.find('=')) + "=";
+    const auto same =
+        std::find_if(grids.begin(), grids.end(), [&](const std::string& known) { return known.starts_with(name); });
+    if (same == grids.end())
+        grids.push_back(grid);
+    else
+        *same = grid;
+}
+
 }  // namespace
 
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
@@ -63,19 +97,43 @@ std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vect
 }
 
 double FormMethods::largest_difference() const {
-    const auto &a = least_squares.estimate.values, &b = nelder_mead.estimate.values;
+    const auto &a = least_squares.estimate.values, &b = other.estimate.values;
     double largest = a.size() == b.size() ? 0.0 : HUGE_VAL;
     for (Eigen::Index i = 0; i < std::min(a.size(), b.size()); ++i)
         largest = std::max(largest, std::abs(a[i] - b[i]) / std::max(std::abs(a[i]), 1e-12));
     return largest;
 }
 
-FormMethods fit_by_methods(FitProblem problem) {
+FormMethods fit_by_methods(FitProblem problem, SolverMethod other) {
     problem.uncertainty.errors = ErrorMethod::covariance;
-    FitProblem simplex = problem;
+    FitProblem second = problem;
     problem.solver.method = SolverMethod::least_squares;
-    simplex.solver.method = SolverMethod::nelder_mead;
-    return {fit(std::move(problem)), fit(std::move(simplex))};
+    second.solver.method = other == SolverMethod::least_squares ? SolverMethod::nelder_mead : other;
+    return {fit(std::move(problem)), fit(std::move(second))};
+}
+
+std::vector<FormMethods> regenerate_forms(const std::string& recipe, const RecipeTerms& terms,
+                                          const std::string& data_root) {
+    std::vector<FormMethods> fits;
+    for (const std::string& file : recipe_files(recipe, data_root)) {
+        ProblemOptions options = read_form_options(file);
+        if (!terms.objective.empty()) options.objective = terms.objective;
+        if (terms.points.empty()) {
+            for (const std::string& grid : terms.grids) replace_grid(grid, options.grids);
+        } else {
+            options.grids.clear();
+            options.data = terms.points;
+            const Dataset dataset = read_dataset(dataset_path(data_root, terms.points));
+            if (!dataset.has_column(find_form(options.form).output.name)) continue;
+        }
+        FitProblem problem = form_problem_from_options(options, data_root);
+        problem.solver.seed = terms.seed;
+        problem.solver.threads = terms.threads;
+        fits.push_back(fit_by_methods(std::move(problem), terms.method));
+    }
+    if (!fits.empty()) return fits;
+    throw Error(ErrorKind::usage, "no column with the output of a form of the recipe", terms.points,
+                fmt::format("points of a form of {}", recipe), {{}, 0, 0, "--points"});
 }
 
 }  // namespace impactfit

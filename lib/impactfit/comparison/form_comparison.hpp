@@ -20,19 +20,36 @@ struct ComparedForm {
 };
 
 /// Fits each form to the data of the options (its --free and --set excepted) and ranks the fits by AICc; refused forms
-/// and fits without AICc follow. `names` empty: all forms with the output of the data. Throws Error (usage) for an
+/// and fits without AICc follow. `names` empty: all forms whose output and inputs are columns. Throws Error (usage) for an
 /// unknown name, and Error (data) if the data contain the output of no form.
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
                                         const std::string& data_root, int threads);
 
-/// Fits of one problem by both methods, from the same starts.
+/// Fits of one problem by least squares and by another method, from the same starts.
 struct FormMethods {
-    FitResult least_squares, nelder_mead;
+    FitResult least_squares, other;
 
     /// Returns the largest relative difference of the constants. A constant below 1e-12 counts as 1e-12.
     double largest_difference() const;
 };
 
-FormMethods fit_by_methods(FitProblem problem);
+/// Fits by least squares and by `other`.
+FormMethods fit_by_methods(FitProblem problem, SolverMethod other = SolverMethod::nelder_mead);
+
+/// The user's terms of a recipe: replacements of its grids, points, method and objective. Empty: those of the recipe.
+struct RecipeTerms {
+    std::vector<std::string> grids;  ///< INPUT=START:STOP:COUNT[:log]
+    std::string points;              ///< file of points instead of synthetic points
+    std::string objective;
+    SolverMethod method = SolverMethod::nelder_mead;  ///< beside least squares
+    long seed = 1;
+    int threads = 1;
+};
+
+/// Fits the forms of a recipe, from the problem files data/recipes/<recipe>/*.toml under `data_root`, on the user's
+/// terms. With `points`, forms whose output is not a column of the file are omitted. Throws Error (usage) for a recipe
+/// without forms and for an input of none of its forms.
+std::vector<FormMethods> regenerate_forms(const std::string& recipe, const RecipeTerms& terms,
+                                          const std::string& data_root);
 
 }  // namespace impactfit

@@ -33,35 +33,35 @@ std::vector<LawChoice> chosen(const std::vector<LawChoice>& choices, const std::
     return some;
 }
 
-std::string name_in(const std::string& word) {
-    return word.substr(0, word.find('='));
+std::string name_in(const std::string& setting) {
+    return setting.substr(0, setting.find('='));
 }
 
-void drop(std::vector<std::string>& words, const std::string& name) {
-    std::erase_if(words, [&](const std::string& word) { return name_in(word) == name; });
+void drop(std::vector<std::string>& settings, const std::string& name) {
+    std::erase_if(settings, [&](const std::string& setting) { return name_in(setting) == name; });
 }
 
 /// Options of the command line replace the proposal for a parameter.
-void apply_words(const ProblemOptions& options, LawChoice& choice) {
+void apply_settings(const ProblemOptions& options, LawChoice& choice) {
     for (const bool free : {true, false})
-        for (const std::string& word : free ? options.free : options.settings) {
-            const std::string name = name_in(word);
+        for (const std::string& setting : free ? options.free : options.settings) {
+            const std::string name = name_in(setting);
             if (!choice.law->has(name)) continue;
             drop(choice.free, name);
             drop(choice.settings, name);
-            (free ? choice.free : choice.settings).push_back(word);
+            (free ? choice.free : choice.settings).push_back(setting);
         }
 }
 
-void check_words(const ProblemOptions& options, const std::vector<LawChoice>& choices) {
+void check_settings(const ProblemOptions& options, const std::vector<LawChoice>& choices) {
     std::vector<std::string> known;
     for (const LawChoice& choice : choices)
         for (const Parameter& parameter : choice.law->parameters)
             if (std::find(known.begin(), known.end(), parameter.name) == known.end())
                 known.emplace_back(parameter.name);
     for (const bool free : {true, false})
-        for (const std::string& word : free ? options.free : options.settings)
-            if (const std::string name = name_in(word); std::find(known.begin(), known.end(), name) == known.end())
+        for (const std::string& setting : free ? options.free : options.settings)
+            if (const std::string name = name_in(setting); std::find(known.begin(), known.end(), name) == known.end())
                 throw Error(ErrorKind::usage, "no compared law has a parameter of this name", name,
                             allowed_names(name, known), {{}, 0, 0, free ? "--free" : "--set"});
 }
@@ -188,14 +188,14 @@ std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const Ca
                                          const std::string& data_root) {
     const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
     std::vector<LawChoice> choices = chosen(law_choices(dataset), wanted.laws);
-    check_words(options, choices);
-    for (LawChoice& choice : choices) apply_words(options, choice);
+    check_settings(options, choices);
+    for (LawChoice& choice : choices) apply_settings(options, choice);
     const auto problem = [&](const LawChoice& choice) {
-        ProblemOptions words = options;
-        words.law = choice.law->description.name;
-        words.free = choice.free;
-        words.settings = choice.settings;
-        return problem_from_options(words, data_root);
+        ProblemOptions proposal = options;
+        proposal.law = choice.law->description.name;
+        proposal.free = choice.free;
+        proposal.settings = choice.settings;
+        return problem_from_options(proposal, data_root);
     };
     return make(choices, options.data, problem, nullptr, wanted);
 }

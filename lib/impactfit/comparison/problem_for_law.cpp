@@ -31,9 +31,9 @@ bool is_free(const LawChoice& choice, std::string_view name) {
 
 /// Value of a setting of the choice. NaN without a setting.
 double setting(const LawChoice& choice, std::string_view name) {
-    for (const std::string& words : choice.settings)
-        if (const std::size_t equals = words.find('='); words.substr(0, equals) == name)
-            return parse_number(words.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
+    for (const std::string& text : choice.settings)
+        if (const std::size_t equals = text.find('='); text.substr(0, equals) == name)
+            return parse_number(text.substr(equals + 1)).value_or(HUGE_VAL);  // parse_number does not accept "inf"
     return std::nan("");
 }
 
@@ -61,18 +61,15 @@ FitParameter proposed(const LawChoice& choice, const Parameter& parameter) {
     return made;
 }
 
-/// Exponents first, since the units of the other parameters depend on them.
 void make_parameters(const FitProblem& from, const LawChoice& choice, FitProblem& to) {
     const auto& list = choice.law->parameters;
     std::vector<double> values(list.size(), std::nan(""));
     std::vector<FitParameter> made(list.size());
-    for (const bool numbers : {true, false})
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if ((list[i].unit == "1") != numbers) continue;
-            const FitParameter* known = carried(from, list[i], parameter_unit(list, i, values));
-            made[i] = known != nullptr ? *known : proposed(choice, list[i]);
-            values[i] = made[i].value;
-        }
+    for (const std::size_t i : numbers_first(list)) {
+        const FitParameter* known = carried(from, list[i], parameter_unit(list, i, values));
+        made[i] = known != nullptr ? *known : proposed(choice, list[i]);
+        values[i] = made[i].value;
+    }
     to.parameters = std::move(made);
 }
 

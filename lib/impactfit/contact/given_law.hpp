@@ -21,9 +21,9 @@ struct GivenLaw {
     std::vector<double> values(double impact_speed) const;
 };
 
-/// Returns the law of this name in its first form with the parameter `telling`. `value` returns each parameter by name.
-/// Throws Error (usage) for an unknown law and for a law without such a form.
-GivenLaw given_law(std::string_view law, std::string_view telling,
+/// Returns the law of this name in its first form with the parameter `parameter_of_form`. `value` returns each
+/// parameter by name. Throws Error (usage) for an unknown law and for a law without such a form.
+GivenLaw given_law(std::string_view law, std::string_view parameter_of_form,
                    const std::function<double(std::string_view parameter)>& value);
 
 }  // namespace impactfit

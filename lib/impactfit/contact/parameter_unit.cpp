@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cctype>
+#include <numeric>
 
 namespace impactfit {
 namespace {
@@ -35,6 +37,14 @@ std::string parameter_unit(std::span<const Parameter> parameters, std::size_t in
         unit += fmt::format("{:.12g}", sum(text.substr(open + 1, close - open - 1), parameters, values));
         text.remove_prefix(close + 1);
     }
+}
+
+std::vector<std::size_t> numbers_first(std::span<const Parameter> parameters) {
+    std::vector<std::size_t> indices(parameters.size());
+    std::iota(indices.begin(), indices.end(), std::size_t{0});
+    std::stable_partition(indices.begin(), indices.end(),
+                          [&](std::size_t index) { return parameters[index].unit == "1"; });
+    return indices;
 }
 
 }  // namespace impactfit

@@ -180,7 +180,7 @@ std::string relative_error_words(const ValidationReport& report) {
         counts["inconsistent"]);
 }
 
-std::vector<std::string> words(const ValidationReport& report) {
+std::vector<std::string> verdict_sentences(const ValidationReport& report) {
     const Tally forces(report, "peak_force"), restitutions(report, "restitution"), durations(report, "duration");
     return {
         fmt::format("{} of {} peak forces as printed; {} restitutions explained by a complex power.",
@@ -212,7 +212,7 @@ ValidationReport validate_zhang_sharf(const std::string& data_root) {
     for (const Dataset* dataset : {&measured, &printed})
         report.inputs.insert(report.inputs.end(), dataset->files.begin(), dataset->files.end());
     for (std::size_t row = 0; row < printed.rows.size(); ++row) compare_row(report, printed, row, measured);
-    report.verdict = words(report);
+    report.verdict = verdict_sentences(report);
     report.not_judged = numbers_not_judged(data_root, report.inputs);
     return report;
 }

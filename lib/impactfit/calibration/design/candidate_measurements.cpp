@@ -18,9 +18,9 @@ bool is_in(const std::vector<const Observable*>& list, const Observable& observa
                        [&](const Observable* o) { return o->quantity == observable.quantity; });
 }
 
-const PlannedObservable* said_of(const DesignRequest& request, const Observable& observable) {
-    const auto found = std::find_if(request.said.begin(), request.said.end(), [&](const PlannedObservable& said) {
-        return said.observable->quantity == observable.quantity;
+const PlannedObservable* stated_noise(const DesignRequest& request, const Observable& observable) {
+    const auto found = std::find_if(request.said.begin(), request.said.end(), [&](const PlannedObservable& stated) {
+        return stated.observable->quantity == observable.quantity;
     });
     return found == request.said.end() ? nullptr : &*found;
 }
@@ -35,14 +35,14 @@ std::string obstacle_to(const FitProblem& problem, const Observable& observable)
     return {};
 }
 
-void check_said(const DesignRequest& request) {
-    for (const PlannedObservable& said : request.said) {
-        if (said_of(request, *said.observable) != &said)
+void check_stated_noise(const DesignRequest& request) {
+    for (const PlannedObservable& stated : request.said) {
+        if (stated_noise(request, *stated.observable) != &stated)
             throw Error(ErrorKind::usage, "duplicate standard deviation of an observable",
-                        std::string(said.observable->name), "unique observables", {{}, 0, 0, "--sd"});
-        if (!request.observables.empty() && !is_in(request.observables, *said.observable))
+                        std::string(stated.observable->name), "unique observables", {{}, 0, 0, "--sd"});
+        if (!request.observables.empty() && !is_in(request.observables, *stated.observable))
             throw Error(ErrorKind::usage, "standard deviation of an observable that is not a candidate",
-                        std::string(said.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
+                        std::string(stated.observable->name), "one of --observables", {{}, 0, 0, "--sd"});
     }
 }
 
@@ -86,18 +86,19 @@ std::string label_of(const FitProblem& problem, const std::vector<TestCondition>
 
 std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,
                                                    double noise) {
-    check_said(request);
+    check_stated_noise(request);
     std::vector<PlannedObservable> planned;
     for (const Observable& observable : all_observables) {
-        const bool asked = is_in(request.observables, observable), said = said_of(request, observable) != nullptr;
+        const bool asked = is_in(request.observables, observable),
+                   stated = stated_noise(request, observable) != nullptr;
         if (!request.observables.empty() && !asked) continue;
         if (const std::string why = obstacle_to(problem, observable); !why.empty()) {
-            if (!asked && !said) continue;
+            if (!asked && !stated) continue;
             throw Error(ErrorKind::usage, "observable not available in this problem", std::string(observable.name), why,
                         {{}, 0, 0, asked ? "--observables" : "--sd"});
         }
         std::optional<MeasurementNoise> known = noise_of_data(problem, observable, noise);
-        if (said) known = said_of(request, observable)->noise;
+        if (stated) known = stated_noise(request, observable)->noise;
         if (!known && asked) refuse_without_noise(observable.name);
         if (known) planned.push_back({&observable, *known});
     }

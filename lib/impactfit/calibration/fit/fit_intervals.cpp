@@ -18,8 +18,8 @@ namespace {
 constexpr int most_better_minima = 5;
 
 std::string why_not(const FitProblem& problem, const SolveResult& search, const std::optional<Linearisation>& at) {
-    const UncertaintyOptions& asked = problem.uncertainty;
-    if (asked.errors != ErrorMethod::profile && asked.bootstrap == 0) return {};
+    const UncertaintyOptions& uncertainty_options = problem.uncertainty;
+    if (uncertainty_options.errors != ErrorMethod::profile && uncertainty_options.bootstrap == 0) return {};
     if (search.best.status != SolutionStatus::converged) return "the search did not converge";
     if (!at) return "derivatives at the estimate are not finite";
     if (!residual_noise(*at, problem.noise_stated).known())
@@ -28,9 +28,9 @@ std::string why_not(const FitProblem& problem, const SolveResult& search, const 
 }
 
 /// Returns the parameters to profile. Nuisance parameters are re-optimised, not profiled.
-std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const UncertaintyOptions& asked) {
+std::vector<Eigen::Index> to_profile(const ParameterSpace& space, const UncertaintyOptions& uncertainty_options) {
     std::vector<Eigen::Index> parameters;
-    for (Eigen::Index j = 0; asked.errors == ErrorMethod::profile && j < space.size(); ++j)
+    for (Eigen::Index j = 0; uncertainty_options.errors == ErrorMethod::profile && j < space.size(); ++j)
         if (!space.parameter(j).nuisance) parameters.push_back(j);
     return parameters;
 }
@@ -109,11 +109,11 @@ ResidualNoise profile_noise(ResidualNoise noise) {
 std::optional<Bootstrap> draw(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                               const Solution& best, const ResidualNoise& noise, const ProgressCallback& progress,
                               WorkStore* store) {
-    const UncertaintyOptions& asked = problem.uncertainty;
-    if (asked.bootstrap == 0) return std::nullopt;
+    const UncertaintyOptions& uncertainty_options = problem.uncertainty;
+    if (uncertainty_options.bootstrap == 0) return std::nullopt;
     BootstrapOptions options;
-    options.kind = asked.bootstrap_kind;
-    options.draws = asked.bootstrap;
+    options.kind = uncertainty_options.bootstrap_kind;
+    options.draws = uncertainty_options.bootstrap;
     options.solver = problem.solver;
     options.noise = noise;
     options.groups = groups_of(problem, function.residual_count());
@@ -144,10 +144,10 @@ bool FitIntervals::interrupted() const {
 FitIntervals find_intervals(const ResidualFunction& function, const ParameterSpace& space, const FitProblem& problem,
                             SolveResult& search, const ProgressCallback& progress, WorkStore* store,
                             const std::vector<Eigen::Index>& chosen) {
-    const UncertaintyOptions& asked = problem.uncertainty;
-    const std::vector<Eigen::Index> parameters = chosen.empty() ? to_profile(space, asked) : chosen;
+    const UncertaintyOptions& uncertainty_options = problem.uncertainty;
+    const std::vector<Eigen::Index> parameters = chosen.empty() ? to_profile(space, uncertainty_options) : chosen;
     FitIntervals result;
-    result.level = asked.level;
+    result.level = uncertainty_options.level;
     for (;;) {
         const auto& at = result.linearisation =
             linearise(function, space, search.best.parameters, problem.noise_stated);

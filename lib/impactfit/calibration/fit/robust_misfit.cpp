@@ -52,32 +52,32 @@ bool too_far_in_sum(double squares, long values) {
 }
 
 /// Misfit and absolute residuals of the values with a loss.
-struct Told {
+struct LossSummary {
     RobustMisfit misfit;
     std::vector<double> sizes;  ///< absolute residuals with a loss
 };
 
-void add_with_loss(const RobustLoss& loss, double residual, const std::string& place, Told& told) {
-    RobustMisfit& misfit = told.misfit;
+void add_with_loss(const RobustLoss& loss, double residual, const std::string& place, LossSummary& summary) {
+    RobustMisfit& misfit = summary.misfit;
     const std::string name(loss_names[static_cast<std::size_t>(loss.kind)]);
     if (misfit.losses.find(name) == std::string::npos)
         misfit.losses += misfit.losses.empty() ? name : fmt::format(", {}", name);
-    told.sizes.push_back(std::abs(residual));
+    summary.sizes.push_back(std::abs(residual));
     misfit.downweighted += loss.weight(residual * residual) < 0.5;
-    if (told.sizes.back() < std::abs(misfit.farthest)) return;
+    if (summary.sizes.back() < std::abs(misfit.farthest)) return;
     misfit.farthest = residual;
     misfit.where = place;
 }
 
-Told tell_apart(const ContactResiduals& function, const Eigen::VectorXd& residuals,
-                const std::vector<std::string>& places) {
-    Told told;
+LossSummary summarise_losses(const ContactResiduals& function, const Eigen::VectorXd& residuals,
+                             const std::vector<std::string>& places) {
+    LossSummary summary;
     for (Eigen::Index i = 0; i < residuals.size(); ++i)
         if (const RobustLoss loss = function.loss(i); loss.kind == LossKind::none)
-            told.misfit.chi_squared += residuals[i] * residuals[i];
+            summary.misfit.chi_squared += residuals[i] * residuals[i];
         else
-            add_with_loss(loss, residuals[i], places[static_cast<std::size_t>(i)], told);
-    return told;
+            add_with_loss(loss, residuals[i], places[static_cast<std::size_t>(i)], summary);
+    return summary;
 }
 
 }  // namespace
@@ -86,7 +86,7 @@ std::optional<RobustMisfit> robust_misfit(const FitProblem& problem, const Conta
                                           const Eigen::VectorXd& estimate) {
     Eigen::VectorXd residuals(function.residual_count());
     if (!function.evaluate(estimate, residuals, nullptr)) return std::nullopt;
-    auto [misfit, sizes] = tell_apart(function, residuals, places_of(problem));
+    auto [misfit, sizes] = summarise_losses(function, residuals, places_of(problem));
     if (sizes.empty()) return std::nullopt;
     misfit.values = std::ssize(sizes);
     std::sort(sizes.begin(), sizes.end());

@@ -13,7 +13,7 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {

@@ -35,8 +35,8 @@ std::string quoted(const std::string& text) {
 }
 
 /// Returns a TOML comment. Line breaks in names are removed because a comment ends with its line.
-std::string comment_line(const std::string& words) {
-    return fmt::format("# {}\n", visible_text(words));
+std::string comment_line(const std::string& text) {
+    return fmt::format("# {}\n", visible_text(text));
 }
 
 // ---- Data summary ------------------------------------------------------------------------------------------
@@ -96,12 +96,12 @@ std::string rig_section(const ProblemOptions& options, bool has_mass) {
 /// Returns the sd entry: a number in TOML notation (0.005 for .005), a text unchanged.
 std::string deviation_line(const ProblemOptions& options) {
     std::vector<std::string> stated;
-    for (const std::string& word : options.deviations) {
-        const std::size_t equals = word.find('=');
-        const std::string value = word.substr(equals + 1);
+    for (const std::string& entry : options.deviations) {
+        const std::size_t equals = entry.find('=');
+        const std::string value = entry.substr(equals + 1);
         const auto number = parse_number(value);
         stated.push_back(
-            fmt::format("{} = {}", word.substr(0, equals), number ? fmt::format("{}", *number) : quoted(value)));
+            fmt::format("{} = {}", entry.substr(0, equals), number ? fmt::format("{}", *number) : quoted(value)));
     }
     return fmt::format("sd = {{ {} }}\n", fmt::join(stated, ", "));
 }

@@ -66,18 +66,16 @@ FitParameter make_parameter(const RoleRequest& request, const FitProblem& proble
     return made;
 }
 
-/// Makes exponents first, because the units of other parameters depend on them.
 void make_parameters(const RoleRequest& request, FitProblem& problem) {
     const auto& list = problem.form.parameters;
     problem.takes_restitution = request.names(prescribed_restitution);
     std::vector<double> values(list.size(), std::numeric_limits<double>::quiet_NaN());
     std::vector<FitParameter> made(list.size());
-    for (const bool numbers : {true, false})
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if ((list[i].unit == "1") != numbers || (list[i].name == damping && problem.takes_restitution)) continue;
-            made[i] = make_parameter(request, problem, list[i], parameter_unit(list, i, values));
-            values[i] = made[i].value;
-        }
+    for (const std::size_t i : numbers_first(list)) {
+        if (list[i].name == damping && problem.takes_restitution) continue;
+        made[i] = make_parameter(request, problem, list[i], parameter_unit(list, i, values));
+        values[i] = made[i].value;
+    }
     for (FitParameter& parameter : made)
         if (!parameter.name.empty()) problem.parameters.push_back(std::move(parameter));
     if (problem.takes_restitution)

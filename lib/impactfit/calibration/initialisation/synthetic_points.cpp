@@ -115,7 +115,9 @@ void add_synthetic_points(const SyntheticOptions& options, int threads, const So
     Provenance provenance;
     provenance.kind = ProvenanceKind::synthetic;
     provenance.source = "simulation";
-    problem.sources.push_back({"synthetic points", {}, provenance, {grid_text(grids)}});
+    std::vector<std::string> notes{grid_text(grids)};
+    if (options.noise == 0.0) notes.emplace_back("exact outputs: standard errors scale with the misfit of the form");
+    problem.sources.push_back({"synthetic points", {}, provenance, std::move(notes)});
 }
 
 }  // namespace impactfit

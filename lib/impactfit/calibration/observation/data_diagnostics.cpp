@@ -55,8 +55,8 @@ bool is_observed(const BlockReader& reading, const std::string& column) {
 }
 
 bool is_named(const DeviationWords& stated, const std::string& column) {
-    const auto* words = std::get_if<std::string>(&stated);
-    return words != nullptr && *words == column;
+    const auto* text = std::get_if<std::string>(&stated);
+    return text != nullptr && *text == column;
 }
 
 /// Returns true for columns that select rows, contain standard deviations or give a parameter.

@@ -37,15 +37,15 @@ void CoordinateNoise::read(const CoordinateDeviation& deviation) {
     const Field& field = dataset_.field(column_);
     if (const double* value = std::get_if<double>(&deviation.stated)) {
         absolute_ = *value;
-    } else if (const std::string& words = std::get<std::string>(deviation.stated); dataset_.has_column(words)) {
-        of_column_ = words;
+    } else if (const std::string& text = std::get<std::string>(deviation.stated); dataset_.has_column(text)) {
+        of_column_ = text;
         check_column(field, deviation);
         return;
-    } else if (const std::size_t percent = words.find("% of peak"); percent != std::string::npos) {
+    } else if (const std::size_t percent = text.find("% of peak"); percent != std::string::npos) {
         absolute_ =
-            located(deviation.where, [&] { return parse_quantity(words.substr(0, percent + 1), "1", {}); }) * peak();
+            located(deviation.where, [&] { return parse_quantity(text.substr(0, percent + 1), "1", {}); }) * peak();
     } else {
-        absolute_ = located(deviation.where, [&] { return parse_quantity(words, si_text(field.measure), {}); });
+        absolute_ = located(deviation.where, [&] { return parse_quantity(text, si_text(field.measure), {}); });
     }
     if (!(*absolute_ > 0.0))
         refuse_problem("standard deviation must be positive", fmt::format("{:g}", *absolute_),

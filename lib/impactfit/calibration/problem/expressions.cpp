@@ -157,8 +157,8 @@ bool TiedExpressions::depends(std::size_t tied, std::size_t parameter) const {
     return parsers_->needs[tied].contains(parameter);
 }
 
-std::string formula_name(const std::string& words) {
-    std::string name = words;
+std::string formula_name(const std::string& text) {
+    std::string name = text;
     for (char& letter : name)
         if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
     return name.empty() || std::isdigit(static_cast<unsigned char>(name.front())) ? "_" + name : name;

@@ -31,6 +31,6 @@ private:
 };
 
 /// Returns a valid formula name: every character except letters, digits and _ becomes _.
-std::string formula_name(const std::string& words);
+std::string formula_name(const std::string& text);
 
 }  // namespace impactfit

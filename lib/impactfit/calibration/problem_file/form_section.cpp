@@ -13,8 +13,9 @@
 #include "impactfit/calibration/problem_file/parameter_entry.hpp"
 #include "impactfit/calibration/problem_file/sections.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
+#include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -171,7 +172,8 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
         std::vector<double> values = start_values(problem);
         const std::string unit = parameter_unit(list, i, values);
         if (stated(list[i].name))
-            problem.parameters.push_back(read_parameter(parameter_table(section, list[i].name), list[i], unit, problem));
+            problem.parameters.push_back(
+                read_parameter(parameter_table(section, list[i].name), list[i], unit, problem));
         else
             problem.parameters.push_back(i < constants.size() ? form_constant(task, i, !some)
                                                               : usual_input(list[i], task.form()));
@@ -180,6 +182,16 @@ void read_form_parameters(const TomlTable& file, FitProblem& problem) {
     if (problem.free_parameters().empty())
         refuse_problem("no parameter is free", "only fixed, tied and column parameters",
                        "start = ... for at least one constant", section.where());
+}
+
+ProblemOptions read_form_options(const std::string& path) {
+    const TomlTable file = TomlTable::parse(read_text_file(path, most_tree_bytes), path);
+    ProblemOptions options{.data = {}, .form = file.text("form")};
+    if (file.has("objective")) options.objective = file.text("objective");
+    const TomlTable points = file.table("synthetic");
+    for (const Parameter& input : find_form(options.form).inputs)
+        options.grids.push_back(fmt::format("{}={}", input.name, points.text(input.name)));
+    return options;
 }
 
 }  // namespace impactfit

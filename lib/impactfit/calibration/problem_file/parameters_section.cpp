@@ -40,18 +40,20 @@ void check_damping(const TomlTable& section, const LawEntry& law) {
     if (!law.has(damping_parameter)) return;
     const bool factor = section.has(damping_parameter), wanted = section.has(prescribed_restitution);
     if (factor && wanted)
-        refuse_problem("duplicate damping", fmt::format("{} and {}", damping_parameter, prescribed_restitution), "one of them",
-                       section.where(prescribed_restitution));
+        refuse_problem("duplicate damping", fmt::format("{} and {}", damping_parameter, prescribed_restitution),
+                       "one of them", section.where(prescribed_restitution));
     if (!factor && !wanted)
         refuse_problem(fmt::format("damping of {} is missing", law.description.name), "neither",
-                       fmt::format("{} or {} under [parameters]", damping_parameter, prescribed_restitution), section.where());
+                       fmt::format("{} or {} under [parameters]", damping_parameter, prescribed_restitution),
+                       section.where());
 }
 
 void check_complete(const TomlTable& section, const FitProblem& problem) {
     std::vector<std::string> missing, all;
     for (const Parameter& parameter : problem.form.parameters) {
         all.emplace_back(parameter.name);
-        const bool known = section.has(parameter.name) || parameter.name == damping_parameter || parameter.name == amplitude;
+        const bool known =
+            section.has(parameter.name) || parameter.name == damping_parameter || parameter.name == amplitude;
         if (!known) missing.emplace_back(parameter.name);
     }
     if (!missing.empty())
@@ -84,20 +86,18 @@ FitParameter unit_amplitude() {
             .reason = "structurally not identifiable: scales stiffness and rate constants; 1 by convention"};
 }
 
-/// Reads exponents first, because the units of other parameters depend on them.
 void read_form(const TomlTable& section, FitProblem& problem) {
     const auto& list = problem.form.parameters;
     std::vector<double> values(list.size(), std::numeric_limits<double>::quiet_NaN());
     std::vector<FitParameter> read(list.size());
-    for (const bool numbers : {true, false})
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            if ((list[i].unit == "1") != numbers || (list[i].name == damping_parameter && problem.takes_restitution)) continue;
-            const std::string unit = parameter_unit(list, i, values);
-            read[i] = section.has(list[i].name)
-                          ? read_parameter(parameter_table(section, list[i].name), list[i], unit, problem)
-                          : unit_amplitude();
-            values[i] = read[i].value;
-        }
+    for (const std::size_t i : numbers_first(list)) {
+        if (list[i].name == damping_parameter && problem.takes_restitution) continue;
+        const std::string unit = parameter_unit(list, i, values);
+        read[i] = section.has(list[i].name)
+                      ? read_parameter(parameter_table(section, list[i].name), list[i], unit, problem)
+                      : unit_amplitude();
+        values[i] = read[i].value;
+    }
     for (FitParameter& parameter : read)
         if (!parameter.name.empty()) problem.parameters.push_back(std::move(parameter));
 }

@@ -35,8 +35,8 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
     const DesignStep& step = design.steps[number];
     const CandidateResult& best = step.prospects.front();
     const std::string worst = worst_text(step.before);
-    const bool told = std::isfinite(e_criterion(step.before));
-    if (!told && best.rank == step.before.combinations.rank)
+    const bool determined = std::isfinite(e_criterion(step.before));
+    if (!determined && best.rank == step.before.combinations.rank)
         return fmt::format("No candidate determines {}. Best for the other directions: {}.", worst,
                            measurement_words(design, best.candidate));
     if (!gains(step))
@@ -49,10 +49,10 @@ std::string step_words(const ExperimentDesign& design, std::size_t number) {
         fmt::format("{} {}", number == 0 ? "Measure" : "Then measure", measurement_words(design, best.candidate));
     const std::string rest = design.free.size() > 1 ? rest_words(step.after) : std::string();
     const char* before = number == 0 ? "the data do" : "the data and the earlier measurements do";
-    if (!told && !std::isfinite(best.error_of_worst_now))
+    if (!determined && !std::isfinite(best.error_of_worst_now))
         return fmt::format("{}: determines a direction that {} not determine. Directions determined then: {} of {}.{}",
                            what, before, best.rank, design.free.size(), rest);
-    if (!told)
+    if (!determined)
         return fmt::format("{}: {}, which {} not determine, then has a standard error of {}.{}", what, worst, before,
                            percent_words(best.error_of_worst_now), rest);
     return fmt::format("{}: the standard error of the worst-determined combination, {}, falls from {} to {}.{}", what,

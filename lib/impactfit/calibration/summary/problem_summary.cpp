@@ -182,7 +182,7 @@ std::string without_priors_text(const FitProblem& problem, const Linearisation& 
 /// Identifiability from one Jacobian at the start, valid near the start only. Without stated noise only the rank is
 /// determined.
 struct DirectionText {
-    std::string words;
+    std::string text;
     bool all_seen = false;
 };
 
@@ -221,9 +221,9 @@ std::string direction_text(const FitProblem& problem) {
         const DirectionText of_part =
             directions_at_start(thinned_problem(problem, enough_conditions),
                                 fmt::format(" (by {} of {} impacts)", enough_conditions, problem.conditions.size()));
-        if (of_part.all_seen) return of_part.words;
+        if (of_part.all_seen) return of_part.text;
     }
-    return directions_at_start(problem, "").words;
+    return directions_at_start(problem, "").text;
 }
 
 std::size_t nuisance_prior_count(const FitProblem& problem) {

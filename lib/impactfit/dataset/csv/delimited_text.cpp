@@ -141,17 +141,17 @@ struct PassedOver {
 
 // True for a comment with as many cells as the header, one of them a number: a data row whose first cell starts with #.
 bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells) {
-    std::vector<std::string> words{""};
+    std::vector<std::string> parts{""};
     bool quoted = false;
     for (const char c : comment) {
         if (c == '"') quoted = !quoted;
         if (c == delimiter && !quoted)
-            words.emplace_back();
+            parts.emplace_back();
         else if (c != '"' && c != ' ' && c != '\t')
-            words.back() += c == ',' ? '.' : c;
+            parts.back() += c == ',' ? '.' : c;
     }
-    return words.size() == cells &&
-           std::any_of(words.begin(), words.end(), [](const std::string& word) { return parse_number(word); });
+    return parts.size() == cells &&
+           std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return parse_number(part); });
 }
 
 // Notes skipped comments, because rows lost as comments are easily overlooked.

@@ -64,10 +64,10 @@ void check_named(const std::vector<Field>& fields, const std::string& path) {
 
 std::vector<Field> name_columns(const DelimitedText& table, const std::vector<ColumnMapping>& columns,
                                 const std::string& path, std::vector<std::string>& notes) {
-    std::vector<std::string> said;
-    std::vector<Field> fields = header_fields(table.header, columns, path, said);
+    std::vector<std::string> header_notes;
+    std::vector<Field> fields = header_fields(table.header, columns, path, header_notes);
     check_named(fields, path);
-    for (const std::string& note : said)
+    for (const std::string& note : header_notes)
         if (note.find(fmt::format("'{}'", fields[0].name)) == std::string::npos) notes.push_back(note);
     fields[0].description = "series of the figure";
     fields[1].description = "read from the x axis";
@@ -105,7 +105,7 @@ void attach_calibration(std::vector<Field>& fields, const FigureAxes& axes, doub
 
 /// Applies the stated standard deviations; columns are named by their dataset names or as x and y.
 void attach_stated(std::vector<Field>& fields, const FigureReading& reading, const std::string& path) {
-    for (const auto& [name, words] : reading.deviations) {
+    for (const auto& [name, text] : reading.deviations) {
         const auto field = std::find_if(fields.begin() + 1, fields.end(), [&, &name = name](const Field& f) {
             return f.name == name || name == (&f == &fields[1] ? "x" : "y");
         });
@@ -113,7 +113,7 @@ void attach_stated(std::vector<Field>& fields, const FigureReading& reading, con
         if (field == fields.end())
             throw Error(ErrorKind::data, "a standard deviation of a missing column", name,
                         fmt::format("x ({}) or y ({})", fields[1].name, fields[2].name), where);
-        field->uncertainty = parse_field_uncertainty(words, *field, {}, where);
+        field->uncertainty = parse_field_uncertainty(text, *field, {}, where);
     }
 }
 

@@ -150,12 +150,12 @@ DigitisedFigure parse_wpd_project(const std::string& text, const std::string& fi
     if (project.length("version") == 0)
         refuse("the file is not a project of a digitiser", "no version", known, project.where("version"));
     const std::vector<double> version = project.numbers("version");
-    const std::string words = fmt::format("{}", fmt::join(version, "."));
+    const std::string version_text = fmt::format("{}", fmt::join(version, "."));
     const bool is_3 = wrapped && (version.front() == 2.0 || version.front() == 3.0);
     if (!is_3 && (wrapped || version.front() != 4.0))
-        refuse("an unknown version of a digitiser's project", words, known, project.where("version"));
+        refuse("an unknown version of a digitiser's project", version_text, known, project.where("version"));
     DigitisedFigure figure = is_3 ? read_version_3(project) : read_version_4(project);
-    figure.format = fmt::format("WebPlotDigitizer project {}", words);
+    figure.format = fmt::format("WebPlotDigitizer project {}", version_text);
     return figure;
 }
 

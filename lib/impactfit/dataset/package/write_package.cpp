@@ -62,8 +62,8 @@ Json field_json(const Field& field) {
 
 Json provenance_json(const Provenance& from) {
     Json json{{"kind", name_of(from.kind.value())}, {"source", from.source}};
-    const auto state = [&](const char* key, const std::string& words) {
-        if (!words.empty()) json[key] = words;
+    const auto state = [&](const char* key, const std::string& text) {
+        if (!text.empty()) json[key] = text;
     };
     state("place", from.place);
     state("tool", from.tool);

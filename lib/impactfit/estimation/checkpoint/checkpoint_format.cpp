@@ -24,7 +24,7 @@ constexpr const char* what_to_do = "another file, or remove this file to restart
 struct OwnerLine {
     std::string_view name;
     std::string CheckpointOwner::*value;
-    const char* words;
+    const char* description;
 };
 
 constexpr std::array<OwnerLine, 4> owner_lines{
@@ -89,7 +89,7 @@ void check_owner(const CheckpointOwner& owner, std::string_view text, const std:
     for (const OwnerLine& line : owner_lines) {
         std::string_view found = next_line(text);
         if (next_word(found) != line.name || found != owner.*line.value)
-            refuse(fmt::format("the checkpoint is of another {}", line.words), found,
+            refuse(fmt::format("the checkpoint is of another {}", line.description), found,
                    fmt::format("{}; {}", owner.*line.value, what_to_do), path, 0);
     }
 }

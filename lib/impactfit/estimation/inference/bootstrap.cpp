@@ -73,13 +73,13 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Param
     const Resampling data(*at, residuals, options.kind, options.noise, options.groups);
     Bootstrap result;
     result.draws.resize(static_cast<std::size_t>(options.draws));
-    const auto search = [&](int number, const ProgressCallback& tell) {
+    const auto search = [&](int number, const ProgressCallback& draw_progress) {
         if (const auto done = restore(options.store, unit, number, space.size(), solution_of)) return *done;
         RandomStream random(options.solver.seed, number);
         const Eigen::VectorXd shift = data.shift(random);
         const auto drawn = redrawn(function, options, shift);
         return run_and_store(options.store, unit, number, *drawn, [&](const ResidualFunction& of_draw) {
-            return least_squares(of_draw, space, estimate, options.solver, tell);
+            return least_squares(of_draw, space, estimate, options.solver, draw_progress);
         });
     };
     const auto solutions = multi_start(options.draws, options.solver.threads, unit, search, progress);

@@ -11,9 +11,9 @@ namespace {
 constexpr std::uint32_t stream = 0x64726177;
 
 std::mt19937_64 seeded(long seed, int number) {
-    std::seed_seq words{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), stream,
-                        static_cast<std::uint32_t>(number)};
-    return std::mt19937_64(words);
+    std::seed_seq sequence{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32), stream,
+                           static_cast<std::uint32_t>(number)};
+    return std::mt19937_64(sequence);
 }
 
 }  // namespace

@@ -93,10 +93,10 @@ Solution global_search(const ResidualFunction& function, const ParameterSpace& s
     SolverOptions rest = options;
     rest.max_evaluations = std::max(limit - objective.counts().evaluations, 1L);
     const SearchCounts spent = objective.counts();
-    const ProgressCallback tell = [&](const SearchProgress& p) {
+    const ProgressCallback polish_progress = [&](const SearchProgress& p) {
         return !progress || progress({spent.evaluations + p.evaluations, p.best_cost});
     };
-    Solution polished = least_squares(function, space, space.to_natural(objective.best()), rest, tell);
+    Solution polished = least_squares(function, space, space.to_natural(objective.best()), rest, polish_progress);
     polished.counts += spent;
     return polished;
 }

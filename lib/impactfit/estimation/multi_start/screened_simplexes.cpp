@@ -18,7 +18,7 @@ constexpr std::size_t least_going_on = 3;
 struct Walk {
     std::unique_ptr<SimplexSearch> search;
     Eigen::VectorXd residuals = {};
-    bool pruned = false, told = false;
+    bool pruned = false, reported = false;
 
     double cost() const { return search->cost(); }
     bool goes_on() const { return !pruned && !search->walk().ended(); }
@@ -74,8 +74,8 @@ private:
             if (order[i]->goes_on() && (known || i >= go_on)) order[i]->pruned = true;
         }
         for (Walk& walk : walks_) {
-            if (!walk.told && !walk.goes_on()) shared_.one_done();
-            walk.told = walk.told || !walk.goes_on();
+            if (!walk.reported && !walk.goes_on()) shared_.one_done();
+            walk.reported = walk.reported || !walk.goes_on();
         }
     }
 

@@ -36,8 +36,8 @@ std::vector<Solution> search_from(const std::vector<Eigen::VectorXd>& starts, co
     if (options.method == SolverMethod::nelder_mead)
         return screened_simplexes(function, space, starts, options, progress);
     const auto one_search = options.method == SolverMethod::ceres ? ceres_least_squares : global_search;
-    const auto search = [&](int number, const ProgressCallback& tell) {
-        return one_search(function, space, starts[static_cast<std::size_t>(number)], options, tell);
+    const auto search = [&](int number, const ProgressCallback& search_progress) {
+        return one_search(function, space, starts[static_cast<std::size_t>(number)], options, search_progress);
     };
     return multi_start(options.starts, options.threads, "start", search, progress);
 }

@@ -27,7 +27,7 @@ bool ObjectiveFunction::evaluate(const Eigen::VectorXd& search, Eigen::VectorXd&
     if (has_to_end()) return false;
     const bool numbers = compute(search, residuals, jacobian);
     if (!numbers) ++counts_.failures;
-    tell();
+    report_progress();
     return numbers;
 }
 
@@ -61,7 +61,7 @@ bool ObjectiveFunction::add_derivatives_of_best() {
         best_jacobian_ = jacobian * space_.transform_derivative(natural).asDiagonal();
     else
         ++counts_.failures;
-    tell();
+    report_progress();
     return numbers;
 }
 
@@ -72,7 +72,7 @@ Eigen::VectorXd ObjectiveFunction::column_errors(const Eigen::VectorXd& search, 
                                     parts_of_size(space_, natural, space_.transform_derivative(natural)));
 }
 
-void ObjectiveFunction::tell() {
+void ObjectiveFunction::report_progress() {
     if (progress_ && !progress_({counts_.evaluations, best_cost_})) interrupted_ = true;
 }
 

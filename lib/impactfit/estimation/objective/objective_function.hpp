@@ -50,7 +50,7 @@ private:
     bool add_derivatives_of_best();
     void remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
                   const Eigen::MatrixXd* jacobian);
-    void tell();
+    void report_progress();
 
     const ResidualFunction* function_;
     const ParameterSpace& space_;

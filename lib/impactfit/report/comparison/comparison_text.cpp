@@ -23,7 +23,7 @@ std::string data_text(const FitProblem& problem) {
 std::string ranking_text(const LawComparison& comparison) {
     Table table{{{"law"},
                  {"free"},
-                 {"known"},
+                 {"determined"},
                  {"chi-squared"},
                  {"J of e"},
                  {"AICc - least"},

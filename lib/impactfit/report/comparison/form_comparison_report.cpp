@@ -5,6 +5,8 @@
 #include <cmath>
 
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/format/html.hpp"
+#include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 #include "impactfit/report/format/text.hpp"
 
@@ -27,9 +29,40 @@ double rms_residual(const FitResult& fit) {
 /// Constants apart by more than this are not the same minimum, or the problem is not well posed.
 constexpr double agreement = 1e-5;
 
-std::string method_line(const char* name, const FitResult& fit) {
-    return fmt::format("{:<14} cost {:.10g}, {} evaluations, {} Jacobians, {}\n", name, fit.search.best.cost,
-                       fit.search.counts.evaluations, fit.search.counts.jacobians, to_string(fit.search.best.status));
+std::string method_name(const FitResult& fit) {
+    return std::string(solver_method_names[static_cast<std::size_t>(fit.problem->solver.method)]);
+}
+
+std::string method_line(const FitResult& fit) {
+    return fmt::format("{:<14} cost {:.10g}, {} evaluations, {} Jacobians, {}\n", method_name(fit),
+                       fit.search.best.cost, fit.search.counts.evaluations, fit.search.counts.jacobians,
+                       to_string(fit.search.best.status));
+}
+
+/// "FORM: 101 damping_ratio of 0 to 10, objective output".
+std::string heading(const FormMethods& methods) {
+    const FitProblem& problem = *methods.least_squares.problem;
+    const FitSource& source = problem.sources.front();
+    return fmt::format("{}: {}, objective {}", problem.form_task->form().description.name,
+                       source.files.empty() && !source.notes.empty() ? source.notes.front() : source.name,
+                       form_objective_names[static_cast<std::size_t>(problem.form_task->objective())]);
+}
+
+/// The table of one form, without the column of its name.
+Table table_of(const FormMethods& methods) {
+    Table table = form_methods_table({&methods, 1});
+    table.columns.erase(table.columns.begin());
+    for (std::vector<Cell>& row : table.rows) row.erase(row.begin());
+    return table;
+}
+
+std::string search_text(const FormMethods& methods) {
+    std::string text = method_line(methods.least_squares) + method_line(methods.other);
+    if (const double apart = methods.largest_difference(); apart > agreement)
+        text += fmt::format(
+            "Constants differ by {:.2g} (relative): the problem is poorly conditioned, or a search stopped early.\n",
+            apart);
+    return text;
 }
 
 }  // namespace
@@ -43,14 +76,15 @@ Table form_comparison_table(std::span<const ComparedForm> forms) {
                  {"constants"},
                  {"refused"}},
                 {}};
-    const auto best = forms.empty() || !forms.front().fit ? std::nullopt : forms.front().fit->goodness.statistics.aicc;
+    const bool ranked = !forms.empty() && forms.front().fit && forms.front().fit->goodness.statistics.aicc;
+    const double best = ranked ? *forms.front().fit->goodness.statistics.aicc : 0.0;
     for (const ComparedForm& form : forms) {
         std::vector<Cell> row(table.columns.size());
         row[0] = form.name;
         row[6] = form.refused;
         if (form.fit) {
             const auto& aicc = form.fit->goodness.statistics.aicc;
-            if (aicc && best) row[1] = *aicc - *best;
+            if (aicc && ranked) row[1] = *aicc - best;
             row[2] = rms_residual(*form.fit);
             row[5] = constants_text(*form.fit);
         }
@@ -79,46 +113,56 @@ std::string form_comparison_json(std::span<const ComparedForm> forms) {
     return json_text(json);
 }
 
-Table form_methods_table(const FormMethods& methods) {
-    Table table{{{"constant"}, {"published"}, {"least_squares"}, {"nelder_mead"}, {"relative_difference"}}, {}};
-    const FormEntry& form = methods.least_squares.problem->form_task->form();
-    const auto &a = methods.least_squares.estimate.given_values, &b = methods.nelder_mead.estimate.given_values;
-    for (std::size_t i = 0; i < form.constants.size() && i < std::min(a.size(), b.size()); ++i)
-        table.rows.push_back({std::string(form.constants[i].name), number_cell(form.published[i]), a[i], b[i],
-                              std::abs(a[i] - b[i]) / std::max(std::abs(a[i]), 1e-12)});
+Table form_methods_table(std::span<const FormMethods> fits) {
+    Table table{{{"form"},
+                 {"constant"},
+                 {"published"},
+                 {"least_squares"},
+                 {fits.empty() ? "nelder_mead" : method_name(fits.front().other)},
+                 {"relative_difference"}},
+                {}};
+    for (const FormMethods& methods : fits) {
+        const FormEntry& form = methods.least_squares.problem->form_task->form();
+        const auto &a = methods.least_squares.estimate.given_values, &b = methods.other.estimate.given_values;
+        for (std::size_t i = 0; i < form.constants.size() && i < std::min(a.size(), b.size()); ++i)
+            table.rows.push_back({std::string(form.description.name), std::string(form.constants[i].name),
+                                  number_cell(form.published[i]), a[i], b[i],
+                                  std::abs(a[i] - b[i]) / std::max(std::abs(a[i]), 1e-12)});
+    }
     return table;
 }
 
-std::string form_methods_text(const FormMethods& methods) {
-    const FitResult& fit = methods.least_squares;
-    const FormTask& task = *fit.problem->form_task;
-    std::string text =
-        fmt::format("{}: {}, objective {}\n", task.form().description.name,
-                    fit.problem->sources.front().notes.empty() ? fit.problem->sources.front().name
-                                                               : fit.problem->sources.front().notes.front(),
-                    form_objective_names[static_cast<std::size_t>(task.objective())]);
-    text += table_text(form_methods_table(methods), 8);
-    text += method_line("least_squares", fit) + method_line("nelder_mead", methods.nelder_mead);
-    const double apart = methods.largest_difference();
-    if (apart > agreement)
-        text += fmt::format(
-            "Constants differ by {:.2g} (relative): the problem is poorly conditioned, or a search stopped early.\n",
-            apart);
+std::string form_methods_text(std::span<const FormMethods> fits) {
+    std::string text = "Forms of the recipe on other terms; no verdict on the paper\n";
+    for (const FormMethods& methods : fits)
+        text += fmt::format("\n{}\n{}{}", heading(methods), table_text(table_of(methods), 8), search_text(methods));
     return text;
 }
 
-Json form_methods_json(const FormMethods& methods) {
+std::string form_methods_json(std::span<const FormMethods> fits) {
     const auto search = [](const FitResult& fit) {
-        return Json{{"status", to_string(fit.search.best.status)},
+        return Json{{"method", method_name(fit)},
+                    {"status", to_string(fit.search.best.status)},
                     {"cost", json_number(fit.search.best.cost)},
                     {"evaluations", fit.search.counts.evaluations},
                     {"jacobians", fit.search.counts.jacobians}};
     };
-    return {{"form", form_json(methods.least_squares)},
-            {"constants", json_objects(form_methods_table(methods))},
-            {"least_squares", search(methods.least_squares)},
-            {"nelder_mead", search(methods.nelder_mead)},
-            {"largest_relative_difference", json_number(methods.largest_difference())}};
+    Json json = json_header("regenerate_forms");
+    json["forms"] = Json::array();
+    for (const FormMethods& methods : fits)
+        json["forms"].push_back({{"form", form_json(methods.least_squares)},
+                                 {"constants", json_objects(table_of(methods))},
+                                 {"searches", {search(methods.least_squares), search(methods.other)}},
+                                 {"largest_relative_difference", json_number(methods.largest_difference())}});
+    return json_text(json);
+}
+
+std::string form_methods_html(const std::string& recipe, std::span<const FormMethods> fits) {
+    std::string body = "<p>Forms of the recipe on other terms; no verdict on the paper.</p>\n";
+    for (const FormMethods& methods : fits)
+        body += fmt::format("<h2>{}</h2>\n{}<pre>{}</pre>\n", escaped_html(heading(methods)),
+                            html_table(table_of(methods), 8), escaped_html(search_text(methods)));
+    return html_page(fmt::format("{}, refitted", recipe), body);
 }
 
 }  // namespace impactfit

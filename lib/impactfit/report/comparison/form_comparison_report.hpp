@@ -6,7 +6,6 @@
 
 #include "impactfit/comparison/form_comparison.hpp"
 #include "impactfit/core/table.hpp"
-#include "impactfit/report/format/json.hpp"
 
 namespace impactfit {
 
@@ -16,9 +15,12 @@ std::string form_comparison_text(std::span<const ComparedForm> forms);
 /// Returns JSON of schema impactfit.compare_forms/1.
 std::string form_comparison_json(std::span<const ComparedForm> forms);
 
-/// Returns one row per constant: published value, estimate of each method, relative difference.
-Table form_methods_table(const FormMethods& methods);
-std::string form_methods_text(const FormMethods& methods);
-Json form_methods_json(const FormMethods& methods);
+/// Returns one row per form and constant: published value, estimate of each method, relative difference.
+Table form_methods_table(std::span<const FormMethods> fits);
+std::string form_methods_text(std::span<const FormMethods> fits);
+/// Returns JSON of schema impactfit.regenerate_forms/1.
+std::string form_methods_json(std::span<const FormMethods> fits);
+/// Returns an HTML page with the table of each form, costs and evaluations.
+std::string form_methods_html(const std::string& recipe, std::span<const FormMethods> fits);
 
 }  // namespace impactfit

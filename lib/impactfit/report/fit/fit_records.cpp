@@ -45,7 +45,7 @@ std::string errors_text(const FitResult& result) {
 }
 
 std::string nuisance_text(const FitResult& result) {
-    Table table{{{"estimated along"}, {"value"}, {"standard_error"}}, {}};
+    Table table{{{"nuisance parameter"}, {"value"}, {"standard_error"}}, {}};
     for (const NuisanceEstimate& nuisance : result.estimate.nuisance) {
         if (!auxiliary_of(result, nuisance).display_group.empty()) continue;
         table.rows.push_back({nuisance.parameter.name, nuisance.value, {}});

@@ -202,10 +202,9 @@ std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(summary(result), "\n"));
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
-    text += fmt::format("\n{}\n", table_text(parameter_table(result)));
+    text += "\n" + (problem.form_task ? form_text(result) : table_text(parameter_table(result)) + "\n");
     if (result.search.best.status == SolutionStatus::failed)
         return fmt::format("{}{}{}", text, search_text(result), data_notes_text(problem));
-    text += form_text(result);
     text += intervals_text(result) + published_text(result);
     text += priors_text(result);
     text += records_text(result);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/summary/form_quality.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 #include "impactfit/report/format/text.hpp"
 
@@ -23,13 +24,6 @@ std::string_view objective_text(FormObjective objective) {
             break;
     }
     return "residual: observable of the impact with the damping of the form - measured value";
-}
-
-double standard_error(const FitResult& result, const std::string& name) {
-    for (std::size_t i = 0; result.uncertainty.covariance && i < result.estimate.free.size(); ++i)
-        if (result.estimate.free[i].name == name)
-            return result.uncertainty.covariance->standard_errors[static_cast<Eigen::Index>(i)];
-    return std::nan("");
 }
 
 /// "at restitution 0.05, hertz_exponent 1.5".
@@ -76,13 +70,18 @@ Json quality_json(const std::optional<FormQuality>& quality) {
 }  // namespace
 
 Table form_table(const FitResult& result) {
-    Table table{{{"constant"}, {"value"}, {"standard_error"}, {"published"}, {"meaning"}}, {}};
+    Table table{{{"constant"}, {"role"}, {"value"}, {"standard_error"}, {"published"}, {"remark"}}, {}};
     const FormEntry& form = result.problem->form_task->form();
-    for (std::size_t i = 0; i < form.constants.size() && i < result.estimate.given_values.size(); ++i) {
-        const std::string name(form.constants[i].name);
-        table.rows.push_back({name, number_cell(result.estimate.given_values[i]),
-                              number_cell(standard_error(result, name)), number_cell(form.published[i]),
-                              std::string(form.constants[i].meaning)});
+    const Table all = parameter_table(result);
+    const auto cell = [&](std::size_t row, std::string_view column) {
+        for (std::size_t j = 0; j < all.columns.size(); ++j)
+            if (all.columns[j].name == column) return all.rows[row][j];
+        return Cell{};
+    };
+    for (std::size_t i = 0; i < all.rows.size(); ++i) {
+        if (cell(i, "role") == Cell{std::string("column")}) continue;
+        table.rows.push_back({cell(i, "parameter"), cell(i, "role"), cell(i, "value"), cell(i, "standard_error"),
+                              i < form.constants.size() ? number_cell(form.published[i]) : Cell{}, cell(i, "remark")});
     }
     return table;
 }

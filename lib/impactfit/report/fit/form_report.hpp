@@ -11,7 +11,7 @@
 
 namespace impactfit {
 
-/// Returns one row per constant: value, standard error, published value.
+/// Returns one row per constant and fixed input: role, value, standard error, published value.
 Table form_table(const FitResult& result);
 
 /// Returns objective, constants and errors as text. Empty for a fit of a law.

@@ -49,8 +49,8 @@ Json draws_json(const FitResult& result) {
 Json bootstrap_json(const FitResult& result) {
     const auto& made = result.intervals.bootstrap;
     if (!made) return nullptr;
-    const UncertaintyOptions& asked = result.problem->uncertainty;
-    return {{"kind", bootstrap_kind_names[static_cast<std::size_t>(asked.bootstrap_kind)]},
+    const UncertaintyOptions& uncertainty_options = result.problem->uncertainty;
+    return {{"kind", bootstrap_kind_names[static_cast<std::size_t>(uncertainty_options.bootstrap_kind)]},
             {"seed", result.problem->solver.seed},
             {"converged", made->count(SolutionStatus::converged)},
             {"not_converged", made->count(SolutionStatus::not_converged)},

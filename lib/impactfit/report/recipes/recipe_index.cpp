@@ -8,6 +8,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
+#include "impactfit/report/format/html.hpp"
 #include "impactfit/report/recipes/recipe_report.hpp"
 
 namespace impactfit {
@@ -24,23 +25,6 @@ struct Markup {
     std::string (*picture)(const std::string& text, const std::string& target);
     std::string (*plain)(const std::string& text);
 };
-
-std::string escaped_html(const std::string& text) {
-    std::string result;
-    for (const char c : visible_text(text)) {
-        if (c == '<')
-            result += "&lt;";
-        else if (c == '>')
-            result += "&gt;";
-        else if (c == '&')
-            result += "&amp;";
-        else if (c == '"')
-            result += "&quot;";
-        else
-            result += c;
-    }
-    return result;
-}
 
 /// Escapes the characters that start a markup.
 std::string escaped_markdown(const std::string& text) {

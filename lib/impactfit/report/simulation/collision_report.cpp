@@ -28,7 +28,7 @@ Json units_json(const ImpactRequest& request) {
     return json;
 }
 
-/// Which rule made the damping: most published ones miss the restitution they are asked for.
+/// Formula of the damping. Most published formulas do not give the prescribed restitution.
 std::string rule_text(const ImpactRequest& request) {
     if (!request.restitution) return {};
     const bool exact = request.damping_rule == exact_rule;

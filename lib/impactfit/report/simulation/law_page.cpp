@@ -11,7 +11,7 @@
 namespace impactfit {
 namespace {
 
-/// The bounds, and what of them the source leaves out.
+/// Bounds of the parameter, and the published range of the source.
 std::string range_text(const Parameter& parameter) {
     const std::string allowed = allowed_text(parameter), published = published_text(parameter);
     return published.empty() ? allowed : fmt::format("{}; published: {}", allowed, published);
@@ -45,8 +45,8 @@ std::string law_page_text(const ContactModel& model) {
     else if (law.has("hysteresis_damping"))
         text += "\ndamping of a wanted restitution (prescribed_restitution): solved for exactly\n";
     text += fmt::format("\nseparation: {}\n", to_string(law.description.separation));
-    for (const std::string_view words : {law.description.remark, law.description.equivalence})
-        if (!words.empty()) text += fmt::format("{}\n", words);
+    for (const std::string_view sentence : {law.description.remark, law.description.equivalence})
+        if (!sentence.empty()) text += fmt::format("{}\n", sentence);
     if (const std::string remark = speed_dependence(law); !remark.empty()) text += remark + "\n";
     return text + fmt::format("\nsource: {}\n", find_citation(model.source).text());
 }
@@ -63,8 +63,8 @@ std::string law_page_markdown(const ContactModel& model) {
         text += fmt::format("\nDamping of a wanted restitution: `{}` for {}. {}\n", rule->description.equation,
                             rule->description.range, rule->description.remark);
     text += fmt::format("\nSeparation: `{}`.", to_string(law.description.separation));
-    for (const std::string_view words : {law.description.remark, law.description.equivalence})
-        if (!words.empty()) text += fmt::format(" {}", words);
+    for (const std::string_view sentence : {law.description.remark, law.description.equivalence})
+        if (!sentence.empty()) text += fmt::format(" {}", sentence);
     if (const std::string remark = speed_dependence(law); !remark.empty()) text += " " + remark;
     text += "\n";
     return text + fmt::format("\nSource: {}\n", find_citation(model.source).text());

@@ -62,7 +62,7 @@ Json varied_json(const SweepPlan& plan) {
     return json;
 }
 
-/// What is the same at every point.
+/// Quantities that are constant over the sweep.
 Json fixed_json(const SweepRequest& request) {
     const ImpactRequest& base = request.base;
     Json json = Json::object();

@@ -91,11 +91,11 @@ double largest_difference_from_truth(const BoucWenPlate& plate, const PlateFit& 
 }
 
 std::string place_words(const Solution& solution, const std::vector<FreeParameter>& free) {
-    std::string words = fmt::format("cost {:.6g} at", solution.cost);
+    std::string text = fmt::format("cost {:.6g} at", solution.cost);
     for (std::size_t i = 0; i < free.size(); ++i)
-        words += fmt::format("{} {} {:.3g}", i == 0 ? "" : ",", free[i].name,
-                             solution.parameters[static_cast<Eigen::Index>(i)]);
-    return words;
+        text += fmt::format("{} {} {:.3g}", i == 0 ? "" : ",", free[i].name,
+                            solution.parameters[static_cast<Eigen::Index>(i)]);
+    return text;
 }
 
 }  // namespace

@@ -68,15 +68,15 @@ std::vector<std::function<void()>> fits_of(PlateIdentification& into, std::uint6
 
 /// Returns "hertz_exponent 1.28 (true 1.27), ...". `near`: estimates within 10 % of the truth, else farther off.
 std::string estimates(const PlateFit& fit, const BoucWenPlate& plate, bool near) {
-    std::string words;
+    std::string text;
     for (std::size_t i = 0; i < fit.squares.estimate.free.size(); ++i) {
         const std::string& name = fit.squares.estimate.free[i].name;
         const double estimate = fit.squares.estimate.values[static_cast<Eigen::Index>(i)],
                      truth = truth_of(plate, name);
         if (comes_back(estimate, truth) != near) continue;
-        words += fmt::format("{}{} {:.3g} (true {:.3g})", words.empty() ? "" : ", ", name, estimate, truth);
+        text += fmt::format("{}{} {:.3g} (true {:.3g})", text.empty() ? "" : ", ", name, estimate, truth);
     }
-    return words.empty() ? "none" : words;
+    return text.empty() ? "none" : text;
 }
 
 std::string known_words(const PlateFit& fit, const ParameterDirections& at_truth) {
@@ -140,16 +140,16 @@ std::string identification_words(const PlateIdentification& plate) {
 
 std::string submodel_words(const PlateIdentification& plate) {
     const FitStatistics& full = plate.restitution.squares.goodness.statistics;
-    std::string words = fmt::format("{}, three parameters instead of six:", plate.plate->name);
+    std::string text = fmt::format("{}, three parameters instead of six:", plate.plate->name);
     for (const SubmodelFit& fit : plate.submodels)
-        words += fmt::format(
+        text += fmt::format(
             " {}, J {:.1e} to the curve of the printed set (methods {}), AICc {:.1f} on the noisy data "
             "({:.1f} with all six);",
             fit.submodel->words, *fit.exact.squares.goodness.statistics.restitution_misfit,
             fit.exact.methods_agree() && fit.noisy.methods_agree() ? "agree" : "disagree",
             fit.noisy.squares.goodness.statistics.aicc.value_or(std::nan("")), full.aicc.value_or(std::nan("")));
-    words.back() = '.';
-    return words;
+    text.back() = '.';
+    return text;
 }
 
 }  // namespace impactfit

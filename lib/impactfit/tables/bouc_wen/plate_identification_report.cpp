@@ -51,10 +51,10 @@ std::vector<Cell> with_names(const NamedFit& named, std::vector<Cell> cells) {
 }
 
 std::string minima_words(const PlateFit& fit) {
-    std::string words;
+    std::string text;
     for (const SolutionCluster& cluster : fit.squares.search.clusters)
-        words += fmt::format("{}{} at {:.6g}", words.empty() ? "" : ", ", cluster.members, cluster.best.cost);
-    return words;
+        text += fmt::format("{}{} at {:.6g}", text.empty() ? "" : ", ", cluster.members, cluster.best.cost);
+    return text;
 }
 
 const ParameterDirections& parameter_directions(const PlateFit& fit) {
@@ -174,11 +174,11 @@ RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
 }
 
 std::string values_words(const FitResult& result) {
-    std::string words;
+    std::string text;
     for (std::size_t i = 0; i < result.estimate.free.size(); ++i)
-        words += fmt::format("{}{} {:.4g}", i == 0 ? "" : ", ", result.estimate.free[i].name,
-                             result.estimate.values[static_cast<Eigen::Index>(i)]);
-    return words;
+        text += fmt::format("{}{} {:.4g}", i == 0 ? "" : ", ", result.estimate.free[i].name,
+                            result.estimate.values[static_cast<Eigen::Index>(i)]);
+    return text;
 }
 
 RecipeTable submodels_table(std::span<const PlateIdentification> plates) {

@@ -137,7 +137,7 @@ double curve_value(const CurveFormula& formula, std::span<const double> constant
 }
 
 std::string conditioning_words(const FittedCurve& fit, std::span<const FreeParameter> constants) {
-    std::string words = fmt::format("condition number {:.3g} (columns of unit length)", fit.condition);
+    std::string text = fmt::format("condition number {:.3g} (columns of unit length)", fit.condition);
     double largest = 0.0;
     std::string pair;
     for (Eigen::Index i = 0; i < fit.correlation.rows(); ++i)
@@ -147,10 +147,10 @@ std::string conditioning_words(const FittedCurve& fit, std::span<const FreeParam
                 pair = fmt::format("{} and {}", constants[static_cast<std::size_t>(j)].name,
                                    constants[static_cast<std::size_t>(i)].name);
             }
-    if (!pair.empty()) words += fmt::format(", largest correlation {:.4f} of {}", largest, pair);
-    return words + fmt::format("; cost by least squares {:.9g}, by simplex {:.9g} (half the sum of squares): {}",
-                               fit.least_squares_cost, fit.simplex_cost,
-                               fit.methods_agree() ? "methods agree" : "different minima");
+    if (!pair.empty()) text += fmt::format(", largest correlation {:.4f} of {}", largest, pair);
+    return text + fmt::format("; cost by least squares {:.9g}, by simplex {:.9g} (half the sum of squares): {}",
+                              fit.least_squares_cost, fit.simplex_cost,
+                              fit.methods_agree() ? "methods agree" : "different minima");
 }
 
 }  // namespace impactfit

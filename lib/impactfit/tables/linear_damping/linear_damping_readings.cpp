@@ -50,16 +50,14 @@ Finding judged_curve(const char* name, const char* equation, double ClosedFormCo
                      const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
                      std::span<const ClosedFormReading> readings) {
     std::vector<bool> near;
-    std::string words;
+    std::string text;
     for (const ClosedFormReading& reading : readings) {
         const double difference = largest_apart(reading.smoothing.constants(), printed.smoothed, curves).*part;
         near.push_back(difference <= near_enough.*part);
-        words +=
-            fmt::format("{} {:.2g} for e >= {:g}", words.empty() ? "" : ",", difference, reading.restitutions.least);
+        text += fmt::format("{} {:.2g} for e >= {:g}", text.empty() ? "" : ",", difference, reading.restitutions.least);
     }
-    return {
-        fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
-        fmt::format("Maximum difference of fitted and printed curve:{}; tolerance {:g}.", words, near_enough.*part)};
+    return {fmt::format("Eq. {}, {}(n)", equation, name), verdict_of(near), expected,
+            fmt::format("Maximum difference of fitted and printed curve:{}; tolerance {:g}.", text, near_enough.*part)};
 }
 
 std::string made_on(const ClosedFormReading& reading) {
@@ -83,7 +81,7 @@ RecipeTable constants_table(const PrintedClosedForm& printed, std::span<const Cl
         {{{"equation"}, {"constant"}, {"printed", "1"}, {"restitution_least", "1"}, {"fitted", "1"}}, {}}};
     for (const ClosedFormReading& reading : readings) {
         table.made.push_back(made_on(reading));
-        for (const std::string& words : reading.smoothing.words()) table.made.push_back("  " + words);
+        for (const std::string& sentence : reading.smoothing.words()) table.made.push_back("  " + sentence);
         add_constants(table, "46", {"a4", "a3", "a2", "a1", "a0"}, printed.smoothed.quartic, reading,
                       reading.smoothing.quartic.constants);
         add_constants(table, "47", {"factor", "exponent", "offset"}, printed.smoothed.power_law, reading,

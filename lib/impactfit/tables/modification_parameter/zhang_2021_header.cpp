@@ -56,14 +56,14 @@ static inline double impactfit_zhang_2021_alpha_series(const double *c, double e
 )";
 
 std::string error_words(const std::vector<AlphaSeries>& series) {
-    std::string words;
+    std::string text;
     for (const AlphaSeries& one : series) {
-        words += fmt::format(" *   m = {}: ", one.impact.damping_exponent);
-        words += one.exact ? "exact, for 0 < e <= 1\n"
-                           : fmt::format("restitution error at most {:.1e}, maximum at e = {:.3f}, 0.02 <= e <= 1\n",
-                                         stated_bound(one.worst.error), one.worst.at[0]);
+        text += fmt::format(" *   m = {}: ", one.impact.damping_exponent);
+        text += one.exact ? "exact, for 0 < e <= 1\n"
+                          : fmt::format("restitution error at most {:.1e}, maximum at e = {:.3f}, 0.02 <= e <= 1\n",
+                                        stated_bound(one.worst.error), one.worst.at[0]);
     }
-    return words;
+    return text;
 }
 
 /// Returns "    if (m == 2) return ...;", preceded by the constants of a series.

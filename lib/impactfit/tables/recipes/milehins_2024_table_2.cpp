@@ -65,15 +65,15 @@ Finding judged(const Dataset& claims, std::string_view claim, std::span<const Ba
     const std::size_t row = claim_row(claims, claim);
     const bool near = claim == "loops";
     bool plausible = true;
-    std::string words;
+    std::string text;
     for (const BaseballImpact& impact : impacts) {
         if (impact.near != near) continue;
         plausible = plausible && impact.plausible();
-        words += fmt::format("{}{:.3f} at {:g} m/s", words.empty() ? "" : ", ", impact.hit.restitution, impact.speed);
+        text += fmt::format("{}{:.3f} at {:g} m/s", text.empty() ? "" : ", ", impact.hit.restitution, impact.speed);
     }
     return {fmt::format("{}, {}", claims.text(row, "place"), near ? "the loops" : "faster impacts"),
             plausible ? RecipeVerdict::not_checked : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            fmt::format("Restitution of the printed parameters: {}: {}, minimum of a baseball {:g}.", words,
+            fmt::format("Restitution of the printed parameters: {}: {}, minimum of a baseball {:g}.", text,
                         plausible ? "plausible" : "not_to_be_extrapolated", impacts.front().least_restitution)};
 }
 

@@ -117,13 +117,13 @@ double last_restitution(const PendulumMotion& motion) {
 Finding judged_closeness(const Dataset& claims, const std::vector<Reading>& readings) {
     const std::size_t row = claim_row(claims, "closer_to_impulse");
     bool holds = true;
-    std::string words;
+    std::string text;
     for (const Reading& reading : readings) {
         const PendulumMotion &closer = motion_of(reading, claims, row, "closer"),
                              &farther = motion_of(reading, claims, row, "farther"), &exact = reading.motions.back();
         const double near = difference_of_times(reading, closer), far = difference_of_times(reading, farther);
         holds = holds && near < far;
-        words += fmt::format(
+        text += fmt::format(
             "Reading {}, maximum difference of the impact times: {:.4f} s with {}; {:.4f} s with {} (restitution "
             "{:.3f}, prescribed {:g}); {:.4f} s with Hunt-Crossley and exact damping (restitution {:.4f}). ",
             reading.name, near, claims.text(row, "closer"), far, claims.text(row, "farther"), last_restitution(farther),
@@ -132,7 +132,7 @@ Finding judged_closeness(const Dataset& claims, const std::vector<Reading>& read
     return {fmt::format("{}, {} is closer than {}", claims.text(row, "place"), claims.text(row, "closer"),
                         claims.text(row, "farther")),
             holds ? RecipeVerdict::reproduced : RecipeVerdict::not_reproducible, expected_verdict(claims, row),
-            words + "The damping formula causes the advantage, not the force law."};
+            text + "The damping formula causes the advantage, not the force law."};
 }
 
 // ---- Tables

@@ -117,15 +117,15 @@ Finding judged_constants(const Dataset& published, const Constants& printed, con
 
 Finding judged_error(const Dataset& claims, std::size_t row, const Constants& printed, double inferred_most,
                      std::size_t count) {
-    const double norm = norm_of(printed, inferred_most, count).norm(), said = required(claims, row, "printed");
+    const double norm = norm_of(printed, inferred_most, count).norm(), stated = required(claims, row, "printed");
     const FitError pointwise = pointwise_of(printed);
-    const bool holds = pointwise.largest <= said,
-               is_norm = std::abs(norm - said) <= 0.5 * claims.last_digit_unit(row, "printed");
+    const bool holds = pointwise.largest <= stated,
+               is_norm = std::abs(norm - stated) <= 0.5 * claims.last_digit_unit(row, "printed");
     const RecipeVerdict verdict = holds     ? RecipeVerdict::reproduced
                                   : is_norm ? RecipeVerdict::reproduced_by_another_reading
                                             : RecipeVerdict::not_reproducible;
     return {
-        fmt::format("{}, error of {:g} %", claims.text(row, "place"), 100.0 * said), verdict,
+        fmt::format("{}, error of {:g} %", claims.text(row, "place"), 100.0 * stated), verdict,
         expected_verdict(claims, row),
         fmt::format("Printed constants: 2-norm of the difference over 2-norm of epsilon, epsilon <= {:g}: {:.4f} %. "
                     "Maximum error of epsilon at a point {:.2f} %, at e = {}; maximum error of the restitution "

@@ -118,18 +118,18 @@ Finding judged_constants(const Printed& printed, const GridFit& regenerated) {
 }
 
 Finding judged_error(const Printed& printed, const GridFit& regenerated, std::span<const CurvePoint> fine) {
-    const double said = required(printed.claims, printed.claim, "printed"),
+    const double stated = required(printed.claims, printed.claim, "printed"),
                  digit = printed.claims.last_digit_unit(printed.claim, "printed");
     const ImpactTimeForm form = form_of("printed", printed.values());
     const double norm = impact_time_error(form, regenerated.points).norm();
     const FitError at_points = impact_time_error(form, fine);
     RecipeVerdict verdict = RecipeVerdict::not_reproducible;
-    if (at_points.largest <= said)
+    if (at_points.largest <= stated)
         verdict = RecipeVerdict::reproduced;
-    else if (std::abs(norm - said) <= digit)
+    else if (std::abs(norm - stated) <= digit)
         verdict = RecipeVerdict::reproduced_by_another_reading;
     return {
-        fmt::format("{}, error of {:g} %", printed.claims.text(printed.claim, "place"), 100.0 * said), verdict,
+        fmt::format("{}, error of {:g} %", printed.claims.text(printed.claim, "place"), 100.0 * stated), verdict,
         expected_verdict(printed.claims, printed.claim),
         fmt::format("Relative 2-norm (2-norm of the difference over 2-norm of the time) on {}: {:.4f} %. Maximum error "
                     "at a point {:.2f} %, at {}.",
@@ -139,12 +139,12 @@ Finding judged_error(const Printed& printed, const GridFit& regenerated, std::sp
 // ---- Tables
 
 std::string minima_words(const GridFit& fit) {
-    std::string words;
+    std::string text;
     for (const CurveMinimum& minimum : fit.fit.minima)
-        words += fmt::format("{} {:.4f} % from {} starts with g = {:.4g}, h = {:.4g}, i = {:.4g}",
-                             words.empty() ? "" : ";", 100.0 * fit.norm(minimum.cost), minimum.starts,
-                             minimum.constants[5], minimum.constants[6], minimum.constants[7]);
-    return fmt::format("minima on {} x {} points:{}", fit.grid.ratios, fit.grid.exponents, words);
+        text += fmt::format("{} {:.4f} % from {} starts with g = {:.4g}, h = {:.4g}, i = {:.4g}",
+                            text.empty() ? "" : ";", 100.0 * fit.norm(minimum.cost), minimum.starts,
+                            minimum.constants[5], minimum.constants[6], minimum.constants[7]);
+    return fmt::format("minima on {} x {} points:{}", fit.grid.ratios, fit.grid.exponents, text);
 }
 
 std::vector<FreeParameter> named_constants() {

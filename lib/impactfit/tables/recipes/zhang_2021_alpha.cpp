@@ -28,9 +28,9 @@ std::string fitted_words(const PrintedAlpha& curve, const FittedCurve& fit) {
 Judged judged(const PrintedAlpha& curve, const FittedCurve& fit, std::span<const CurvePoint> points,
               std::uint64_t seed) {
     const std::string subject = fmt::format("Eq. {}, m = {}", curve.equation, curve.damping_exponent),
-                      words = fitted_words(curve, fit);
+                      text = fitted_words(curve, fit);
     if (difference_of_constants(curve, fit.constants) < rounding_of_constants)
-        return {{subject, RecipeVerdict::reproduced, curve.expected, words + "."}, {}};
+        return {{subject, RecipeVerdict::reproduced, curve.expected, text + "."}, {}};
     std::vector<ChangedInput> inputs = changed_inputs(curve, points, seed);
     const ChangedInput &best = inputs[0], &second = inputs[1];
     const RecipeVerdict verdict = best.constants_off < rounding_of_constants
@@ -40,7 +40,7 @@ Judged judged(const PrintedAlpha& curve, const FittedCurve& fit, std::span<const
              fmt::format("{}. With one changed input, alpha({}) = {:.4f} instead of {:.4f}, the constants are within "
                          "{:.2g} % and the curve within {:.2g}: this input was probably wrong. Next best: alpha({}) = "
                          "{:.4f} instead of {:.4f}, {:.2g} %.",
-                         words, best.restitution, best.changed, best.exact, 100.0 * best.constants_off, best.curve_off,
+                         text, best.restitution, best.changed, best.exact, 100.0 * best.constants_off, best.curve_off,
                          second.restitution, second.changed, second.exact, 100.0 * second.constants_off)},
             std::move(inputs)};
 }

@@ -16,8 +16,8 @@ namespace {
 
 constexpr const char* paper = "milehins-2024";
 
-GivenLaw printed_law(const Dataset& table, std::size_t row, std::string_view telling) {
-    return given_law(table.text(row, "law"), telling,
+GivenLaw printed_law(const Dataset& table, std::size_t row, std::string_view parameter_of_form) {
+    return given_law(table.text(row, "law"), parameter_of_form,
                      [&](std::string_view parameter) { return required(table, row, parameter); });
 }
 

@@ -116,15 +116,15 @@ double failing_below(double n, double limit) {
 }
 
 void show_failing_range(PaperReport& report, double limit) {
-    std::string words;
+    std::string text;
     for (const double n : {1.0, 1.2, 1.5, 2.0}) {
         const double e = failing_below(n, limit);
         report.show({fmt::format("Fig. 8: relative error {:g} %", 100.0 * limit),
                      fmt::format("poursina_nikravesh_2020 n={:g}", n), "exceeded below", "prescribed_restitution", "1",
                      e});
-        words += fmt::format("{}{:.3f} (n={:g})", words.empty() ? "" : ", ", e, n);
+        text += fmt::format("{}{:.3f} (n={:g})", text.empty() ? "" : ", ", e, n);
     }
-    report.say(fmt::format("Fig. 8: the relative error exceeds {:g} % below e = {}.", 100.0 * limit, words));
+    report.say(fmt::format("Fig. 8: the relative error exceeds {:g} % below e = {}.", 100.0 * limit, text));
 }
 
 }  // namespace

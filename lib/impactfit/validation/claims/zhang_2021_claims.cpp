@@ -63,7 +63,7 @@ const ApproximationError& stated_error(const Dataset& claims, std::size_t row,
                 "one of approximate_dynamics.csv", {claims.files.front().path, claims.rows[row].line, 0, {}});
 }
 
-void check_largest_error(PaperReport& report, const Dataset& claims, const char* claim, const char* words,
+void check_largest_error(PaperReport& report, const Dataset& claims, const char* claim, const char* subject,
                          const char* convention, const std::vector<ApproximationError>& errors,
                          double ApproximationError::*member) {
     const std::size_t row = claim_row(claims, claim);
@@ -78,7 +78,7 @@ void check_largest_error(PaperReport& report, const Dataset& claims, const char*
     report.say(
         fmt::format("Sec. 2.4, maximum error of the {} by the approximate dynamics: {}. Printed {:g} % at {}; "
                     "computed {:.2f} % there, maximum {:.2f} % at {}.",
-                    words, in_words(verdict), 100.0 * printed.value, stated.place(), 100.0 * at_stated, 100.0 * most,
+                    subject, in_words(verdict), 100.0 * printed.value, stated.place(), 100.0 * at_stated, 100.0 * most,
                     largest->place()));
 }
 

@@ -110,9 +110,9 @@ std::string in_words(std::string_view verdict) {
     if (verdict == "not_the_largest") return "printed value found, but it is not the largest";
     if (verdict == "opposite") return "the opposite holds";
     if (verdict == "as_printed" || verdict == "last_digit") return "reproduced";
-    std::string words(verdict);
-    std::replace(words.begin(), words.end(), '_', ' ');
-    return words;
+    std::string text(verdict);
+    std::replace(text.begin(), text.end(), '_', ' ');
+    return text;
 }
 
 }  // namespace impactfit

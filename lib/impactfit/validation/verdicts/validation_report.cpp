@@ -20,10 +20,10 @@ Table empty_validation_table() {
 }
 
 void add_row(ValidationReport& report, const ValidationRow& row) {
-    const auto words = [](const std::string& text) { return text.empty() ? Cell{} : Cell{text}; };
-    report.rows.rows.push_back({row.dataset, row.condition, row.law, words(row.convention), row.quantity, row.unit,
+    const auto text_cell = [](const std::string& text) { return text.empty() ? Cell{} : Cell{text}; };
+    report.rows.rows.push_back({row.dataset, row.condition, row.law, text_cell(row.convention), row.quantity, row.unit,
                                 row.computed, row.printed, row.measured, row.relative_error, row.digits_agreeing,
-                                words(row.verdict), words(row.expected)});
+                                text_cell(row.verdict), text_cell(row.expected)});
     if (!row.expected.empty() && row.expected != row.verdict) report.as_expected = false;
 }
 

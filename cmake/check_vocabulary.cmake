@@ -1,0 +1,65 @@
+# Comments and texts of the program have plain technical terms: fails with file:line for every banned word.
+#
+#   cmake -D ROOT=<repository> -P cmake/check_vocabulary.cmake
+#
+# The check reads comments and string literals under lib/ and apps/. The words below have no technical meaning here.
+# docs/notation.md defines the terms: data determine a parameter, a result contains a value, an error states a cause.
+cmake_minimum_required(VERSION 3.25)
+
+set(banned
+    "tells?" "told" "telling"       # determine, state, report
+    "says?" "said" "unsaid"         # state
+    "knows?" "asks?" "asked"        # a program has arguments and options
+    "sees" "seen"                   # observed, determined
+    "who" "nobody" "somebody"       # name the function, the file or the user
+    "answers?"                      # result, estimate
+    "anew"                          # again
+    "stands"                        # is
+    "what is" "what are" "what was" # name the quantity
+    "of its own" "estimated along") # separate; nuisance parameter
+list(JOIN banned "|" words)
+set(pattern "(^|[^a-z0-9_])(${words})($|[^a-z0-9_])")
+
+function(check_line place line)
+    string(REGEX REPLACE "\\\\.|'\"'" "_" line "${line}")  # an escaped quote ends no literal
+    string(REGEX MATCHALL "\"[^\"]*\"|//.*" texts "${line}")
+    foreach(text IN LISTS texts)
+        string(TOLOWER "${text}" text)
+        if(text MATCHES "${pattern}")
+            message(NOTICE "${place}: '${CMAKE_MATCH_2}'")
+            set_property(GLOBAL APPEND PROPERTY places "${place}")
+        endif()
+    endforeach()
+endfunction()
+
+# Brackets and semicolons mean something to CMake lists: blank them out first. Most files have no banned word at all.
+function(check_file file)
+    file(READ "${ROOT}/${file}" content)
+    string(REGEX REPLACE "[][;]" "_" content "${content}")
+    string(TOLOWER "${content}" lower)
+    if(NOT lower MATCHES "${pattern}")
+        return()
+    endif()
+    string(REGEX REPLACE "\\\\\n" "_\n" content "${content}")
+    string(REPLACE "\n" ";" lines "${content}")
+    set(line_number 0)
+    foreach(line IN LISTS lines)
+        math(EXPR line_number "${line_number} + 1")
+        check_line("${file}:${line_number}" "${line}")
+    endforeach()
+endfunction()
+
+file(GLOB_RECURSE files RELATIVE "${ROOT}" "${ROOT}/lib/*.cpp" "${ROOT}/lib/*.hpp" "${ROOT}/apps/*.cpp" "${ROOT}/apps/*.hpp")
+foreach(file IN LISTS files)
+    check_file("${file}")
+endforeach()
+
+get_property(places GLOBAL PROPERTY places)
+list(LENGTH files count)
+list(LENGTH places wrong)
+message(NOTICE "${count} files read, banned words: ${wrong}")
+if(count EQUAL 0)
+    message(FATAL_ERROR "no source file found under lib and apps")
+elseif(wrong GREATER 0)
+    message(FATAL_ERROR "use the terms of docs/notation.md")
+endif()
