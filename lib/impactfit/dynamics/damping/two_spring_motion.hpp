@@ -1,6 +1,6 @@
 #pragma once
-// Motion of two springs in closed form: x'' + k x^m = 0 with one k in compression and another in restitution. These are
-// the approximate dynamics of Zhang et al. in nondimensional form  @eq{ZH21, Eq. 38}, @eq{ZH22, Eq. 47}.
+// Motion of two springs in closed form: x'' + k x^m = 0, with k for compression and k for restitution. Nondimensional
+// form of the approximate dynamics of Zhang et al.  @eq{ZH21, Eq. 38}, @eq{ZH22, Eq. 47}.
 
 namespace impactfit {
 

@@ -86,7 +86,7 @@ double stated_exponent(const Dataset& claims, const char* claim, const ComparedM
     for (const ComparedMotion& motion : motions)
         if (motion.setting.damping_exponent == stated) return stated;
     throw Error(ErrorKind::data, "no impact for the exponent of a statement", fmt::format("m={:g}", stated),
-                "one of approximate_dynamics.csv", {claims.files.front().path, claims.rows[row].line, 0, {}});
+                "an exponent of approximate_dynamics.csv", {claims.files.front().path, claims.rows[row].line, 0, {}});
 }
 
 void check_best_approximation(PaperReport& report, const Dataset& claims, const ComparedMotions& motions) {

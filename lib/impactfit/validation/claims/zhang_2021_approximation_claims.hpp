@@ -5,7 +5,7 @@
 
 namespace impactfit {
 
-/// Adds the verdicts on the statements that name no size of an error. `impacts` are those of approximate_dynamics.csv.
+/// Adds the verdicts on the statements that name no size of an error. `impacts`: approximate_dynamics.csv.
 void check_approximation_statements(PaperReport& report, const Dataset& claims, const Dataset& impacts);
 
 }  // namespace impactfit

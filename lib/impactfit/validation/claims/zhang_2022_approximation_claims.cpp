@@ -68,7 +68,7 @@ struct ApproximationClaim {
                      [&](const ApproximatedImpact& impact) { return impact.setting.restitution == restitution; });
         if (!some.empty()) return some;
         throw Error(ErrorKind::data, "no impact for a statement on the approximate dynamics",
-                    fmt::format("cr={:g}", restitution), "one of approximation_settings.csv",
+                    fmt::format("cr={:g}", restitution), "a restitution of approximation_settings.csv",
                     {claims.files.front().path, claims.rows[row].line, 0, {}});
     }
 

@@ -54,7 +54,7 @@ struct BallClaim {
     double number(const char* column) const { return required(claims, row, column); }
     const std::string& model() const { return claims.text(row, "model"); }
 
-    /// Returns the rows at the speed of the claim, those of its model or the others. Throws Error (data) if none.
+    /// Returns the rows at the speed of the claim: of its model, or of all other models. Throws Error (data) if none.
     BallRows select(const BallRows& all, bool of_model) const {
         BallRows some;
         for (const BallRow& ball : all)

@@ -33,7 +33,7 @@ struct MotionDifference {
     double duration;     ///< relative error of the duration
 };
 
-/// Returns the difference for the damping of @eq{ZH22, Eq. 35}. Errors are those of the simulation.
+/// Returns the difference for the damping of @eq{ZH22, Eq. 35}. Accuracy: three digits.
 MotionDifference motion_difference(const ApproximationSetting& setting, ApproximateEquations equations);
 
 }  // namespace impactfit

@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Properties of one motion from first touch. Displacements are those of the springs.
+/// Properties of one motion from first touch. The displacements belong to the springs.
 struct BoucWenRun {
     double energy_rise = 0.0;       ///< largest rise of the Lyapunov function in one step
     double energy_at_start = 0.0;   ///< Lyapunov function at first touch
@@ -33,7 +33,7 @@ struct StepControl {
 };
 
 /// Returns the restitution by Dormand-Prince 8 with error control, until the force is zero. The steps cross the
-/// switches of the hysteresis, as those of the paper do  @eq{MM24, Sec. 7}.
+/// switches of the hysteresis, as in the paper  @eq{MM24, Sec. 7}.
 double restitution_by_steps(const BoucWenGroups& groups, bool maxwell, const StepControl& control);
 
 }  // namespace impactfit

@@ -86,19 +86,9 @@ void PaperReport::add_judged(const ShownValue& value, const std::optional<Printe
 void PaperReport::add_not_checked(const Dataset& statements) {
     for (std::size_t row = 0; row < statements.rows.size(); ++row) {
         const std::string &place = statements.text(row, "place"), &reason = statements.text(row, "reason");
-        add_row(report_, {paper_,
-                          place,
-                          "",
-                          "",
-                          statements.text(row, "claim"),
-                          "1",
-                          {},
-                          {},
-                          {},
-                          {},
-                          {},
-                          "not checked: " + reason,
-                          ""});
+        ValidationRow not_checked{paper_, place, "", "", statements.text(row, "claim"), "", {}, {}, {}, {}, {}, "", ""};
+        not_checked.verdict = "not checked: " + reason;
+        add_row(report_, not_checked);
         say(fmt::format("{}, {}: not checked, {}.", place, in_words(statements.text(row, "claim")), reason));
     }
 }
