@@ -130,13 +130,15 @@ void print_digitised_figure() {
         return fmt::format("      {{\"px\": {}, \"py\": {}, \"dx\": \"{}\", \"dy\": \"{}\", \"dz\": null}}", at.x, at.y,
                            dx, dy);
     };
+    const std::string second = series_text("70 g", 0.070, axes, clicks);
+    const std::string first = series_text("35 g", 0.035, axes, clicks);
     fmt::print(
         "{{\"remark\": \"Synthetic: a figure that never was, made by apps/examples/05_synthetic_data.cpp\",\n"
         "  \"version\": [4, 2],\n  \"axesColl\": [\n    {{\"name\": \"XY\", \"type\": \"XYAxes\", \"isLogX\": true, "
         "\"isLogY\": true, \"noRotation\": false, \"calibrationPoints\": [\n{},\n{},\n{},\n{}]}}],\n"
         "  \"datasetColl\": [\n{},\n{}],\n  \"measurementColl\": []\n}}\n",
-        click(x.first, 0.5, 2), click(x.second, 10, 2), click(y.first, 0.5, 2), click(y.second, 0.5, 10),
-        series_text("35 g", 0.035, axes, clicks), series_text("70 g", 0.070, axes, clicks));
+        click(x.first, 0.5, 2), click(x.second, 10, 2), click(y.first, 0.5, 2), click(y.second, 0.5, 10), first,
+        second);
 }
 
 }  // namespace

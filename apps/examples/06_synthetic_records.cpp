@@ -44,8 +44,8 @@ void print_baseball() {
         const DenseOutput<double> motion(simulate_motion(law, values, {0.146, speed}, {}));
         for (int i = 0; i < 200; ++i) {
             const double time = motion.separation * (i + 0.5) / 200.0;
-            fmt::print("{},{:.4f},{:.1f}\n", speed, 1e3 * motion.indentation(time) + 0.02 * noise(),
-                       motion.force(time) + 20.0 * noise());
+            const double force = motion.force(time) + 20.0 * noise();
+            fmt::print("{},{:.4f},{:.1f}\n", speed, 1e3 * motion.indentation(time) + 0.02 * noise(), force);
         }
     }
 }
@@ -58,8 +58,9 @@ void print_lots() {
     for (const bool second : {false, true})
         for (const double speed : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0}) {
             const Collision<double> hit = simulate(law, std::vector{second ? 4.7e5 : 5e5, 1.5, 4e4}, {0.06, speed});
-            fmt::print("{},{},{:.4f},{:.3f}\n", second ? "B" : "A", speed, hit.restitution + 0.004 * noise(),
-                       1e3 * hit.duration * (1.0 + 0.01 * noise()));
+            const double duration = hit.duration * (1.0 + 0.01 * noise());
+            const double restitution = hit.restitution + 0.004 * noise();
+            fmt::print("{},{},{:.4f},{:.3f}\n", second ? "B" : "A", speed, restitution, 1e3 * duration);
         }
 }
 

@@ -57,7 +57,7 @@ TEST_CASE("convert writes a package that the other commands read") {
     CHECK(json["rows"][1]["sd(restitution)"] == 0.000625);
     CHECK(json["provenance"]["place"] == "Fig. 3");
     CHECK(json["fields"][1]["calibration"]["second"] == 4.0);
-    CHECK(has(run_program("datasets " + set).output, "integrity: as its package declares"));
+    CHECK(has(run_program("datasets " + set).output, "integrity: as declared by the package"));
     const ProgramRun fit = run_program("fit " + set +
                                        " --law hunt_crossley_1975 --free hysteresis_damping=5e9 "
                                        "--set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 --format json");

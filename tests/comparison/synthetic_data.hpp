@@ -25,8 +25,10 @@ inline std::string synthetic_csv(const std::string& law, const std::vector<doubl
         for (int i = 0; i < repeats; ++i) {
             impactfit::RandomStream random(seed, number++);
             const auto hit = impactfit::simulate(entry, values, {synthetic_mass, speed});
-            csv += fmt::format("{},{},{}\n", speed, hit.restitution + noise * restitution_noise * random.normal(),
-                               hit.duration * (1.0 + noise * duration_noise * random.normal()));
+            // The order of draws within the arguments of a call depends on the compiler.
+            const double duration = hit.duration * (1.0 + noise * duration_noise * random.normal());
+            const double restitution = hit.restitution + noise * restitution_noise * random.normal();
+            csv += fmt::format("{},{},{}\n", speed, restitution, duration);
         }
     return csv;
 }
