@@ -1,4 +1,4 @@
-# A law in one file, and a damping formula in another, in a copy of the tree: the program, the page of the laws and the
+# A law in one file, a damping formula in another and a form in a third, in a copy of the tree: the program, the page of the laws and the
 # contract suite know both after a build, without a line anywhere else.
 cmake_minimum_required(VERSION 3.25)
 include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
@@ -37,6 +37,31 @@ struct MadeUpLaw : PowerLawFamily<MadeUpLaw> {
 };
 
 }  // namespace impactfit
+]=])
+put(lib/impactfit/contact/forms/made_up_form.hpp [=[
+#pragma once
+// epsilon = a (1-e)/e  @eq{MadeUp2099, nowhere}.
+
+#include "impactfit/contact/form/form.hpp"
+
+namespace impactfit::forms {
+
+struct MadeUpForm {
+    static constexpr FormDescription description{"made_up_form", "A form made up", "epsilon = a (1-e)/e", "MadeUp2099",
+                                                 "", "a * (1.0 - restitution) / restitution"};
+    static constexpr FormOutput output = form_parts::damping_ratio;
+    static constexpr FormImpact impact{FormImpact::any, FormImpact::any, 1.0, Separation::zero_indentation};
+    static constexpr std::array inputs{form_parts::restitution()};
+    static constexpr std::array constants{form_parts::constant("a", "factor", 0.1, 10.0)};
+    static constexpr std::array<double, 1> published{1.0};
+
+    template <Scalar S>
+    static S value(std::span<const S> inputs, std::span<const S> c) {
+        return c[0] * (1.0 - inputs[0]) / inputs[0];
+    }
+};
+
+}  // namespace impactfit::forms
 ]=])
 put(lib/impactfit/contact/damping/made_up_formula.hpp [=[
 #pragma once
@@ -87,6 +112,10 @@ run(${program} simulate made_up_law ${impact})
 must_say("made_up_law separated" "hysteresis_damping is exact for a restitution of 0.6" "restitution               0.6 ")
 run(${program} simulate made_up_formula ${impact})
 must_say("made_up_formula separated" "hysteresis_damping is by the formula made_up_formula")
+run(${program} forms made_up_form)
+must_say("made_up_form: A form made up" "epsilon = a (1-e)/e")
+run(${program} fit --form made_up_form --grid restitution=0.5:0.9:5 --errors covariance)
+must_say("epsilon = a (1-e)/e" "realised restitution")
 run(${program} damping made_up_law --restitution 0.6 --set stiffness=1e9 --mass 0.5 --speed 2)
 must_say("made_up_formula")
 

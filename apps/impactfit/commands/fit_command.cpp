@@ -117,6 +117,12 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
 }
 
+/// Returns the predictions if there are any; else the constants of a form, or the parameters of a law.
+Table csv_table(const FitResult& result) {
+    if (!result.intervals.bands.empty()) return band_table(result);
+    return result.problem->form_task ? form_table(result) : parameter_table(result);
+}
+
 std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitResult& result) {
     const FitProblem& problem = *result.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
@@ -163,7 +169,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     const FitResult result = fit_or_resume(session, arguments, problem);
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-             [&] { return csv_text(result.intervals.bands.empty() ? parameter_table(result) : band_table(result)); }},
+             [&] { return csv_text(csv_table(result)); }},
             files_beside(arguments, result));
     return exit_code_of(result);
 }

@@ -42,15 +42,24 @@ S predicted_peak_power(const S& stiffness, const S& n, const Impact<S>& impact, 
     return 0.5 * kinetic * (n + 1.0) * (1.0 / stiffness) * (e * e + e_q) * (1.0 / (1.0 + e_q));
 }
 
+/// x^p; of plain numbers by the standard library, so that 0 to a negative power is infinite.
+template <Scalar S>
+S plain_power(const S& x, const S& p) {
+    if constexpr (std::same_as<S, double>)
+        return std::pow(x, p);
+    else
+        return positive_power(x, p);
+}
+
 /// Primary damping lambda of a restitution 0 < e <= 1 [N s^q/m^(m+q)]  @eq{ZH22, Eq. 35}
 template <Scalar S>
 S primary_damping(const PowerLawCoefficients<S>& law, const Impact<S>& impact, const S& e) {
     const S &n = law.hertz_exponent, &m = law.damping_exponent, &q = law.velocity_exponent;
-    const S e_q = positive_power(e, q), v0 = impact.impact_speed;
+    const S e_q = plain_power(e, q), v0 = impact.impact_speed;
     const S kinetic = impact.effective_mass * v0 * v0;
     const S peak_power = predicted_peak_power(law.stiffness, n, impact, e, e_q);
-    return kinetic * positive_power(v0, S(-q)) * (2.0 + q) * (1.0 - e * e) * (m + 1.0) / (4.0 * (1.0 + e_q)) *
-           positive_power(peak_power, S(-(m + 1.0) / (n + 1.0)));
+    return kinetic * plain_power(v0, S(-q)) * (2.0 + q) * (1.0 - e * e) * (m + 1.0) / (4.0 * (1.0 + e_q)) *
+           plain_power(peak_power, S(-(m + 1.0) / (n + 1.0)));
 }
 
 /// Predicted peak indentation X [m] of the publications for a restitution.

@@ -130,6 +130,7 @@ void read_synthetic(const TomlTable& file, int threads, FitProblem& problem) {
     if (file.has("data"))
         refuse_problem("two sources of points", "[synthetic] and [[data]]", "one of them", entry.where());
     check_law(entry, task);
+    read_separation(entry, problem);
     SyntheticOptions options;
     read_noise(entry, task, options);
     if (entry.has("seed")) options.seed = entry.integer("seed");

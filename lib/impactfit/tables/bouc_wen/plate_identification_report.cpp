@@ -155,6 +155,32 @@ RecipeTable directions_table(std::span<const PlateIdentification> plates) {
 }
 
 /// Excludes parameters at a bound: these have no correlation.
+/// The noisy impacts of the fits, for refits by other programs.
+RecipeTable impacts_table(std::span<const PlateIdentification> plates) {
+    RecipeTable table{"impacts",
+                      "Noisy synthetic impacts of the identification",
+                      {"truth: the printed set with hysteresis_amplitude 1; unit mass and stiffness; sd: standard "
+                       "deviation of the noise",
+                       "duration is empty where only restitution was fitted"},
+                      {with_names({{"impact_speed", "m/s"},
+                                   {"restitution", "1"},
+                                   {"sd(restitution)", "1"},
+                                   {"duration", "s"},
+                                   {"sd(duration)", "s"}}),
+                       {}}};
+    for (const NamedFit& named : full_fits(plates))
+        for (const FitCondition& condition : named.fit->squares.problem->conditions) {
+            std::vector<Cell> row{condition.impact.impact_speed, {}, {}, {}, {}};
+            for (const Measurement& measured : condition.measurements) {
+                const std::size_t column = measured.observable->quantity == Quantity::restitution ? 1 : 3;
+                row[column] = measured.value;
+                row[column + 1] = measured.standard_deviation;
+            }
+            table.table.rows.push_back(with_names(named, std::move(row)));
+        }
+    return table;
+}
+
 RecipeTable correlations_table(std::span<const PlateIdentification> plates) {
     RecipeTable table{"correlations",
                       "Correlations of the estimates",
@@ -247,7 +273,7 @@ void report_identification(std::span<const PlateIdentification> plates, RecipeRe
     const auto seed = static_cast<std::uint64_t>(plates.front().restitution.squares.problem->solver.seed);
     for (RecipeTable& table :
          std::vector<RecipeTable>{fits_table(plates, seed), parameters_table(plates), directions_table(plates),
-                                  correlations_table(plates), submodels_table(plates)})
+                                  correlations_table(plates), submodels_table(plates), impacts_table(plates)})
         result.tables.push_back(std::move(table));
     for (const PlateIdentification& one : plates)
         result.figures.push_back(
