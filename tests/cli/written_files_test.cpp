@@ -137,7 +137,7 @@ TEST_CASE("written files: text alone is refused where something else is asked fo
         {check + "--profile-figure " + picture, 2, {"--check prints text", "--profile-figure"}},
         {check + "--bootstrap 20 --draws " + picture, 2, {"--check prints text", "--draws"}},
         {check + "--resume " + picture, 2, {"--check prints text", "--resume"}},
-        {"init " + bench.data + " --format json", 2, {"problem file", "got: --format json", "--format text"}},
+        {"init " + bench.data + " --format json", 2, {"text only", "got: --format json", "--format text"}},
     });
     CHECK(!fs::exists(picture));
 }
