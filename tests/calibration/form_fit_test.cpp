@@ -176,12 +176,12 @@ TEST_CASE("form fit: relative_output weighs by the values") {
 TEST_CASE("form comparison: the form behind the points ranks first") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", ratio_points(0.8, 1.3, 0.003));
-    const auto forms = compare_forms({.data = data}, {}, "", 1);
+    const auto forms = compare_forms({.data = data}, {}, "", {});
     REQUIRE(forms.size() == 2);  // c(e; n) needs hertz_exponent
     CHECK(forms.front().name == "ramaswamy_humbert_damping_ratio");
-    CHECK(!compare_forms({.data = data}, {"ramaswamy_humbert_impact_time"}, "", 1).front().refused.empty());
+    CHECK(!compare_forms({.data = data}, {"ramaswamy_humbert_impact_time"}, "", {}).front().refused.empty());
     CHECK(refuses(
-        ErrorKind::usage, [&] { compare_forms({.data = data}, {"ramaswamy"}, "", 1); }, "ramaswamy",
+        ErrorKind::usage, [&] { compare_forms({.data = data}, {"ramaswamy"}, "", {}); }, "ramaswamy",
         "ramaswamy_humbert"));
 }
 

@@ -67,11 +67,18 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
         const std::set<std::string> tested{"ball_lots",        "baseball_loops",    "hammer",
                                            "bounce_test",      "bouc_wen_duration", "bouc_wen_restitution",
                                            "digitised_figure", "sliotar",           "zhang_sharf_exponent",
-                                           "zhang_sharf"};
+                                           "zhang_sharf",      "own_form"};
         std::set<std::string> shipped;
         for (const auto& entry : std::filesystem::directory_iterator(examples))
             if (entry.path().extension() == ".toml") shipped.insert(entry.path().stem().string());
         CHECK(shipped == tested);
+    }
+
+    TEST_CASE("worked examples: an expression fitted to damping ratios") {
+        // Chi-squared of two constants is a smooth minimum: an independent program finds the same values.
+        const auto fit = run_program("--format json fit " + examples + "/own_form.toml --errors covariance").json();
+        CHECK(estimate(fit, "a").value == doctest::Approx(1.4828816).epsilon(1e-6));
+        CHECK(estimate(fit, "b").value == doctest::Approx(0.88409373).epsilon(1e-6));
     }
 
     TEST_CASE("worked examples: stiffness and damping of the steel ball") {

@@ -63,10 +63,13 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
         throw Error(ErrorKind::usage, "forms are compared on a data file",
                     arguments.laws.empty() ? arguments.problem.options.data : "--laws",
                     "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
+    check_starts(arguments.starts);
+    check_most_evaluations(arguments.max_evaluations);
     std::vector<std::string> names = arguments.forms;
     std::erase(names, "all");
     const auto forms =
-        compare_forms(arguments.problem.options, std::move(names), data_folder_if_any(session), thread_count(session));
+        compare_forms(arguments.problem.options, std::move(names), data_folder_if_any(session),
+                      {arguments.starts, arguments.max_evaluations, session.seed, thread_count(session)});
     put_out(session,
             {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
              [&] { return csv_text(form_comparison_table(forms)); }},

@@ -36,13 +36,17 @@ std::vector<std::string> forms_of_data(const ProblemOptions& options, const std:
                 {dataset.files.front().path, 0, 0, {}});
 }
 
-ComparedForm compared(ProblemOptions options, const std::string& name, const std::string& data_root, int threads) {
+ComparedForm compared(ProblemOptions options, const std::string& name, const std::string& data_root,
+                      const FormSearch& search) {
     ComparedForm form{name};
     options.form = name;
     try {
         FitProblem problem = form_problem_from_options(options, data_root);
         problem.uncertainty.errors = ErrorMethod::covariance;
-        problem.solver.threads = threads;
+        problem.solver.threads = search.threads;
+        if (search.starts) problem.solver.starts = *search.starts;
+        if (search.seed) problem.solver.seed = *search.seed;
+        if (search.max_evaluations) problem.solver.max_evaluations = search.max_evaluations;
         form.fit = fit(std::move(problem));
         form.quality = form_quality(*form.fit);
     } catch (const Error& error) {
@@ -86,11 +90,11 @@ void replace_grid(const std::string& grid, std::vector<std::string>& grids) {
 }  // namespace
 
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
-                                        const std::string& data_root, int threads) {
+                                        const std::string& data_root, const FormSearch& search) {
     if (names.empty()) names = forms_of_data(options, data_root);
     for (const std::string& name : names) find_form(name);
     std::vector<ComparedForm> forms;
-    for (const std::string& name : names) forms.push_back(compared(options, name, data_root, threads));
+    for (const std::string& name : names) forms.push_back(compared(options, name, data_root, search));
     std::stable_sort(forms.begin(), forms.end(),
                      [](const ComparedForm& a, const ComparedForm& b) { return rank(a) < rank(b); });
     return forms;

@@ -19,11 +19,18 @@ struct ComparedForm {
     std::string refused = {};
 };
 
+/// Search of the compared forms; empty: default.
+struct FormSearch {
+    std::optional<int> starts = {};
+    std::optional<long> max_evaluations = {}, seed = {};
+    int threads = 1;
+};
+
 /// Fits each form to the data of the options (its --free and --set excepted) and ranks the fits by AICc; refused forms
-/// and fits without AICc follow. `names` empty: all forms whose output and inputs are columns. Throws Error (usage) for an
-/// unknown name, and Error (data) if the data contain the output of no form.
+/// and fits without AICc follow. `names` empty: all forms whose output and inputs are columns. Throws Error (usage) for
+/// an unknown name, and Error (data) if the data contain the output of no form.
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
-                                        const std::string& data_root, int threads);
+                                        const std::string& data_root, const FormSearch& search);
 
 /// Fits of one problem by least squares and by another method, from the same starts.
 struct FormMethods {

@@ -132,6 +132,19 @@ void read_form_data(const ProblemOptions& options, const std::string& data_root,
     check_form_stiffness(problem);
 }
 
+/// Throws Error (usage) for an option without effect.
+void check_unused(const ProblemOptions& options, const FormTask& task) {
+    const auto refuse = [&](const char* option, bool given, const char* why) {
+        if (given) refuse_option("an option without effect", option, why, option);
+    };
+    if (task.has_points()) {
+        refuse("--mass", !options.mass.empty(), "no mass: points of a form are not impacts");
+        refuse("--masses", !options.masses.empty(), "no masses: points of a form are not impacts");
+        refuse("--observables", !options.observables.empty(), "no --observables: the output of the form is fitted");
+    }
+    refuse("--sd", options.data.empty() && !options.deviations.empty(), "no --sd: the points of --grid are exact");
+}
+
 /// Adds synthetic points on the grids of the options.
 void add_form_grid(const ProblemOptions& options, FitProblem& problem) {
     const SourceLocation where{{}, 0, 0, "--grid"};
@@ -173,7 +186,9 @@ FitProblem form_problem_from_options(const ProblemOptions& options, const std::s
         use(form_objective(options.objective, form, dataset));
         read_form_data(options, data_root, dataset, problem);
     }
+    check_unused(options, *problem.form_task);
     settle_noise(problem);
+    note_restitution_as_input(problem);
     bound_constants(problem);
     problem.solver.starts = options_starts;
     check_problem(problem, {options.data, 0, 0, "--free"});

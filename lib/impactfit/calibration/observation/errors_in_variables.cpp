@@ -75,7 +75,12 @@ std::optional<double> input_deviation(const BlockReader& reading, std::size_t ro
 
 /// Adds a nuisance parameter for each input with stated error: the true input is the measured one plus its error.
 void add_input_errors(const BlockReader& reading, std::size_t row, FitCondition& condition, FitProblem& problem) {
-    if (!noise_is_known(condition)) return;
+    if (!noise_is_known(condition)) {
+        if (reading.block.input_deviations.empty()) return;
+        throw Error(ErrorKind::problem, "errors of inputs require standard deviations of the output",
+                    fmt::format("none of {}", condition.measurements.front().observable->name),
+                    "sd of both, or of neither", reading.block.input_deviations.front().where);
+    }
     std::size_t column = 0;
     const std::vector<FitParameter> parameters = problem.parameters;
     for (const FitParameter& input : parameters) {

@@ -63,6 +63,11 @@ void realise_points(const FitProblem& problem, FitCondition& condition) {
     for (Measurement& point : condition.measurements) {
         const double output = point.value, step = 1e-5 * std::abs(output);
         point.value = restitution_of(output);
+        if (std::isnan(point.value))
+            throw Error(
+                ErrorKind::data, "an output without an impact", fmt::format("{} = {:g}", task.output.name, output),
+                "a damping of at least 0",
+                {problem.path.empty() ? std::string() : problem.path, point.line, 0, std::string(task.output.name)});
         point.observable = &find_observable("restitution");
         // Error to first order: the deviation of the output times |de/d output|, by a central difference.
         if (!std::isnan(point.standard_deviation))

@@ -80,6 +80,21 @@ void check_form_stiffness(const FitProblem& problem) {
                             {problem.path, 0, 0, "stiffness"});
 }
 
+void note_restitution_as_input(FitProblem& problem) {
+    if (problem.form_task->has_points()) return;
+    const bool column = std::any_of(problem.parameters.begin(), problem.parameters.end(), [](const FitParameter& one) {
+        return one.name == "restitution" && one.role == Role::column;
+    });
+    const bool observed = std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const auto& condition) {
+        return std::any_of(condition.measurements.begin(), condition.measurements.end(),
+                           [](const Measurement& one) { return one.observable->quantity == Quantity::restitution; });
+    });
+    if (column && observed)
+        problem.notes.emplace_back(
+            "restitution is input and observable: its noise cancels, so its residuals, their chi-squared and standard "
+            "errors measure the form, not the noise");
+}
+
 std::vector<double> form_inputs(const FitProblem& problem, const FitCondition& condition) {
     const FormEntry& form = problem.form_task->form();
     std::vector<double> inputs(form.inputs.size(), std::nan(""));

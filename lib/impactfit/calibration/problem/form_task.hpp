@@ -42,6 +42,9 @@ void bound_constants(FitProblem& problem);
 /// Throws Error (problem) for observables of measured impacts that need a stiffness, if its value is the default.
 void check_form_stiffness(const FitProblem& problem);
 
+/// Adds a note if a measured restitution is an input of the form and an observable: its noise cancels in the residual.
+void note_restitution_as_input(FitProblem& problem);
+
 /// Returns the inputs of the form at a condition. Throws Error (internal) for an input that is neither fixed nor a
 /// column.
 std::vector<double> form_inputs(const FitProblem& problem, const FitCondition& condition);

@@ -130,8 +130,8 @@ std::shared_ptr<const FormTask> make_own_form(OwnForm own, FormObjective objecti
 
 FormImpact form_impact_of(std::string_view name) {
     const LawEntry& law = *find_model(name).law;
-    if (!law.is_power_law)
-        throw Error(ErrorKind::usage, "a form requires a law of the power-law family", std::string(name),
+    if (!law.is_power_law || !law.has("hysteresis_damping"))
+        throw Error(ErrorKind::usage, "a form requires a damped law of the power-law family", std::string(name),
                     "for example hunt_crossley_1975 or power_law");
     // Two Hertz exponents show which exponents follow it.
     const auto coefficients = [&](double n) {

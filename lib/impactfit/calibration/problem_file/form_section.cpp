@@ -16,6 +16,7 @@
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
@@ -37,6 +38,29 @@ std::vector<std::pair<std::string, std::string>> read_inputs(const TomlTable& en
     return inputs;
 }
 
+/// Throws Error (problem) for a name used twice and for a unit that is not SI: expressions are in SI.
+void check_own_form(const OwnForm& own, const TomlTable& entry) {
+    Names names{own.output};
+    const auto add = [&](const std::string& name) {
+        if (std::find(names.begin(), names.end(), name) != names.end())
+            refuse_problem("a name of a form is used twice", name, "different names of output, inputs and constants",
+                           entry.where());
+        names.push_back(name);
+    };
+    const auto check_unit = [&](const std::string& unit, const char* key) {
+        const Unit read = parse_unit(unit, entry.where(key));
+        if (read.to_si != 1.0) refuse_problem("the unit of a form is not SI", unit, si_text(read), entry.where(key));
+    };
+    check_unit(own.unit, "unit");
+    for (const auto& [name, unit] : own.inputs) {
+        add(name);
+        check_unit(unit, "inputs");
+    }
+    for (const std::string& name : own.constants) add(name);
+    if (own.name.empty() || own.output.empty())
+        refuse_problem("empty name", "''", "a name of the form and of its output", entry.where());
+}
+
 /// Reads the [form] table. The constants are the parameters that are not inputs.
 OwnForm read_own_form(const TomlTable& file) {
     const TomlTable entry = file.table("form");
@@ -48,14 +72,17 @@ OwnForm read_own_form(const TomlTable& file) {
     own.expression = entry.text("expression");
     own.inputs = read_inputs(entry);
     own.file = file.where().file;
-    const std::string law = entry.has("law") ? entry.text("law") : "power_law";
-    own.impact = located(entry.where(entry.has("law") ? "law" : ""), [&] { return form_impact_of(law); });
+    const bool elsewhere = !entry.has("law") && file.has("synthetic") && file.table("synthetic").has("law");
+    const TomlTable of_law = elsewhere ? file.table("synthetic") : entry;
+    const std::string law = of_law.has("law") ? of_law.text("law") : "power_law";
+    own.impact = located(of_law.where(of_law.has("law") ? "law" : ""), [&] { return form_impact_of(law); });
     for (const std::string& name : file.table("parameters").keys()) {
         const bool input =
             std::any_of(own.inputs.begin(), own.inputs.end(), [&](const auto& one) { return one.first == name; });
         const bool further = name == "stiffness" || name == "hertz_exponent";
         if (!input && !further) own.constants.push_back(name);
     }
+    check_own_form(own, entry);
     return own;
 }
 

@@ -73,7 +73,10 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
         read_synthetic(file, 2, problem);
     else
         read_measured(file, rig, folder, data_root, problem);
-    if (problem.form_task) check_form_stiffness(problem);
+    if (problem.form_task) {
+        check_form_stiffness(problem);
+        note_restitution_as_input(problem);
+    }
     expand_own_parameters(problem, file.where("parameters"));
     if (problem.conditions.empty())
         refuse_problem("no data to fit", "no measurement",

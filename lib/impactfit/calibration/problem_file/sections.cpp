@@ -65,11 +65,12 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
         return stated.is_text(name) ? DeviationWords(stated.text(name)) : DeviationWords(stated.number(name));
     };
     for (const std::string& name : stated.keys()) {
-        if (name == speed_column) continue;
+        const bool of_points = form != nullptr && form->has_points();
+        if (name == speed_column && !of_points) continue;
         const SourceLocation where = stated.where(name);
         if (form != nullptr && name == form->output.name)
             block.deviations.push_back({&form->output, words(name), where});
-        else if (form != nullptr && form->has_points() && form->form().input(name) < form->form().inputs.size())
+        else if (of_points && form->form().input(name) < form->form().inputs.size())
             block.input_deviations.push_back({name, words(name), where});
         else
             block.deviations.push_back({&observable_called(name, where), words(name), where});
@@ -106,7 +107,7 @@ DataBlock block_of(const TomlTable& entry, const std::string& folder, const std:
     block.observables = read_block_observables(entry);
     read_stated_deviations(entry, form, block);
     block.loss = read_block_loss(entry);
-    block.speed_error = read_speed_error(entry);
+    if (form == nullptr || !form->has_points()) block.speed_error = read_speed_error(entry);
     block.force_threshold = read_threshold(entry);
     if (entry.has("group")) block.group = entry.text("group");
     block.predicted = entry.has("predict") && entry.truth("predict");

@@ -123,6 +123,7 @@ std::optional<FormQuality> form_quality(const FitResult& result) {
             return std::abs(realised - inputs[e]);
         };
         quality.restitution = error_over(box, restitution_error, problem.solver.threads);
+        if (std::isnan(quality.restitution->rms)) quality.restitution.reset();  // a damping below 0 has no restitution
     }
     return quality;
 }

@@ -70,6 +70,7 @@ double restitution_of_output(const FormEntry& form, std::span<const double> inpu
                              ? output
                              : primary_ratio(impact, needed(form, inputs, "restitution")) / output;
     if (ratio == 0.0) return 1.0;
+    if (!(ratio > 0.0 && std::isfinite(ratio))) return std::nan("");
     SimulationOptions options;
     options.separation = impact.separation;
     options.tolerance = tolerance;

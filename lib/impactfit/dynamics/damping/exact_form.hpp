@@ -19,8 +19,8 @@ UnitImpact unit_impact_of(const FormEntry& form, std::span<const double> inputs,
 double exact_form_output(const FormEntry& form, std::span<const double> inputs, double tolerance,
                          std::optional<Separation> separation = {});
 
-/// Returns the restitution of the unit impact with the damping of an output value. Throws Error (usage) for a form that
-/// determines no damping.
+/// Returns the restitution of the unit impact with the damping of an output value; NaN for a damping below 0. Throws
+/// Error (usage) for a form that determines no damping.
 double restitution_of_output(const FormEntry& form, std::span<const double> inputs, double output, double tolerance,
                              std::optional<Separation> separation = {});
 

@@ -1,11 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 
 #include "impactfit/calibration/problem/expressions.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 
@@ -20,16 +23,70 @@ std::string comment_text(std::string text) {
     return text;
 }
 
-/// C expression of the form. An expression of the problem file is C unless it contains other operators or functions.
+constexpr std::array<std::string_view, 12> c_functions{"exp",  "log",  "sqrt", "sin",  "cos",  "tan",
+                                                       "asin", "acos", "atan", "sinh", "cosh", "tanh"};
+constexpr std::array<std::string_view, 14> c_keywords{"int", "long", "char", "short", "float",  "double", "void",
+                                                      "if",  "else", "for",  "while", "return", "static", "const"};
+
+template <class List>
+bool holds(const List& list, std::string_view name) {
+    return std::find(list.begin(), list.end(), name) != list.end();
+}
+
+[[noreturn]] void refuse_code(const std::string& got) {
+    throw Error(ErrorKind::usage, "expression outside C", got,
+                "+ - * / exp log sqrt sin cos tan and names that C permits, such as exp(2 * log(x)) for a power",
+                {{}, 0, 0, "--header"});
+}
+
+/// Throws Error (usage) for a name that is neither a variable of the form nor a C function, and for a variable with a
+/// name of the language.
+void check_name(const FormEntry& form, const std::string& name) {
+    const auto same = [&](const Parameter& parameter) { return parameter.name == name; };
+    const bool variable = std::any_of(form.inputs.begin(), form.inputs.end(), same) ||
+                          std::any_of(form.constants.begin(), form.constants.end(), same);
+    const bool of_c = holds(c_functions, name), keyword = holds(c_keywords, name);
+    if (keyword || variable == of_c) refuse_code(name);
+}
+
+/// Number at the start of the text; an integer becomes a double, because 1/2 is 0 in C.
+std::string c_number(std::string_view text, std::size_t& length) {
+    const auto number = number_prefix(text);
+    if (!number) refuse_code(std::string(text));
+    length = number->length;
+    const std::string digits(text.substr(0, length));
+    return digits.find_first_of(".eE") == std::string::npos ? digits + ".0" : digits;
+}
+
+/// Expression of a problem file as C.
+std::string c_expression(const FormEntry& form) {
+    const std::string_view text = form.description.equation;
+    std::string code;
+    for (std::size_t i = 0; i < text.size();) {
+        const auto letter = static_cast<unsigned char>(text[i]);
+        std::size_t length = 1;
+        if (std::isdigit(letter) != 0 || letter == '.') {
+            code += c_number(text.substr(i), length);
+        } else if (std::isalpha(letter) != 0 || letter == '_') {
+            while (i + length < text.size() &&
+                   (std::isalnum(static_cast<unsigned char>(text[i + length])) != 0 || text[i + length] == '_'))
+                ++length;
+            const std::string name(text.substr(i, length));
+            check_name(form, name);
+            code += name;
+        } else if (std::string_view("+-*/() ").find(text[i]) != std::string_view::npos) {
+            code += text[i];
+        } else {
+            refuse_code(std::string(1, text[i]));
+        }
+        i += length;
+    }
+    return code;
+}
+
+/// C expression of the form.
 std::string code_of(const FormEntry& form) {
-    if (!form.description.c_code.empty()) return std::string(form.description.c_code);
-    const std::string text(form.description.equation);
-    for (const char* other : {"^", "?", "=", "&&", "||", "min(", "max(", "sum(", "avg(", "ln(", "sign(", "rint("})
-        if (text.find(other) != std::string::npos)
-            throw Error(ErrorKind::usage, "expression outside C", other,
-                        "+ - * / exp log sqrt sin cos tan, such as exp(2 * log(x)) for a power",
-                        {{}, 0, 0, "--header"});
-    return text;
+    return form.description.c_code.empty() ? c_expression(form) : std::string(form.description.c_code);
 }
 
 std::string range_condition(const Parameter& input, double low, double high) {
@@ -76,8 +133,8 @@ std::string form_header(const FitResult& result) {
     const auto ranges = ranges_of(problem);
     for (std::size_t i = 0; i < form.inputs.size(); ++i) {
         arguments += fmt::format("{}double {}", i == 0 ? "" : ", ", form.inputs[i].name);
-        conditions +=
-            fmt::format("{}{}", i == 0 ? "" : " && ", range_condition(form.inputs[i], ranges[i].first, ranges[i].second));
+        conditions += fmt::format("{}{}", i == 0 ? "" : " && ",
+                                  range_condition(form.inputs[i], ranges[i].first, ranges[i].second));
     }
     for (std::size_t i = 0; i < form.constants.size(); ++i)
         constants +=
