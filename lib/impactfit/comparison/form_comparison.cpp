@@ -10,6 +10,7 @@
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 
@@ -62,18 +63,25 @@ double rank(const ComparedForm& form) {
     return form.fit->goodness.statistics.aicc.value_or(1e300);
 }
 
-/// Returns the problem files of a recipe, sorted by name.
-std::vector<std::string> recipe_files(const std::string& recipe, const std::string& data_root) {
-    namespace fs = std::filesystem;
-    std::vector<std::string> files;
+/// Returns the names of the files in a folder with this extension, sorted; of the folders for an empty extension.
+std::vector<std::string> names_in(const std::filesystem::path& folder, const char* extension) {
+    std::vector<std::string> names;
     std::error_code failed;
-    for (const auto& entry : fs::directory_iterator(fs::path(data_root) / "recipes" / recipe, failed))
-        if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-    std::sort(files.begin(), files.end());
-    if (!files.empty()) return files;
-    throw Error(
-        ErrorKind::usage, "a recipe without a form", recipe,
-        "poursina_nikravesh_2020, ramaswamy_humbert_damping, ramaswamy_humbert_impact_time or zhang_2021_alpha");
+    for (const auto& entry : std::filesystem::directory_iterator(folder, failed))
+        if (entry.path().extension() == extension) names.push_back(entry.path().filename().string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+/// Returns the problem files of a recipe. Throws Error (usage) for a recipe without forms.
+std::vector<std::string> recipe_files(const std::string& recipe, const std::string& data_root) {
+    const std::filesystem::path recipes = std::filesystem::path(data_root) / "recipes";
+    std::vector<std::string> files = names_in(recipes / recipe, ".toml");
+    for (std::string& file : files) file = (recipes / recipe / file).string();
+    if (files.empty())
+        throw Error(ErrorKind::usage, "a recipe without a form", recipe, allowed_names(recipe, names_in(recipes, "")),
+                    {{}, 0, 0, "RECIPE"});
+    return files;
 }
 
 /// Replaces the grid of the same input; adds a grid of a further input, which the form refuses by name.
@@ -100,11 +108,15 @@ std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vect
     return forms;
 }
 
+double constant_difference(double constant, double other) {
+    return std::abs(constant - other) / std::max(std::abs(constant), 1e-12);
+}
+
 double FormMethods::largest_difference() const {
     const auto &a = least_squares.estimate.values, &b = other.estimate.values;
     double largest = a.size() == b.size() ? 0.0 : HUGE_VAL;
     for (Eigen::Index i = 0; i < std::min(a.size(), b.size()); ++i)
-        largest = std::max(largest, std::abs(a[i] - b[i]) / std::max(std::abs(a[i]), 1e-12));
+        largest = std::max(largest, constant_difference(a[i], b[i]));
     return largest;
 }
 

@@ -32,11 +32,15 @@ struct FormSearch {
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
                                         const std::string& data_root, const FormSearch& search);
 
+/// Returns the difference of two estimates of a constant, relative to the first; a constant below 1e-12 counts as
+/// 1e-12.
+double constant_difference(double constant, double other);
+
 /// Fits of one problem by least squares and by another method, from the same starts.
 struct FormMethods {
     FitResult least_squares, other;
 
-    /// Returns the largest relative difference of the constants. A constant below 1e-12 counts as 1e-12.
+    /// Returns the largest relative difference of the constants.
     double largest_difference() const;
 };
 

@@ -21,9 +21,6 @@ namespace {
 
 using Role = FitParameter::Role;
 
-/// Exact values are independent of the number of threads.
-constexpr int synthetic_threads = 2;
-
 /// Sets value, bounds and role of a constant or an input as requested.
 void apply(const RoleRequest& request, const Parameter& parameter, const std::string& unit, std::string_view owner,
            FitParameter& made) {
@@ -102,20 +99,6 @@ void check_names(const RoleRequest& request, const ProblemOptions& options, cons
     if (!options.free.empty() || !options.settings.empty()) request.check_names(known, problem.model->name, false);
 }
 
-}  // namespace
-
-FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset) {
-    if (!name.empty()) return objective_called(name);
-    if (dataset.has_column(form.output.name)) return FormObjective::output;
-    if (dataset.has_column("impact_speed") || dataset.has_column("drop_height")) return FormObjective::measured_impacts;
-    throw Error(ErrorKind::data, fmt::format("no column for the output of {}", form.description.name), "none",
-                fmt::format("{0} [{1}], or impact_speed [m/s] for measured impacts; {2}", form.output.name,
-                            form.output.unit, allowed_names(form.output.name, dataset.column_names())),
-                {dataset.files.front().path, 0, 0, std::string(form.output.name)});
-}
-
-namespace {
-
 /// Reads the points or impacts of the data file.
 void read_form_data(const ProblemOptions& options, const std::string& data_root, const Dataset& dataset,
                     FitProblem& problem) {
@@ -159,10 +142,20 @@ void add_form_grid(const ProblemOptions& options, FitProblem& problem) {
     add_constants(request, problem);
     add_inputs(request, problem);
     check_names(request, options, problem);
-    add_synthetic_points(synthetic, synthetic_threads, where, problem);
+    add_synthetic_points(synthetic, where, problem);
 }
 
 }  // namespace
+
+FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset) {
+    if (!name.empty()) return objective_called(name);
+    if (dataset.has_column(form.output.name)) return FormObjective::output;
+    if (dataset.has_column("impact_speed") || dataset.has_column("drop_height")) return FormObjective::measured_impacts;
+    throw Error(ErrorKind::data, fmt::format("no column for the output of {}", form.description.name), "none",
+                fmt::format("{0} [{1}], or impact_speed [m/s] for measured impacts; {2}", form.output.name,
+                            form.output.unit, allowed_names(form.output.name, dataset.column_names())),
+                {dataset.files.front().path, 0, 0, std::string(form.output.name)});
+}
 
 FitProblem form_problem_from_options(const ProblemOptions& options, const std::string& data_root) {
     if (!options.law.empty() || !options.rule.empty())

@@ -16,6 +16,8 @@ namespace {
 
 using Role = FitParameter::Role;
 
+constexpr int threads = 2;  // without effect on the points; a problem is read before its number of threads
+
 [[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
                          const SourceLocation& where) {
     throw Error(where.file.empty() ? ErrorKind::usage : ErrorKind::problem, what, got, allowed, where);
@@ -92,8 +94,7 @@ InputGrid read_input_grid(const FormEntry& form, const std::string& input, const
                        where)};
 }
 
-void add_synthetic_points(const SyntheticOptions& options, int threads, const SourceLocation& where,
-                          FitProblem& problem) {
+void add_synthetic_points(const SyntheticOptions& options, const SourceLocation& where, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
     if (!task.has_points())
         refuse("synthetic points for measured impacts", "measured_impacts", "another objective", where);

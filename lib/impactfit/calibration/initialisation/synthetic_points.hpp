@@ -29,10 +29,9 @@ inline constexpr std::size_t most_synthetic_points = 1'000'000;
 InputGrid read_input_grid(const FormEntry& form, const std::string& input, const std::string& text,
                           const SourceLocation& where);
 
-/// Adds the points to the problem, whose parameters are complete. The last input varies fastest. Independent of
-/// `threads`. Throws Error for a form without exact value, an input without grid, a grid of a fixed input, and more
-/// than most_synthetic_points points.
-void add_synthetic_points(const SyntheticOptions& options, int threads, const SourceLocation& where,
-                          FitProblem& problem);
+/// Adds the points to the problem, whose parameters are complete. The last input varies fastest. Throws Error for a
+/// form without exact value, an input without grid, a grid of a fixed input, and more than most_synthetic_points
+/// points.
+void add_synthetic_points(const SyntheticOptions& options, const SourceLocation& where, FitProblem& problem);
 
 }  // namespace impactfit

@@ -151,7 +151,7 @@ void check_law(const TomlTable& entry, const FormTask& task) {
 
 }  // namespace
 
-void read_synthetic(const TomlTable& file, int threads, FitProblem& problem) {
+void read_synthetic(const TomlTable& file, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
     const TomlTable entry = file.table("synthetic");
     if (file.has("data"))
@@ -169,7 +169,7 @@ void read_synthetic(const TomlTable& file, int threads, FitProblem& problem) {
     for (const std::string& input : inputs)
         if (entry.has(input))
             options.grids.push_back(read_input_grid(task.form(), input, entry.text(input), entry.where(input)));
-    add_synthetic_points(options, threads, entry.where(), problem);
+    add_synthetic_points(options, entry.where(), problem);
 }
 
 void read_form(const TomlTable& file, const std::string& folder, const std::string& data_root, FitProblem& problem) {

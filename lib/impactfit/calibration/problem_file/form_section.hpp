@@ -17,8 +17,8 @@ void read_form(const TomlTable& file, const std::string& folder, const std::stri
 /// value. Inputs without entry are columns of their names.
 void read_form_parameters(const TomlTable& file, FitProblem& problem);
 
-/// Reads [synthetic] and adds its points. `threads` has no effect on the points.
-void read_synthetic(const TomlTable& file, int threads, FitProblem& problem);
+/// Reads [synthetic] and adds its points.
+void read_synthetic(const TomlTable& file, FitProblem& problem);
 
 /// Returns form, objective and grids of a problem file with [synthetic], as options. Throws Error (problem) for another
 /// file.

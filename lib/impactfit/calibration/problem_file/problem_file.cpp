@@ -70,7 +70,7 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     Rig rig = read_rig(file);
     rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
     if (file.has("synthetic"))
-        read_synthetic(file, 2, problem);
+        read_synthetic(file, problem);
     else
         read_measured(file, rig, folder, data_root, problem);
     if (problem.form_task) {

@@ -44,24 +44,30 @@ InputBox box_of(const FitProblem& problem) {
     return box;
 }
 
+/// Grid points along each varied input.
+std::size_t side_of(const InputBox& box) {
+    return box.varied.size() == 2 ? 31 : 201;
+}
+
 std::vector<std::vector<double>> grid_of(const InputBox& box) {
-    constexpr std::size_t points_of_a_curve = 201, points_of_a_side = 31;
-    if (box.varied.empty()) return {{}};
-    std::vector<std::vector<double>> grid;
-    if (box.varied.size() == 1) {
-        for (const double x : even_grid(box.low[0], box.high[0], points_of_a_curve)) grid.push_back({x});
-        return grid;
+    std::vector<std::vector<double>> grid{{}};
+    for (std::size_t i = 0; i < box.varied.size(); ++i) {
+        std::vector<std::vector<double>> longer;
+        for (const std::vector<double>& point : grid)
+            for (const double value : even_grid(box.low[i], box.high[i], side_of(box))) {
+                longer.push_back(point);
+                longer.back().push_back(value);
+            }
+        grid = std::move(longer);
     }
-    for (const double x : even_grid(box.low[0], box.high[0], points_of_a_side))
-        for (const double y : even_grid(box.low[1], box.high[1], points_of_a_side)) grid.push_back({x, y});
     return grid;
 }
 
 using ErrorAt = std::function<double(const std::vector<double>& point)>;
 
 /// Compass search from the best grid point: the step halves where no neighbour has a larger error.
-void refine(const InputBox& box, const ErrorAt& error, std::vector<double> at, std::size_t side, CurveError& result) {
-    for (double step = 1.0 / static_cast<double>(side - 1); step > 1e-6;) {
+void refine(const InputBox& box, const ErrorAt& error, std::vector<double> at, CurveError& result) {
+    for (double step = 1.0 / static_cast<double>(side_of(box) - 1); step > 1e-6;) {
         bool moved = false;
         for (std::size_t i = 0; i < at.size(); ++i)
             for (const double sign : {-1.0, 1.0}) {
@@ -91,7 +97,7 @@ CurveError error_over(const InputBox& box, const ErrorAt& error, int threads) {
     }
     result.rms = std::sqrt(squares / static_cast<double>(errors.size()));
     result.largest = errors[worst];
-    refine(box, error, grid[worst], box.varied.size() == 2 ? 31 : 201, result);
+    refine(box, error, grid[worst], result);
     return result;
 }
 

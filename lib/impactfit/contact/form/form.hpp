@@ -67,9 +67,9 @@ concept PublishedForm = requires(std::span<const double> inputs, std::span<const
 
 namespace form_parts {
 
-/// Prescribed restitution, least < e <= 1.
-constexpr Parameter restitution(double least = 0.0, bool least_allowed = false) {
-    return {"restitution", "e",   "1", "prescribed restitution", least, 1.0, least_allowed, ParameterScale::linear,
+/// Prescribed restitution, 0 < e <= 1.
+constexpr Parameter restitution() {
+    return {"restitution", "e",   "1", "prescribed restitution", 0.0, 1.0, false, ParameterScale::linear,
             true,          false, 0.6};
 }
 

@@ -62,11 +62,6 @@ FormModel::FormModel(FormEntry form, FormObjective objective)
     model_ = {is.name, is.title, is.source, &law_, exact_rule, {}};
 }
 
-bool FormModel::is_input(std::string_view parameter) const {
-    return std::any_of(parameters_.begin() + static_cast<std::ptrdiff_t>(constant_count()), parameters_.end(),
-                       [&](const Parameter& known) { return known.name == parameter; });
-}
-
 template <Scalar S>
 std::array<S, 5> power_law_values(const FormModel& model, std::span<const S> values, const Impact<S>& impact) {
     const auto [n, m, q] = form_exponents(model, values);

@@ -3,8 +3,6 @@
 // inputs, and, for measured impacts, the stiffness.
 
 #include <array>
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,8 +42,6 @@ public:
     const ContactModel& model() const { return model_; }
     /// Number of constants; they are the first parameters, in order. The inputs follow.
     std::size_t constant_count() const { return form_.constants.size(); }
-    /// Returns true for an input, a further exponent or the stiffness.
-    bool is_input(std::string_view parameter) const;
 
     template <Scalar S>
     S output(std::span<const S> values) const {

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <functional>
 
-#include "impactfit/contact/damping/zhang_2022.hpp"
+#include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
@@ -26,40 +27,48 @@ void check_request(double restitution, double velocity_exponent) {
 class TooMuch {
 public:
     TooMuch(const UnitImpact& impact, double restitution, double tolerance)
-        : law_(*find_model("power_law").law), impact_(impact), restitution_(restitution) {
-        options_.separation = impact.separation;
+        : impact_(impact), restitution_(restitution) {
         options_.tolerance = tolerance;
         options_.most_steps = 1'000'000;  // about 1 s of computing time for creeping bodies
     }
 
     double operator()(double log_ratio) {
         ++impacts;
-        const std::array<double, 5> values{1.0, impact_.hertz_exponent, impact_.damping_exponent,
-                                           impact_.velocity_exponent, std::exp(log_ratio)};
-        return damping_excess(simulate(law_, values, {1.0, 1.0}, options_), restitution_, values[4]);
+        const double ratio = std::exp(log_ratio);
+        return damping_excess(unit_collision(impact_, ratio, options_), restitution_, ratio);
     }
 
     long impacts = 0;
 
 private:
-    const LawEntry& law_;
     UnitImpact impact_;
     double restitution_;
     SimulationOptions options_;
 };
 
-PowerLawCoefficients<double> unit_law(const UnitImpact& impact) {
-    return {1.0, impact.hertz_exponent, 0.0, impact.damping_exponent, impact.velocity_exponent};
+}  // namespace
+
+Collision<double> unit_collision(const UnitImpact& impact, double damping_ratio, const SimulationOptions& options) {
+    static const LawEntry& law = *find_model("power_law").law;
+    SimulationOptions by_rule = options;
+    by_rule.separation = impact.separation;
+    const std::array<double, 5> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
+                                       damping_ratio};
+    return simulate(law, values, {1.0, 1.0}, by_rule);
 }
 
-}  // namespace
+double primary_damping_ratio(const UnitImpact& impact, double restitution) {
+    const PowerLawCoefficients<double> unit{1.0, impact.hertz_exponent, 0.0, impact.damping_exponent,
+                                            impact.velocity_exponent};
+    return primary_damping(unit, {}, restitution);
+}
 
 ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance) {
     check_request(restitution, impact.velocity_exponent);
     if (const auto closed = closed_form_damping_ratio(impact, restitution)) return {*closed, *closed, true, 0};
     TooMuch too_much(impact, restitution, tolerance);
-    const double primary = damping::Zhang2022::hysteresis_damping(unit_law(impact), {1.0, 1.0}, restitution);
-    const double ratio = std::exp(damping_root(std::ref(too_much), std::log(primary)));
+    const double ratio =
+        std::exp(damping_root(std::ref(too_much), std::log(primary_damping_ratio(impact, restitution))));
     return {ratio, ratio, false, too_much.impacts};
 }
 
@@ -93,7 +102,7 @@ double modification_parameter(const UnitImpact& impact, double restitution, doub
     if (restitution == 1.0)
         return modification_parameter_limit(impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent);
     const double exact = exact_damping_ratio(impact, restitution, tolerance).damping_ratio;
-    return damping::Zhang2022::hysteresis_damping(unit_law(impact), {1.0, 1.0}, restitution) / exact;
+    return primary_damping_ratio(impact, restitution) / exact;
 }
 
 double modification_parameter_limit(double n, double m, double q) {

@@ -6,6 +6,7 @@
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
+#include "impactfit/dynamics/impact/simulation_options.hpp"
 
 namespace impactfit {
 
@@ -20,6 +21,12 @@ struct ExactDamping {
 /// simulated unit impacts; bodies that stick bracket this root from above. `tolerance` applies to the simulations.
 /// Throws Error for e or q out of range.
 ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance);
+
+/// Returns the result of the unit impact with this damping ratio.
+Collision<double> unit_collision(const UnitImpact& impact, double damping_ratio, const SimulationOptions& options);
+
+/// Returns the primary damping ratio of a restitution 0 < e <= 1  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}.
+double primary_damping_ratio(const UnitImpact& impact, double restitution);
 
 /// Returns lambda for an impact of a power law with these stiffness and exponents. The lambda in `law` is ignored.
 ExactDamping damping_for_restitution(const PowerLawCoefficients<double>& law, const Impact<double>& impact,

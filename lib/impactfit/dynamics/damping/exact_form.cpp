@@ -5,12 +5,10 @@
 #include <cmath>
 #include <string>
 
-#include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/contact/form/form_model.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -26,12 +24,6 @@ double needed(const FormEntry& form, std::span<const double> inputs, std::string
     if (!std::isnan(value)) return value;
     throw Error(ErrorKind::usage, fmt::format("{} has no exact value without this input", form.description.name),
                 "none", std::string(name));
-}
-
-double primary_ratio(const UnitImpact& impact, double restitution) {
-    const PowerLawCoefficients<double> unit{1.0, impact.hertz_exponent, 0.0, impact.damping_exponent,
-                                            impact.velocity_exponent};
-    return primary_damping<double>(unit, {}, restitution);
 }
 
 }  // namespace
@@ -68,15 +60,12 @@ double restitution_of_output(const FormEntry& form, std::span<const double> inpu
     const UnitImpact impact = unit_impact_of(form, inputs, separation);
     const double ratio = form.output.quantity == FormQuantity::damping_ratio
                              ? output
-                             : primary_ratio(impact, needed(form, inputs, "restitution")) / output;
+                             : primary_damping_ratio(impact, needed(form, inputs, "restitution")) / output;
     if (ratio == 0.0) return 1.0;
     if (!(ratio > 0.0 && std::isfinite(ratio))) return std::nan("");
     SimulationOptions options;
-    options.separation = impact.separation;
     options.tolerance = tolerance;
-    const std::vector<double> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
-                                     ratio};
-    const Collision<double> hit = simulate(*find_model("power_law").law, values, {}, options);
+    const Collision<double> hit = unit_collision(impact, ratio, options);
     return has_numbers(hit) ? hit.restitution : std::nan("");
 }
 

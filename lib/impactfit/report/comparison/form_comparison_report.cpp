@@ -26,7 +26,7 @@ double rms_residual(const FitResult& fit) {
                      static_cast<double>(std::max<std::size_t>(1, fit.problem->measurement_count())));
 }
 
-/// Constants apart by more than this are not the same minimum, or the problem is not well posed.
+/// Relative difference of the constants above which the text warns: other minimum, or ill-conditioned problem.
 constexpr double agreement = 1e-5;
 
 std::string method_name(const FitResult& fit) {
@@ -126,8 +126,7 @@ Table form_methods_table(std::span<const FormMethods> fits) {
         const auto &a = methods.least_squares.estimate.given_values, &b = methods.other.estimate.given_values;
         for (std::size_t i = 0; i < form.constants.size() && i < std::min(a.size(), b.size()); ++i)
             table.rows.push_back({std::string(form.description.name), std::string(form.constants[i].name),
-                                  number_cell(form.published[i]), a[i], b[i],
-                                  std::abs(a[i] - b[i]) / std::max(std::abs(a[i]), 1e-12)});
+                                  number_cell(form.published[i]), a[i], b[i], constant_difference(a[i], b[i])});
     }
     return table;
 }

@@ -5,6 +5,8 @@
 #include <functional>
 #include <random>
 
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+
 namespace impactfit {
 namespace {
 

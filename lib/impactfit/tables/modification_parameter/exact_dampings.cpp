@@ -2,22 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 
 double simulated_restitution(const UnitImpact& impact, double damping_ratio, double tolerance) {
     SimulationOptions options;
-    options.separation = impact.separation;
     options.tolerance = tolerance;
-    const std::array<double, 5> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
-                                       damping_ratio};
-    const Collision<double> hit = simulate(*find_model("power_law").law, values, {1.0, 1.0}, options);
+    const Collision<double> hit = unit_collision(impact, damping_ratio, options);
     if (!has_numbers(hit))
         throw Error(ErrorKind::problem, fmt::format("an impact has no result: {}", to_string(hit.status)),
                     fmt::format("n = {:g}, m = {:g}, q = {:g}, damping ratio {:g}", impact.hertz_exponent,

@@ -2,16 +2,9 @@
 
 #include <cmath>
 
-#include "impactfit/contact/damping/zhang_2022.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 
 namespace impactfit {
-
-double primary_damping_ratio(const UnitImpact& impact, double restitution) {
-    const PowerLawCoefficients<double> unit{1.0, impact.hertz_exponent, 0.0, impact.damping_exponent,
-                                            impact.velocity_exponent};
-    return damping::Zhang2022::hysteresis_damping(unit, {1.0, 1.0}, restitution);
-}
 
 std::vector<double> modification_parameters(std::span<const WantedRestitution> wanted, double tolerance, int threads) {
     std::vector<double> alpha = exact_damping_ratios(wanted, tolerance, threads);

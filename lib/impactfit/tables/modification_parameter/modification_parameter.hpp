@@ -9,9 +9,6 @@
 
 namespace impactfit {
 
-/// Returns the primary damping ratio  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}.
-double primary_damping_ratio(const UnitImpact& impact, double restitution);
-
 /// Returns alpha of each impact, with its limit at e = 1.
 std::vector<double> modification_parameters(std::span<const WantedRestitution> wanted, double tolerance, int threads);
 
