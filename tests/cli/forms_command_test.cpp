@@ -81,6 +81,13 @@ TEST_CASE("forms: bad input") {
     const std::string unused = scratch.write("unused.toml", own + "\"2 * restitution\"\n" + constants);
     const std::string flat = scratch.write(
         "flat.toml", start + "form = \"ramaswamy_humbert_damping_ratio\"\n[synthetic]\nrestitution = \"0.9:0.2:5\"\n");
+    const std::string twice = scratch.write(
+        "twice.toml", start +
+                          "separation = \"zero_force\"\nform = \"poursina_nikravesh_2020_pair\"\n[synthetic]\n"
+                          "restitution = \"0.2:0.9:5\"\nseparation = \"zero_indentation\"\n");
+    const std::string rig = scratch.write("rig.toml", start +
+                                                          "form = \"ramaswamy_humbert_damping_ratio\"\n[rig]\n"
+                                                          "effective_mass = 1\n[[data]]\nfile = \"points.csv\"\n");
     const std::string grid = "fit" + ratio + " --grid ";
     check_bad_input({
         {"forms ramaswamy", 2, {"unknown form", "ramaswamy_humbert"}},
@@ -104,6 +111,11 @@ TEST_CASE("forms: bad input") {
         {"fit " + none, 3, {"without constants", "none.toml"}},
         {"fit " + unused, 3, {"does not occur", "got: a"}},
         {"fit " + flat, 3, {"0.9:0.2:5", "line 4"}},
+        {"fit " + twice, 3, {"two separation rules", "twice.toml, line 6"}},
+        {"fit " + rig, 3, {"[rig] without effect", "rig.toml"}},
+        {"compare " + data + " --forms all --figure x.svg", 2, {"--figure", "without --laws"}},
+        {"fit " + data + ratio + " --sd restitution=0.01", 3, {"require standard deviations of the output"}},
+        {"fit " + data + ratio + " --mass 1", 2, {"without effect", "--mass"}},
         {"regenerate zhang_2022_alpha --grid restitution=0.2:0.9:5", 2, {"without a form"}},
         {"regenerate all --method nelder_mead", 2, {"single recipe"}},
     });

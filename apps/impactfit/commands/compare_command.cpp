@@ -60,8 +60,10 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
 /// Ranks forms instead of laws.
 ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
     if (!arguments.laws.empty() || arguments.problem.has_problem_file() || !arguments.figure.empty())
-        throw Error(ErrorKind::usage, "forms are compared on a data file",
-                    arguments.laws.empty() ? arguments.problem.options.data : "--laws",
+        throw Error(ErrorKind::usage, "--forms needs a data file, without --laws and --figure",
+                    !arguments.laws.empty()     ? "--laws"
+                    : !arguments.figure.empty() ? "--figure"
+                                                : arguments.problem.options.data,
                     "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);

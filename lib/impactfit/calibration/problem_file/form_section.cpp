@@ -156,6 +156,9 @@ void read_synthetic(const TomlTable& file, FitProblem& problem) {
     const TomlTable entry = file.table("synthetic");
     if (file.has("data"))
         refuse_problem("two sources of points", "[synthetic] and [[data]]", "one of them", entry.where());
+    if (file.has("separation") && entry.has("separation"))
+        refuse_problem("two separation rules", "separation at the top and in [synthetic]", "one of them",
+                       entry.where("separation"));
     check_law(entry, task);
     read_separation(entry, problem);
     SyntheticOptions options;

@@ -69,6 +69,8 @@ FitProblem parse_problem(const std::string& text, const std::string& path, const
     read_model_and_parameters(file, folder, data_root, problem);
     Rig rig = read_rig(file);
     rig.unit_mass = problem.form_task != nullptr;  // of restitution alone; see check_form_stiffness
+    if (problem.form_task && problem.form_task->has_points() && file.has("rig"))
+        refuse_problem("[rig] without effect", "points of a form are not impacts", "no [rig]", file.where("rig"));
     if (file.has("synthetic"))
         read_synthetic(file, problem);
     else
