@@ -1,5 +1,5 @@
 // Force-indentation loop of a baseball under a Bouc-Wen law. Hysteresis causes most of the loss: without the dashpot
-// (c = 0) the restitution is 0.758 instead of 0.670. The argument loop.svg or loop.png draws the loop.
+// (c = 0) the restitution is 0.758 instead of 0.670. The argument loop.svg, .png or .pdf draws the loop.
 
 #include <fmt/format.h>
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/format/figure.hpp"
 
@@ -51,7 +52,8 @@ int main(int count, char** arguments) try {
     const double missing = hit.energy.initial * (1.0 - hit.restitution * hit.restitution);
     fmt::print("kinetic energy lost {:.6f} J, area of the loop {:.6f} J\n", missing, loop_area(motion));
 
-    if (count > 1) write_figure(arguments[1], "A baseball at 3 m/s", collision_panels(motion));
+    const std::vector<LabelledMotion> drawn{{"", motion}};
+    if (count > 1) write_figure(arguments[1], "A baseball at 3 m/s", loop_and_histories(drawn));
     // The relative error of the trapezoidal rule with 400 intervals is about 1e-5.
     return std::abs(loop_area(motion) - missing) < 1e-4 * missing ? 0 : 1;
 } catch (const Error& error) {

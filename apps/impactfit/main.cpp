@@ -16,6 +16,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
+#include "impactfit/report/format/figure_layout.hpp"
 #include "output/standard_error.hpp"
 
 namespace impactfit::app {
@@ -38,6 +39,8 @@ void add_global_options(CLI::App& app, Session& session) {
         ->check(fits_a_seed);
     app.add_option("--threads", session.threads,
                    "number of threads, without influence on results (default: all cores)");
+    app.add_option("--size", session.figure_size,
+                   "width of a figure: screen | 85mm | 170mm, with text of 8 pt (default: screen)");
     app.add_flag("--quiet", session.quiet, "suppress the progress on standard error");
 }
 
@@ -52,6 +55,15 @@ void check_format(const std::string& format) {
     for (const std::string& name : known)
         if (name == format) return;
     throw Error(ErrorKind::usage, "unknown format", format, allowed_names(format, known), {{}, 0, 0, "--format"});
+}
+
+/// Rejects an unknown size, and a size without a figure.
+void check_size(const CLI::App& app, const Session& session) {
+    if (figure_width(session.figure_size) == FigureWidth::screen) return;
+    for (const CLI::App* command : app.get_subcommands())
+        for (const CLI::Option* option : command->get_options())
+            if (option->get_name().ends_with("figure") && option->count() > 0) return;
+    throw Error(ErrorKind::usage, "a size needs a figure", session.figure_size, "--figure FILE", {{}, 0, 0, "--size"});
 }
 
 /// Rejects empty values. An empty value usually comes from an unset shell variable and would disable the option.
@@ -117,6 +129,7 @@ ExitCode run(int argc, char** argv) {
     }
     check_format(session.format);
     check_threads(session);
+    check_size(app, session);
     return session.run();
 }
 

@@ -19,7 +19,8 @@ struct Session {
     std::optional<long> seed;     ///< default: from the problem, else 1
     std::optional<int> threads;   ///< default: number of cores
     bool quiet = false;
-    std::function<ExitCode()> run;  ///< set by the parser of the selected command
+    std::string figure_size = "screen";  ///< screen | 85mm | 170mm
+    std::function<ExitCode()> run;       ///< set by the parser of the selected command
 };
 
 /// Returns the number of threads.

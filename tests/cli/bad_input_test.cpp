@@ -56,7 +56,7 @@ std::vector<BadInput> usage_errors() {
         {spring + unit + "--integrator rk4 --step '1 kg'", 2, {"kg", "--step"}},
         {spring + unit + "--damping-formula exact", 2, {"exact", "prescribed_restitution"}},
         {spring + unit + "--points 1 --trajectory /dev/null", 2, {"points", "1", ">= 2"}},
-        {spring + unit + "--figure loop.pdf", 2, {"loop.pdf", ".svg"}},
+        {spring + unit + "--figure loop.eps", 2, {"loop.eps", ".svg"}},
         {spring + unit + "--points -1 --trajectory /dev/null", 2, {"--points", "-1", "<= 1000000"}},
         {spring + unit + "--points 99999999999999 --trajectory /dev/null", 2, {"--points", "<= 1000000"}},
         {spring + unit + "--points 5", 2, {"--points", "--trajectory or --figure"}},

@@ -45,7 +45,7 @@ std::vector<BadInput> sweep_errors() {
         {vary + "impact_speed=1:2:3 --separation never", 2, {"never", "zero_force"}},
         {vary + "impact_speed=1:2:3 --observable duration", 2, {"duration", "--figure"}},
         {vary + "impact_speed=1:2:3 --figure a.svg --observable durations", 2, {"durations", "'duration'"}},
-        {vary + "impact_speed=1:2:3 --figure a.pdf", 2, {"a.pdf", ".svg"}},
+        {vary + "impact_speed=1:2:3 --figure a.eps", 2, {"a.eps", ".svg"}},
         {swept + "--vary impact_speed=1:2:3 --vary stiffness=1:2:13 --figure a.svg", 2, {"13", "at most 12"}},
         {swept + "--vary stiffness=1:2:3", 2, {"--speed"}},
         {swept + "--vary impact_speed=1:2:3", 2, {"stiffness", "--set"}},
@@ -99,7 +99,9 @@ std::vector<BadInput> stiffness_errors() {
         {"stiffness --duration -1 --mass 1 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"duration", "-1 s"}},
         {"stiffness --duration '1 m' --mass 1 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"1 m", "--duration"}},
         {"stiffness --duration 1 --mass 0 --speed 1 --restitution 1 --hertz-exponent 1", 2, {"effective_mass", "0"}},
-        {"stiffness --duration 1e-300 --mass 1 --speed 1 --restitution 1 --hertz-exponent 2", 2, {"the resulting stiffness"}},
+        {"stiffness --duration 1e-300 --mass 1 --speed 1 --restitution 1 --hertz-exponent 2",
+         2,
+         {"the resulting stiffness"}},
     };
 }
 

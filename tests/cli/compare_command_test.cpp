@@ -177,7 +177,7 @@ TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
         {"compare " + data + rig + "--laws tsuji_1991", 2, {"tsuji_1991", "tsuji_1992"}},
         {"compare " + data + rig + "--set stifness=1", 2, {"stifness", "stiffness"}},
         {"compare " + data + rig + "--starts 0", 2, {"--starts", "1 to 1e6"}},
-        {"compare " + data + rig + "--figure laws.pdf", 2, {"laws.pdf", ".svg"}},
+        {"compare " + data + rig + "--figure laws.eps", 2, {"laws.eps", ".svg"}},
         {"compare " + problem + " --mass 1", 2, {"conflicts with a problem file", "--mass 1"}},
         {"compare nothing.csv", 3, {"nothing.csv"}},
     });

@@ -150,7 +150,7 @@ TEST_CASE("design command: bad input gets one message and leaves no file") {
         {small + " --sd 'duration=2 %' --sd 'duration=5 %'" + files,
          2,
          {"duration", "duplicate standard deviation", "--sd"}},
-        {small + " --figure plan.pdf --output " + folder, 2, {"plan.pdf", ".svg"}},
+        {small + " --figure plan.eps --output " + folder, 2, {"plan.eps", ".svg"}},
         {"design " + scratch.path().string() + "/mine.csv" + files, 3, {"missing mass", "--mass"}},
         {small + " --mass 1" + files, 2, {"conflicts with a problem file", "--mass 1"}},
         {"design " + scratch.path().string() + "/absent.toml" + files, 3, {"absent.toml"}},

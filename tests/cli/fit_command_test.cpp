@@ -224,7 +224,7 @@ TEST_CASE("fit: figures are whole and a figure that cannot be written stops ever
     const std::string png = read_text_file(path("fit.png"));
     CHECK(png.starts_with("\x89PNG\r\n"));
     CHECK(has(png.substr(png.size() - 12), "IEND"));
-    for (const char* bad : {"fit.pdf", "nowhere/fit.svg"}) {
+    for (const char* bad : {"fit.eps", "nowhere/fit.svg"}) {
         const ProgramRun run = run_program("--output " + path("results") + " " + steel_ball + "--figure " + path(bad));
         CHECK(run.exit_code == 2);
         CHECK(run.output.empty());

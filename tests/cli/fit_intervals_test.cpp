@@ -201,7 +201,7 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
           {"peak_force", "base"}},
          {steel_ball + "--draws " + kept, 2, {"needs a bootstrap"}},
          {steel_ball + "--errors covariance --profile-figure " + kept, 2, {"needs profiles"}},
-         {steel_ball + "--profile-figure p.pdf", 2, {"p.pdf", ".svg or .png"}}});
+         {steel_ball + "--profile-figure p.eps", 2, {"p.eps", ".svg, .png or .pdf"}}});
     CHECK(read_text_file(kept) == "kept");
 }
 

@@ -2,8 +2,10 @@
 
 #include <filesystem>
 
+#include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;
 
@@ -108,6 +110,22 @@ TEST_CASE("the motion is written as CSV that this project reads, and drawn") {
     const std::string text = impactfit::read_text_file(csv);
     CHECK(has(text, "time [s],indentation [m],indentation_rate [m/s],force [N],energy_lost [J]\n0,0,0.15,0,0\n"));
     CHECK(std::count(text.begin(), text.end(), '\n') == 6);
+}
+
+TEST_CASE("models beside: their motions with the same settings, each by its own damping formula") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "beside.svg").string(),
+                      ball =
+                          "simulate hunt_crossley_1975 --set stiffness=2.4e11 --set hertz_exponent=1.5 --mass 0.1 "
+                          "--speed 2.8 --set prescribed_restitution=0.5 --damping-formula exact ";
+    REQUIRE(run_program(ball + "--beside hunt_crossley_1975,flores_2011 --figure " + path).exit_code == 0);
+    const Svg figure(impactfit::read_text_file(path));
+    for (const char* label : {"hunt_crossley_1975, damping exact", "hunt_crossley_1975", "flores_2011"})
+        CHECK(figure.count_text(label) == 1);
+    CHECK(figure.count_text("indentation rate [m/s]") == 1);
+    CHECK(figure.count_text("time [µs]") == 3);
+    check_bad_input({{ball + "--beside flores_2011", 2, {"--beside", "--figure FILE"}},
+                     {ball + "--beside flores_2012 --figure " + path, 2, {"flores_2011"}}});
 }
 
 TEST_CASE("the same figure has the same bytes") {

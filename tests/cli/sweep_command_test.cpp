@@ -2,8 +2,10 @@
 
 #include <filesystem>
 
+#include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;
 
@@ -150,6 +152,23 @@ TEST_CASE("a sweep is drawn, the same bytes each time") {
     CHECK(has(a, "effective_mass 0.55 kg"));
     CHECK(has(drawn("c.svg", " --observable duration"), "duration [µs]"));
     CHECK(drawn("d.png", "").size() > 5000);
+}
+
+TEST_CASE("the loops of a sweep: at most twelve, each labelled by its value, and no unknown display") {
+    const ScratchFolder folder;
+    const std::string path = (folder.path() / "loops.svg").string(), sweep = damped + "--vary impact_speed=0.1:2:20 ";
+    REQUIRE(run_program(sweep + "--draw loops --figure " + path).exit_code == 0);
+    const Svg loops(impactfit::read_text_file(path));
+    CHECK(loops.curve_colors().size() == 12);
+    for (const char* label : {"impact_speed 0.1 m/s", "impact_speed 2 m/s"}) CHECK(loops.count_text(label) == 1);
+    CHECK(loops.count_text("force [kN]") == 1);
+    REQUIRE(run_program(sweep + "--draw histories --size 170mm --figure " + path).exit_code == 0);
+    CHECK(Svg(impactfit::read_text_file(path)).attribute("width") == "170mm");
+    check_bad_input({{sweep + "--draw lops --figure " + path, 2, {"--draw", "did you mean 'loops'"}},
+                     {sweep + "--draw loops", 2, {"--draw", "--figure FILE"}},
+                     {sweep + "--draw loops --observable duration --figure " + path, 2, {"--draw", "observables"}},
+                     {sweep + "--size 90mm --figure " + path, 2, {"--size", "85mm"}},
+                     {sweep + "--size 85mm", 2, {"--size", "--figure FILE"}}});
 }
 
 TEST_CASE("a point without a damping is a row with its status, not the end of the sweep") {

@@ -3,8 +3,10 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/cli/bad_input.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/report/svg_elements.hpp"
 
 using namespace impactfit_tests;
 namespace fs = std::filesystem;
@@ -49,19 +51,28 @@ TEST_CASE("a missing published file gives a clear error that names it, and exit 
     CHECK(run.output.empty());
 }
 
-TEST_CASE("--figure draws the loops of the baseball with papers, and the error over the exponents with sliotar") {
+TEST_CASE("--figure draws the models beside the measurements, --draw another display") {
     const ScratchFolder scratch;
     const std::string figure = (scratch.path() / "loops.svg").string();
-    CHECK(run_program("validate papers --figure " + figure).exit_code == 0);
-    const std::string drawn = impactfit::read_text_file(figure);
-    CHECK(has(drawn, "<svg"));
-    for (const char* label : {"2 m/s", "6 m/s", "indentation [mm]", "force [N]"}) CHECK(has(drawn, label));
-    CHECK(run_program("validate sliotar --figure " + figure).exit_code == 0);
-    const std::string valley = impactfit::read_text_file(figure);
-    for (const char* label : {"q = 1.2", "printed: m = 1.1, q = 1.25", "least error: m = 1.04, q = 1.32", "[%]"})
-        CHECK(has(valley, label));
-    const ProgramRun other = run_program("validate zhang-sharf --figure " + figure);
-    CHECK(other.exit_code == 2);
-    CHECK(has(other.errors, "--figure"));
-    CHECK(run_program("validate papers --figure loops.pdf").exit_code == 2);
+    const auto drawn = [&](const std::string& arguments) {
+        REQUIRE(run_program("validate " + arguments + " --figure " + figure).exit_code == 0);
+        return Svg(impactfit::read_text_file(figure));
+    };
+    const Svg baseball = drawn("papers");
+    for (const char* label : {"2 m/s", "6 m/s", "indentation [mm]", "force [N]"})
+        CHECK(baseball.count_text(label) == 1);
+    const Svg valley = drawn("sliotar --draw exponents");
+    for (const char* label : {"q = 1.2", "printed: m = 1.1, q = 1.25", "least error: m = 1.04, q = 1.32"})
+        CHECK(valley.count_text(label) == 1);
+    const Svg loops = drawn("sliotar");
+    for (const char* label : {"core A: indentation [mm]", "core D: indentation [mm]", "measured peak (derived)",
+                              "zhang_2022 m=1.1 q=1.25", "lankarani_nikravesh_1990"})
+        CHECK(loops.count_text(label) == 1);
+    const Svg ball = drawn("zhang-sharf");
+    for (const char* label : {"restitution", "duration [µs]", "peak_force [N]", "measured", "zhang_2020"})
+        CHECK(ball.count_text(label) == 1);
+    check_bad_input({{"validate zhang-sharf --draw loops --figure " + figure, 2, {"--draw", "observables"}},
+                     {"validate sliotar --draw exponent --figure " + figure, 2, {"did you mean 'exponents'"}},
+                     {"validate sliotar --draw exponents", 2, {"--draw", "--figure FILE"}},
+                     {"validate papers --figure loops.eps", 2, {".svg"}}});
 }

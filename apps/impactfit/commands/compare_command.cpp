@@ -7,8 +7,8 @@
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
-#include "impactfit/report/format/figure.hpp"
 #include "options/problem_arguments.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/result_output.hpp"
 
@@ -92,7 +92,7 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(
-            [&] { write_figure(arguments.figure, title_of(comparison), comparison_panels(comparison)); });
+            [&] { draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison)); });
     put_out(session,
             {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
              [&] { return csv_text(comparison_table(comparison)); }},
@@ -119,7 +119,7 @@ void add_compare_command(CLI::App& app, Session& session) {
                         "number of starts per law (default: 8, or a larger number in the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
-                        "draw the data and the curve of every law, FILE.svg or FILE.png");
+                        "draw the data and the curve of every law, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return compare_command(session, *arguments); };
     });

@@ -15,6 +15,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/speed_range.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/result_output.hpp"
 
@@ -82,7 +83,8 @@ Eigen::VectorXd start_of(const FitProblem& problem) {
     return ParameterSpace(problem.free_parameters()).start();
 }
 
-std::vector<FileWriter> files_beside(const DesignArguments& arguments, const ExperimentDesign& design) {
+std::vector<FileWriter> files_beside(const Session& session, const DesignArguments& arguments,
+                                     const ExperimentDesign& design) {
     const FitProblem& problem = *design.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
     std::vector<FileWriter> files;
@@ -90,10 +92,10 @@ std::vector<FileWriter> files_beside(const DesignArguments& arguments, const Exp
         files.emplace_back(
             [&] { write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design))); });
     if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
-        files.emplace_back([&arguments, title, panels] { write_figure(arguments.figure, title, panels); });
+        files.emplace_back([&, title, panels] { draw_figure(session, arguments.figure, title, panels); });
     if (!arguments.sensitivity_figure.empty())
         files.emplace_back(
-            [&, title] { write_figure(arguments.sensitivity_figure, title, sensitivity_panels(design)); });
+            [&, title] { draw_figure(session, arguments.sensitivity_figure, title, sensitivity_panels(design)); });
     return files;
 }
 
@@ -102,7 +104,7 @@ ExitCode report(const Session& session, const DesignArguments& arguments, const 
     put_out(session,
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
              [&] { return csv_text(candidate_table(design)); }},
-            files_beside(arguments, design));
+            files_beside(session, arguments, design));
     return design.steps.empty() || (fit && fit->goodness.verdict == FitVerdict::not_converged) ? exit_unexpected
                                                                                                : exit_success;
 }
@@ -160,9 +162,9 @@ void add_design_command(CLI::App& app, Session& session) {
     command->add_option("--at", arguments->at,
                         "linearisation point: fit (estimate) | start (starting values) (default: fit)");
     command->add_option("--figure", arguments->figure,
-                        "draw the standard errors after each measurement over its speed, FILE.svg or FILE.png");
+                        "draw the standard errors after each measurement over its speed, FILE.svg, .png or .pdf");
     command->add_option("--sensitivity-figure", arguments->sensitivity_figure,
-                        "draw the sensitivities and the singular values of the data, FILE.svg or FILE.png");
+                        "draw the sensitivities and the singular values of the data, FILE.svg, .png or .pdf");
     command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return design_command(session, *arguments); }; });

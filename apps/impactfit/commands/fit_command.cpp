@@ -16,6 +16,7 @@
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/uncertainty_arguments.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/result_output.hpp"
 
@@ -123,7 +124,7 @@ Table csv_table(const FitResult& result) {
     return result.problem->form_task ? form_table(result) : parameter_table(result);
 }
 
-std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitResult& result) {
+std::vector<FileWriter> files_beside(const Session& session, const FitArguments& arguments, const FitResult& result) {
     const FitProblem& problem = *result.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
     std::vector<FileWriter> files;
@@ -132,9 +133,10 @@ std::vector<FileWriter> files_beside(const FitArguments& arguments, const FitRes
     if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
         files.emplace_back([&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
-        files.emplace_back([&, title] { write_figure(arguments.figure, title, fit_panels(result)); });
+        files.emplace_back([&, title] { draw_figure(session, arguments.figure, title, fit_panels(result)); });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
-        files.emplace_back([&, title] { write_figure(arguments.profile_figure, title, profile_panels(result)); });
+        files.emplace_back(
+            [&, title] { draw_figure(session, arguments.profile_figure, title, profile_panels(result)); });
     return files;
 }
 
@@ -170,7 +172,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
              [&] { return csv_text(csv_table(result)); }},
-            files_beside(arguments, result));
+            files_beside(session, arguments, result));
     return exit_code_of(result);
 }
 
@@ -191,11 +193,11 @@ void add_fit_command(CLI::App& app, Session& session) {
                         fmt::format("number of starts (default: from the problem file; {} for data)", options_starts));
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_flag("--check", arguments->check, "read and explain the problem without a fit");
-    command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg or FILE.png");
+    command->add_option("--figure", arguments->figure, "draw data, fit and residuals, FILE.svg, .png or .pdf");
     arguments->uncertainty.add_to(*command);
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
-                        "draw the profile likelihoods and their linear approximation, FILE.svg or FILE.png");
+                        "draw the profile likelihoods and their linear approximation, FILE.svg, .png or .pdf");
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");

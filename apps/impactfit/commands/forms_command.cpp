@@ -5,8 +5,8 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/format/csv.hpp"
-#include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/simulation/form_page.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -32,9 +32,9 @@ std::vector<FileWriter> files_beside(const Session& session, const FormsArgument
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "forms")});
     if (arguments.figure.empty()) return {};
-    return {[&arguments] {
+    return {[&] {
         const FormEntry& form = find_form(arguments.name);
-        write_figure(arguments.figure, std::string(form.description.title), {form_panel(form)});
+        draw_figure(session, arguments.figure, std::string(form.description.title), {form_panel(form)});
     }};
 }
 
@@ -45,7 +45,7 @@ void add_forms_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<FormsArguments>();
     command->add_option("NAME", arguments->name, "name of a form");
     command->add_option("--figure", arguments->figure,
-                        "draw the published curve beside the exact values, FILE.svg or FILE.png");
+                        "draw the published curve beside the exact values, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
             put_out(session, result_of(*arguments), files_beside(session, *arguments));

@@ -10,6 +10,7 @@
 #include "impactfit/report/simulation/law_figure.hpp"
 #include "impactfit/report/simulation/law_list.hpp"
 #include "impactfit/report/simulation/law_page.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -46,9 +47,10 @@ std::vector<FileWriter> files_beside(const Session& session, const LawsArguments
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "laws")});
     if (arguments.figure.empty()) return {};
-    return {[&arguments] {
+    return {[&] {
         const ContactModel& model = find_model(arguments.name);
-        write_figure(arguments.figure, fmt::format("{}, unit mass and stiffness", model.name), {law_panel(*model.law)});
+        draw_figure(session, arguments.figure, fmt::format("{}, unit mass and stiffness", model.name),
+                    {law_panel(*model.law)});
     }};
 }
 
@@ -61,7 +63,7 @@ void add_laws_command(CLI::App& app, Session& session) {
     auto* markdown = command->add_flag("--markdown", arguments->markdown, "print Markdown");
     command->add_flag("--bibtex", arguments->bibtex, "print the source as BibTeX")->excludes(markdown);
     command->add_option("--figure", arguments->figure,
-                        "draw force over indentation at typical values, FILE.svg or FILE.png");
+                        "draw force over indentation at typical values, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] {
             if (session.format != "text" && (arguments->markdown || arguments->bibtex))

@@ -8,10 +8,12 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
 #include "options/law_request.hpp"
+#include "options/problem_arguments.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -22,6 +24,7 @@ struct SimulateArguments {
     std::string damping, integrator = "dop853", step, trajectory, figure;
     double tolerance = default_tolerance;
     std::optional<long> points;
+    std::vector<std::string> beside;  ///< models
 };
 
 constexpr long default_points = 401, most_points = 1000000;
@@ -38,6 +41,9 @@ void check_effect(const SimulateArguments& arguments) {
     if (!arguments.step.empty() && arguments.integrator != "rk4")
         throw Error(ErrorKind::usage, "a step needs an integrator with fixed steps", arguments.step, "--integrator rk4",
                     {{}, 0, 0, "--step"});
+    if (!arguments.beside.empty() && arguments.figure.empty())
+        throw Error(ErrorKind::usage, "models beside need a figure", arguments.beside.front(), "--figure FILE",
+                    {{}, 0, 0, "--beside"});
     if (!arguments.points) return;
     const std::string got = fmt::format("{}", *arguments.points);
     if (arguments.trajectory.empty() && arguments.figure.empty())
@@ -58,8 +64,40 @@ SimulationOptions read_options(const SimulateArguments& arguments, const ImpactR
     return options;
 }
 
-std::vector<FileWriter> files_beside(const SimulateArguments& arguments, const ImpactRequest& request,
-                                     const SimulationOptions& options) {
+std::string label_of(const ImpactRequest& request) {
+    const std::string name(request.model->name);
+    return request.damping_rule.empty() || request.damping_rule == request.model->rule
+               ? name
+               : fmt::format("{}, damping {}", name, request.damping_rule);
+}
+
+/// Returns the motions of the models of --beside, with the same settings and the damping formula of each model.
+std::vector<LabelledMotion> motions_beside(const SimulateArguments& arguments, std::size_t points) {
+    std::vector<LabelledMotion> motions;
+    for (const std::string& name : arguments.beside) {
+        LawArguments other = arguments.law;
+        other.law = name;
+        ImpactRequest request = read_request(other, true);
+        resolve_damping(request, "", arguments.tolerance);
+        const auto motion = simulate_trajectory(request.law(), request.values, request.impact,
+                                                read_options(arguments, request), points);
+        motions.push_back({label_of(request), motion});
+    }
+    return motions;
+}
+
+void draw_motions(const Session& session, const SimulateArguments& arguments, const ImpactRequest& request,
+                  const std::vector<TrajectoryPoint>& trajectory) {
+    std::vector<LabelledMotion> motions{{arguments.beside.empty() ? "" : label_of(request), trajectory}};
+    for (LabelledMotion& other : motions_beside(arguments, trajectory.size())) motions.push_back(std::move(other));
+    const std::string speed = request.nondimensional ? "" : fmt::format(" at {:g} m/s", request.impact.impact_speed);
+    draw_figure(session, arguments.figure,
+                std::string(arguments.beside.empty() ? request.model->name : "Motions") + speed,
+                loop_and_histories(motions, request.nondimensional));
+}
+
+std::vector<FileWriter> files_beside(const Session& session, const SimulateArguments& arguments,
+                                     const ImpactRequest& request, const SimulationOptions& options) {
     if (arguments.trajectory.empty() && arguments.figure.empty()) return {};
     const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options,
                                                 static_cast<std::size_t>(arguments.points.value_or(default_points)));
@@ -68,11 +106,7 @@ std::vector<FileWriter> files_beside(const SimulateArguments& arguments, const I
         files.emplace_back(
             [&, trajectory] { write_file_atomically(arguments.trajectory, trajectory_csv(trajectory)); });
     if (!arguments.figure.empty())
-        files.emplace_back([&, trajectory] {
-            write_figure(arguments.figure,
-                         fmt::format("{} at {:g} m/s", request.model->name, request.impact.impact_speed),
-                         collision_panels(trajectory));
-        });
+        files.emplace_back([&, trajectory] { draw_motions(session, arguments, request, trajectory); });
     return files;
 }
 
@@ -89,7 +123,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     put_out(session,
             {"simulate", [&] { return collision_text(request, hit); }, [&] { return collision_json(request, hit); },
              [&] { return collision_csv(request, hit); }},
-            has_numbers(hit) ? files_beside(arguments, request, options) : std::vector<FileWriter>{});
+            has_numbers(hit) ? files_beside(session, arguments, request, options) : std::vector<FileWriter>{});
     return has_numbers(hit) ? exit_success : exit_unexpected;
 }
 
@@ -109,7 +143,9 @@ void add_simulate_command(CLI::App& app, Session& session) {
     command->add_option("--trajectory", arguments->trajectory, "write the motion, FILE.csv");
     command->add_option("--points", arguments->points, "number of points of trajectory and figure (default: 401)");
     command->add_option("--figure", arguments->figure,
-                        "draw the hysteresis loop and the histories, FILE.svg or FILE.png");
+                        "draw the hysteresis loop and the histories, FILE.svg, .png or .pdf");
+    add_names(*command, "--beside", arguments->beside,
+              "draw these models too, a,b,..., with the same settings and their own damping formula");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return simulate_command(session, *arguments); };
     });

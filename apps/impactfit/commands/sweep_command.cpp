@@ -8,23 +8,39 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulation/sweep_figure.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
+#include "options/display.hpp"
 #include "options/sweep_request.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
 namespace {
 
+constexpr const char* observables = "observables";
+
 struct SweepCommandArguments {
     SweepArguments sweep;
-    std::string figure, observable;
+    std::string figure, draw = observables, observable;
 };
 
-void draw_sweep(const SweepCommandArguments& arguments, const SweepRequest& request, const SweepResult& result) {
+void draw_sweep(const Session& session, const SweepCommandArguments& arguments, const SweepRequest& request,
+                const SweepResult& result) {
     std::vector<std::string> units;
     for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis.name));
     const std::string observable = arguments.observable.empty() ? "restitution" : arguments.observable;
-    write_figure(arguments.figure, std::string(request.base.model->name),
-                 {sweep_panel(request.plan, result, find_observable(observable), units)});
+    draw_figure(session, arguments.figure, std::string(request.base.model->name),
+                arguments.draw == observables
+                    ? std::vector{sweep_panel(request.plan, result, find_observable(observable), units)}
+                    : sweep_motion_panels(request.plan, result, arguments.draw, units));
+}
+
+void check_sweep_display(const SweepCommandArguments& arguments) {
+    std::vector<std::string> known = motion_displays();
+    known.insert(known.begin(), observables);
+    check_display(arguments.draw, known, arguments.figure);
+    if (arguments.draw != observables && !arguments.observable.empty())
+        throw Error(ErrorKind::usage, "an observable needs the display of observables", arguments.draw, observables,
+                    {{}, 0, 0, "--draw"});
 }
 
 /// Checks the figure before the simulations.
@@ -35,7 +51,10 @@ void check_figure_request(const SweepCommandArguments& arguments, const SweepPla
             throw Error(ErrorKind::usage, "an observable needs a figure", arguments.observable,
                         "--figure FILE; the table shows all observables", {{}, 0, 0, "--observable"});
     }
-    if (!arguments.figure.empty()) check_sweep_figure(arguments.figure, plan);
+    check_sweep_display(arguments);
+    if (arguments.figure.empty()) return;
+    check_figure(arguments.figure);
+    if (arguments.draw == observables) check_sweep_panel(plan);
 }
 
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
@@ -45,7 +64,7 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
     const SweepResult result = run_sweep(request.plan);
     const Table table = sweep_table(request, result);
     std::vector<FileWriter> files;
-    if (!arguments.figure.empty()) files.emplace_back([&] { draw_sweep(arguments, request, result); });
+    if (!arguments.figure.empty()) files.emplace_back([&] { draw_sweep(session, arguments, request, result); });
     put_out(session,
             {"sweep", [&] { return sweep_text(request, result, table); }, [&] { return sweep_json(request, table); },
              [&] { return csv_text(table); }},
@@ -72,7 +91,11 @@ void add_sweep_command(CLI::App& app, Session& session) {
         "damping formula for prescribed_restitution: exact, or a published formula (default: from the model)");
     command->add_option("--tolerance", sweep.tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
     command->add_option("--figure", arguments->figure,
-                        "draw one observable over the first range, one curve for each value of the second range");
+                        "draw one observable over the first range, one curve for each value of the second range, or\n"
+                        "the display of --draw, FILE.svg, .png or .pdf");
+    command->add_option("--draw", arguments->draw,
+                        "observables | loops (force over indentation) | histories | phase (rate over indentation);\n"
+                        "motions: at most 12 points of the sweep (default: observables)");
     command->add_option("--observable", arguments->observable, "observable of the figure (default: restitution)");
     command->callback(
         [&session, arguments] { session.run = [&session, arguments] { return sweep_command(session, *arguments); }; });

@@ -14,10 +14,13 @@
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/validation/claims/milehins_2024_claims.hpp"
+#include "impactfit/validation/model_figures.hpp"
 #include "impactfit/validation/papers.hpp"
 #include "impactfit/validation/sliotar.hpp"
 #include "impactfit/validation/sliotar_optimum.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
+#include "options/display.hpp"
+#include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 
@@ -41,10 +44,10 @@ Reports check_papers(const Session& session, const std::string& data_root) {
                            [&session](std::string_view paper) { print_progress(session, paper); });
 }
 
-constexpr const char *papers = "papers", *sliotar = "sliotar";
+constexpr const char *papers = "papers", *sliotar = "sliotar", *zhang_sharf = "zhang-sharf";
 
 constexpr std::array<Validation, 3> validations{
-    {{"zhang-sharf", [](const Session&, const std::string& root) { return Reports{validate_zhang_sharf(root)}; }},
+    {{zhang_sharf, [](const Session&, const std::string& root) { return Reports{validate_zhang_sharf(root)}; }},
      {sliotar, [](const Session&, const std::string& root) { return Reports{validate_sliotar(root)}; }},
      {papers, check_papers}}};
 
@@ -136,24 +139,47 @@ std::string validate_json(const ValidationReport& report) {
 }
 
 struct ValidateArguments {
-    std::string wanted, figure;
+    std::string wanted, figure, draw;
 };
+
+/// A figure of a validation; the first of a validation is the default.
+struct Display {
+    const char *validation, *name, *title;
+    std::vector<Panel> (*panels)(const std::string& data_root);
+};
+
+const std::array<Display, 4> displays{
+    {{papers, "loops", "Baseball, Bouc-Wen-Simon-Hunt-Crossley",
+      [](const std::string& root) { return std::vector{loops_panel(baseball_loops(root))}; }},
+     {sliotar, "loops", "Sliotar cores at 15 m/s: models and measured peaks", sliotar_loop_panels},
+     {sliotar, "exponents", "Sliotar cores: error over the exponents",
+      [](const std::string& root) { return std::vector{sliotar_optimum_panel(root)}; }},
+     {zhang_sharf, "observables",
+      "Steel ball of Zhang and Sharf: models (at the measured speeds, joined by lines) and measurements",
+      zhang_sharf_panels}}};
+
+/// Returns the display of the arguments. All validations together have the display of the papers.
+const Display& display_of(const ValidateArguments& arguments) {
+    const std::string validation = arguments.wanted.empty() ? papers : arguments.wanted;
+    std::vector<std::string> known;
+    const Display* found = nullptr;
+    for (const Display& display : displays) {
+        if (validation != display.validation) continue;
+        known.emplace_back(display.name);
+        if (arguments.draw == display.name || (arguments.draw.empty() && known.size() == 1)) found = &display;
+    }
+    check_display(found == nullptr ? arguments.draw : known.front(), known, arguments.figure);
+    return *found;
+}
 
 /// Checks the figure before the simulations.
 void check_figure_request(const ValidateArguments& arguments) {
+    if (!arguments.draw.empty() && arguments.figure.empty())
+        throw Error(ErrorKind::usage, "a display needs a figure", arguments.draw, "--figure FILE",
+                    {{}, 0, 0, "--draw"});
     if (arguments.figure.empty()) return;
     check_figure(arguments.figure);
-    if (!arguments.wanted.empty() && arguments.wanted != papers && arguments.wanted != sliotar)
-        throw Error(ErrorKind::usage, "no figure for this validation", arguments.wanted, "papers, sliotar",
-                    {{}, 0, 0, "--figure"});
-}
-
-/// Draws the error over the exponents for the sliotar cores, else the loops of the baseball.
-void draw(const ValidateArguments& arguments, const std::string& root) {
-    if (arguments.wanted == sliotar)
-        write_figure(arguments.figure, "Sliotar cores: error over the exponents", {sliotar_optimum_panel(root)});
-    else
-        write_figure(arguments.figure, "Baseball, Bouc-Wen-Simon-Hunt-Crossley", {loops_panel(baseball_loops(root))});
+    display_of(arguments);
 }
 
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
@@ -163,7 +189,11 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "validate")});
     const Reports reports = run_validations(session, wanted, root);
     std::vector<FileWriter> files;
-    if (!arguments.figure.empty()) files.emplace_back([&] { draw(arguments, root); });
+    if (!arguments.figure.empty())
+        files.emplace_back([&] {
+            const Display& display = display_of(arguments);
+            draw_figure(session, arguments.figure, display.title, display.panels(root));
+        });
     const ValidationReport all = joined(reports);
     put_out(session,
             {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
@@ -179,8 +209,10 @@ void add_validate_command(CLI::App& app, Session& session) {
     const auto arguments = std::make_shared<ValidateArguments>();
     command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers (default: all)");
     command->add_option("--figure", arguments->figure,
-                        "draw the loops of the baseball (papers) or the error over the exponents (sliotar), FILE.svg "
-                        "or FILE.png");
+                        "draw the models beside the measurements, FILE.svg, .png or .pdf");
+    command->add_option("--draw", arguments->draw,
+                        "sliotar: loops | exponents (error over the exponents); zhang-sharf: observables;\n"
+                        "papers: loops of the baseball (default: the first)");
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return validate_command(session, *arguments); };
     });

@@ -7,6 +7,10 @@
 
 namespace impactfit {
 
+/// Palette index of measurements beside models: black.
+inline constexpr std::size_t measured_color = 8;
+
+/// A curve without a label has the colour of the curve before it.
 struct Curve {
     std::string label;
     std::vector<double> x, y;
@@ -14,7 +18,7 @@ struct Curve {
     std::vector<double> error = {};  ///< half length of the error bar of each point; empty: no error bars
     bool bars = false;               ///< bars from zero instead of a line; later curves are drawn in front
     bool reference = false;          ///< reference value: dashed and grey
-    std::size_t color = 0;           ///< palette index from 1; 0: index of the curve in the panel
+    std::size_t color = 0;           ///< palette index from 1; 0: by the label, equal in all panels
 };
 
 /// Area between two curves.
@@ -24,7 +28,7 @@ struct Band {
 };
 
 /// Position of the legend. `alone` draws only the legend, for panels with `none`.
-enum class KeyPlace { upper_left, beside, below, none, alone };
+enum class KeyPlace { upper_left, beside, above, none, alone };
 
 struct Panel {
     std::string x_label, y_label;

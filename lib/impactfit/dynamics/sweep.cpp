@@ -207,6 +207,16 @@ double SweepPlan::varied(std::size_t axis, std::size_t point) const {
     return axes[axis].value(point % axes[axis].count);
 }
 
+Impact<double> SweepPlan::impact_at(std::size_t point) const {
+    if (form && form->unit_impact) return {};
+    Impact<double> at = impact;
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        if (axes[axis].name == swept_mass) at.effective_mass = varied(axis, point);
+        if (axes[axis].name == swept_speed) at.impact_speed = varied(axis, point);
+    }
+    return at;
+}
+
 void SweepPlan::validate() const {
     if (axes.empty()) refuse("a sweep needs an axis", "no axis", "at least one axis");
     for (std::size_t i = 0; i < axes.size(); ++i) check_axis(*this, i);

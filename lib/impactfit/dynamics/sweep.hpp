@@ -53,6 +53,8 @@ struct SweepPlan {
     std::size_t size() const;
     /// Returns the value of an axis at a grid point.
     double varied(std::size_t axis, std::size_t point) const;
+    /// Returns the impact of a grid point; unit mass and speed for a form with a unit impact.
+    Impact<double> impact_at(std::size_t point) const;
     /// Throws Error (usage) for a plan without axes, an unknown or duplicate name, more than most_sweep_points points,
     /// an axis end outside the bounds of its parameter, and a damping both swept and computed by a rule.
     void validate() const;

@@ -72,7 +72,7 @@ Panel singular_value_panel(const ExperimentDesign& design) {
                 "singular value = 1 / standard error",
                 {},
                 false,
-                KeyPlace::below,
+                KeyPlace::above,
                 {}};
     panel.logarithmic_y = true;
     Curve values{"determined by the data", {}, {}, true, {}};

@@ -129,7 +129,7 @@ Panel data_panel(const FitResult& result, const Observed& fitted, const Observed
     const AxisUnit unit =
         axis_unit(*std::max_element(fitted.value.begin(), fitted.value.end()), std::string(fitted.observable->unit));
     const std::string name(fitted.observable->name);
-    Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::below, {}};
+    Panel panel{{}, unit.name == "1" ? name : fmt::format("{} [{}]", name, unit.name), {}, false, KeyPlace::above, {}};
     const bool curve = share_a_curve(*result.problem) && common_threshold(*result.problem, *fitted.observable);
     const auto draw = curve ? draw_over_speed : draw_over_law;
     draw(panel, result, fitted, others, unit.factor);
@@ -142,7 +142,7 @@ Panel residual_panel(const FitResult& result) {
                 result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted",
                 {},
                 false,
-                KeyPlace::below,
+                KeyPlace::above,
                 {}};
     for (const Observable* observable : observables_of(result)) {
         const Observed rows = rows_of(*observable, result.problem->conditions, result.residuals.values);

@@ -107,7 +107,7 @@ Panel panel_of(const FitResult& result, const RecordFit& fit) {
             fmt::format("{} [{}]", columns[1], y.name),
             {measured, law},
             false,
-            KeyPlace::below,
+            KeyPlace::above,
             {}};
 }
 

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
+#include <limits>
+#include <map>
+#include <set>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
@@ -12,40 +14,6 @@
 
 namespace impactfit {
 namespace {
-
-namespace fs = std::filesystem;
-
-/// Above `most_in_one_row` panels: rows of `panels_a_row`.
-constexpr std::size_t most_in_one_row = 4, panels_a_row = 3;
-
-struct Layout {
-    std::size_t rows, columns;
-};
-
-Layout layout_of(std::size_t panels) {
-    if (panels <= most_in_one_row) return {1, panels};
-    return {(panels + panels_a_row - 1) / panels_a_row, panels_a_row};
-}
-
-std::string terminal_for(const std::string& path, std::size_t width, std::size_t rows) {
-    const std::string ending = fs::path(path).extension().string();
-    const std::string size = fmt::format("{},{}", width, 420 * rows);
-    if (ending == ".svg")
-        return fmt::format("svg noenhanced size {} font 'Liberation Sans,13' background rgb 'white'", size);
-    if (ending == ".png") return fmt::format("pngcairo noenhanced size {} font 'Liberation Sans,11'", size);
-    throw Error(ErrorKind::usage, "unknown figure format", path, "a file ending in .svg or .png");
-}
-
-/// Width of the figure [pixels]. Labels next to a panel add width.
-std::size_t width_of(const std::vector<Panel>& panels) {
-    std::size_t widest = 0, width = 0;
-    const std::size_t columns = layout_of(panels.size()).columns;
-    for (std::size_t i = 0; i < panels.size(); ++i) {
-        width = (i % columns == 0 ? 0 : width) + (panels[i].key == KeyPlace::beside ? 820 : 520);
-        widest = std::max(widest, width);
-    }
-    return widest;
-}
 
 /// Named gnuplot data block of columns.
 std::string data_block(const std::string& name, const std::vector<const std::vector<double>*>& columns) {
@@ -57,8 +25,56 @@ std::string data_block(const std::string& name, const std::vector<const std::vec
     return block + "end\n";
 }
 
-std::string curve_style(const Curve& curve, std::size_t color) {
-    if (curve.color > 0) color = curve.color;
+std::set<std::size_t> chosen_colors(const std::vector<Panel>& panels) {
+    std::set<std::size_t> chosen;
+    for (const Panel& panel : panels)
+        for (const Curve& curve : panel.curves) chosen.insert(curve.color);
+    return chosen;
+}
+
+/// One colour for each label of a figure, in the order of appearance, except the colours that a curve demands. A curve
+/// without label has the colour of the curve before it.
+void set_colors(std::vector<Panel>& panels) {
+    const std::set<std::size_t> chosen = chosen_colors(panels);
+    std::map<std::string, std::size_t> of_label;
+    std::size_t last = 0;
+    for (Panel& panel : panels) {
+        std::size_t before = 1;
+        for (Curve& curve : panel.curves) {
+            if (curve.reference) continue;
+            if (curve.color == 0 && curve.label.empty()) curve.color = before;
+            if (curve.color == 0) {
+                const auto [known, is_new] = of_label.try_emplace(curve.label, 0);
+                while (is_new && (known->second == 0 || chosen.contains(known->second))) known->second = ++last;
+                curve.color = known->second;
+            }
+            before = curve.color;
+        }
+    }
+}
+
+bool have_equal_labels(const Panel& one, const Panel& other) {
+    return std::equal(one.curves.begin(), one.curves.end(), other.curves.begin(), other.curves.end(),
+                      [](const Curve& a, const Curve& b) { return a.label == b.label; });
+}
+
+/// Replaces equal legends beside all panels by one, in a panel of its own, since each narrows its panel. On a page a
+/// single legend beside a panel moves above it.
+void set_legends(std::vector<Panel>& panels, FigureWidth width) {
+    const auto is_equal = [&](const Panel& panel) {
+        return panel.key == KeyPlace::beside && have_equal_labels(panel, panels.front());
+    };
+    if (panels.size() > 1 && std::all_of(panels.begin(), panels.end(), is_equal)) {
+        for (Panel& panel : panels) panel.key = KeyPlace::none;
+        panels.push_back(panels.front());
+        panels.back().key = KeyPlace::alone;
+    }
+    for (Panel& panel : panels)
+        if (width != FigureWidth::screen && panel.key == KeyPlace::beside) panel.key = KeyPlace::above;
+}
+
+std::string curve_style(const Curve& curve) {
+    const std::size_t color = curve.color;
     if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
     if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
     // Colours repeat after eight curves; the next eight are dashed.
@@ -66,21 +82,21 @@ std::string curve_style(const Curve& curve, std::size_t color) {
     return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
 }
 
-/// A key below the panel requires a larger bottom margin, since gnuplot reserves no room for the axis label.
+/// gnuplot reserves room for a legend above a panel, but none for the axis label above a legend below.
 const char* key_settings(KeyPlace place) {
     switch (place) {
         case KeyPlace::upper_left:
-            return "set key inside top left vertical\nset bmargin -1";
+            return "set key inside top left vertical";
         case KeyPlace::beside:
-            return "set key outside right center vertical\nset bmargin -1";
+            return "set key outside right center vertical";
         case KeyPlace::none:
-            return "unset key\nset bmargin -1";
+            return "unset key";
         case KeyPlace::alone:
-            return "set key inside left center vertical Left reverse\nset bmargin -1";
-        case KeyPlace::below:
+            return "set key inside left center vertical Left reverse";
+        case KeyPlace::above:
             break;
     }
-    return "set key outside bottom center horizontal\nset bmargin 5.5";
+    return "set key outside top center horizontal";
 }
 
 /// Margins for panels of points only, which else lie on the frame. A logarithmic axis ends at the data, not at the
@@ -91,10 +107,24 @@ const char* margins(const Panel& panel) {
     return panel.logarithmic_x ? "set autoscale\nset autoscale xfix\nunset offsets" : "set autoscale\nunset offsets";
 }
 
+/// Tic labels at 1, 2 and 5 of each decade for a logarithmic axis of less than two decades, which else has one or two.
+std::string logarithmic_tics(char axis, const Panel& panel) {
+    double low = std::numeric_limits<double>::infinity(), high = 0.0;
+    for (const Curve& curve : panel.curves)
+        for (const double value : axis == 'x' ? curve.x : curve.y)
+            if (value > 0.0 && std::isfinite(value)) low = std::min(low, value), high = std::max(high, value);
+    if (!(high > 0.0 && high < 100.0 * low)) return {};
+    std::string tics;
+    for (double decade = std::pow(10.0, std::floor(std::log10(low))); decade <= high; decade *= 10.0)
+        for (const double step : {1.0, 2.0, 5.0})
+            tics += fmt::format("{}\"{:g}\" {:.9g}", tics.empty() ? "" : ", ", step * decade, step * decade);
+    return fmt::format("set {}tics ({})\n", axis, tics);
+}
+
 std::string scales(const Panel& panel) {
-    std::string script = "unset logscale\n";
-    if (panel.logarithmic_x) script += "set logscale x\n";
-    if (panel.logarithmic_y) script += "set logscale y\n";
+    std::string script = "unset logscale\nset xtics auto\nset ytics auto\n";
+    if (panel.logarithmic_x) script += "set logscale x\n" + logarithmic_tics('x', panel);
+    if (panel.logarithmic_y) script += "set logscale y\n" + logarithmic_tics('y', panel);
     return script;
 }
 
@@ -119,8 +149,8 @@ std::string names_along_x(const Panel& panel) {
 std::string legend_script(const Panel& panel) {
     std::string entries;
     for (std::size_t i = 0; i < panel.curves.size(); ++i)
-        entries += fmt::format(", keyentry {} title {}", curve_style(panel.curves[i], i + 1),
-                               gnuplot_string(panel.curves[i].label));
+        entries +=
+            fmt::format(", keyentry {} title {}", curve_style(panel.curves[i]), gnuplot_string(panel.curves[i].label));
     return fmt::format(
         "unset border\nunset tics\nset xlabel ''\nset ylabel ''\nunset logscale\n{}\nplot [0:1][1:2] NaN notitle{}\n"
         "set border 3\nset tics nomirror\nset key noreverse\n",
@@ -147,58 +177,38 @@ std::string panel_script(const Panel& panel, std::size_t index) {
         std::vector<const std::vector<double>*> columns{&curve.x, &curve.y};
         if (!curve.error.empty()) columns.push_back(&curve.error);
         data += data_block(name, columns);
-        add(fmt::format("{} {} title {}", name, curve_style(curve, i + 1), gnuplot_string(curve.label)));
+        add(fmt::format("{} {} title {}", name, curve_style(curve), gnuplot_string(curve.label)));
     }
-    const std::string names = names_along_x(panel), after = names.empty() ? "" : "set xtics auto\nset xrange [*:*]\n";
+    const std::string names = names_along_x(panel), after = names.empty() ? "" : "set xrange [*:*]\n";
     return data + fmt::format("set xlabel {}\nset ylabel {}\n{}{}\n{}\n{}{}\n{}", gnuplot_string(panel.x_label),
                               gnuplot_string(panel.y_label), scales(panel), key_settings(panel.key), margins(panel),
                               names, plots, after);
 }
 
-std::string script_for(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
-    const auto [rows, columns] = layout_of(panels.size());
-    std::string script =
-        fmt::format("set terminal {}\nset encoding utf8\n{}set multiplot layout {},{} title {}\n",
-                    terminal_for(path, width_of(panels), rows), axes, rows, columns, gnuplot_string(title));
+/// Colours of gnuplot without its yellow, which is hard to read on white.
+constexpr const char* palette = "set linetype 5 lc rgb '#8b5a2b'\n";
+
+std::string script_for(const std::string& terminal, const FigureLayout& layout, const std::string& title,
+                       const std::vector<Panel>& panels) {
+    std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}{}set multiplot layout {},{} title {}\n",
+                                     terminal, palette, axes, layout.rows, layout.columns, gnuplot_string(title));
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
-}
-
-std::vector<double> column(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member,
-                           double factor) {
-    std::vector<double> values;
-    for (const TrajectoryPoint& point : trajectory) values.push_back(point.*member * factor);
-    return values;
-}
-
-AxisUnit axis_of(const std::vector<TrajectoryPoint>& trajectory, double TrajectoryPoint::*member, const char* unit) {
-    double largest = 0.0;
-    for (const TrajectoryPoint& point : trajectory) largest = std::max(largest, std::abs(point.*member));
-    return axis_unit(largest, unit);
 }
 
 }  // namespace
 
 void check_figure(const std::string& path) {
-    terminal_for(path, 1, 1);
+    figure_terminal(path, {});
     check_gnuplot();
 }
 
-void write_figure(const std::string& path, const std::string& title, const std::vector<Panel>& panels) {
-    write_file_atomically(path, draw_by_gnuplot(script_for(path, title, panels)));
-}
-
-std::vector<Panel> collision_panels(const std::vector<TrajectoryPoint>& trajectory) {
-    using Point = TrajectoryPoint;
-    const AxisUnit length = axis_of(trajectory, &Point::indentation, "m"),
-                   force = axis_of(trajectory, &Point::force, "N"), time = axis_of(trajectory, &Point::time, "s");
-    const auto x = column(trajectory, &Point::indentation, length.factor),
-               f = column(trajectory, &Point::force, force.factor), t = column(trajectory, &Point::time, time.factor);
-    const std::string length_label = "indentation [" + length.name + "]", force_label = "force [" + force.name + "]",
-                      time_label = "time [" + time.name + "]";
-    return {{length_label, force_label, {{"", x, f}}},
-            {time_label, force_label, {{"", t, f}}},
-            {time_label, length_label, {{"", t, x}}}};
+void write_figure(const std::string& path, const std::string& title, std::vector<Panel> panels, FigureWidth width) {
+    set_colors(panels);
+    set_legends(panels, width);
+    const FigureLayout layout = figure_layout(panels, width);
+    const std::string drawn = draw_by_gnuplot(script_for(figure_terminal(path, layout), layout, title, panels));
+    write_file_atomically(path, with_printed_size(drawn, layout));
 }
 
 }  // namespace impactfit

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
+#include "impactfit/dynamics/motion_panels.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
 namespace {
@@ -31,16 +35,48 @@ std::string with_unit(std::string_view name, const std::string& unit) {
     return unit == "1" ? std::string(name) : fmt::format("{} [{}]", name, unit);
 }
 
-std::string curve_label(const SweepPlan& plan, std::size_t curve, const std::vector<std::string>& units) {
-    if (plan.axes.size() < 2) return "";
-    const std::string unit = units[1] == "1" ? "" : " " + units[1];
-    return fmt::format("{} {:.4g}{}", plan.axes[1].name, plan.axes[1].value(curve), unit);
+std::string value_label(const std::string& name, double value, const std::string& unit) {
+    return fmt::format("{} {:.4g}{}", name, value, unit == "1" ? "" : " " + unit);
+}
+
+/// The varied values of a point.
+std::string point_label(const SweepPlan& plan, std::size_t point, const std::vector<std::string>& units) {
+    std::string label;
+    for (std::size_t axis = 0; axis < plan.axes.size(); ++axis)
+        label += (axis == 0 ? "" : ", ") + value_label(plan.axes[axis].name, plan.varied(axis, point), units[axis]);
+    return label;
+}
+
+/// At most `most_sweep_curves` of the points with a motion, evenly from first to last.
+std::vector<std::size_t> drawn_points(const SweepResult& result) {
+    std::vector<std::size_t> moving, drawn;
+    for (std::size_t i = 0; i < result.impacts.size(); ++i)
+        if (has_numbers(result.impacts[i])) moving.push_back(i);
+    const std::size_t count = std::min(moving.size(), most_sweep_curves);
+    for (std::size_t k = 0; k < count; ++k)
+        drawn.push_back(moving[count < 2 ? 0 : k * (moving.size() - 1) / (count - 1)]);
+    return drawn;
+}
+
+constexpr std::size_t points_of_a_motion = 401;
+
+std::vector<LabelledMotion> motions_of(const SweepPlan& plan, const SweepResult& result,
+                                       const std::vector<std::string>& units) {
+    const std::size_t width = plan.law->parameters.size();
+    std::vector<LabelledMotion> motions;
+    for (const std::size_t point : drawn_points(result))
+        motions.push_back({point_label(plan, point, units),
+                           simulate_trajectory(*plan.law, std::span(result.parameters).subspan(point * width, width),
+                                               plan.impact_at(point), plan.options, points_of_a_motion)});
+    if (motions.empty())
+        throw Error(ErrorKind::usage, "a figure shows motions", "no point of the sweep has a result",
+                    "a point with a result", {{}, 0, 0, "--figure"});
+    return motions;
 }
 
 }  // namespace
 
-void check_sweep_figure(const std::string& path, const SweepPlan& plan) {
-    check_figure(path);
+void check_sweep_panel(const SweepPlan& plan) {
     if (plan.axes.size() > 2)
         throw Error(ErrorKind::usage, "a figure shows one or two varied names", fmt::format("{}", plan.axes.size()),
                     "1 or 2", {{}, 0, 0, "--figure"});
@@ -63,7 +99,9 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
                 first.logarithmic,
                 curves > 1 ? KeyPlace::beside : KeyPlace::upper_left};
     for (std::size_t c = 0; c < curves; ++c) {
-        Curve curve{curve_label(plan, c, units), {}, {}};
+        const std::string label =
+            curves > 1 ? value_label(plan.axes[1].name, plan.axes[1].value(c), units[1]) : std::string();
+        Curve curve{label, {}, {}};
         for (std::size_t i = 0; i < first.count; ++i) {
             curve.x.push_back(first.value(i));
             curve.y.push_back(values[i * curves + c] * unit.factor);
@@ -71,6 +109,18 @@ Panel sweep_panel(const SweepPlan& plan, const SweepResult& result, const Observ
         panel.curves.push_back(std::move(curve));
     }
     return panel;
+}
+
+std::vector<std::string> motion_displays() {
+    return {"loops", "histories", "phase"};
+}
+
+std::vector<Panel> sweep_motion_panels(const SweepPlan& plan, const SweepResult& result, const std::string& display,
+                                       const std::vector<std::string>& units) {
+    const std::vector<LabelledMotion> motions = motions_of(plan, result, units);
+    const bool pure = plan.form && plan.form->unit_impact;
+    if (display == "histories") return history_panels(motions, pure);
+    return {display == "phase" ? phase_panel(motions, pure) : loops_with_peaks(motions, pure)};
 }
 
 }  // namespace impactfit

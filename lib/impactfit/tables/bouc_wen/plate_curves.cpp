@@ -43,7 +43,7 @@ RecipeTable misfits_table(std::span<const BoucWenPlate> plates, std::span<const 
 Panel specimen_panel(const std::string& specimen, std::span<const BoucWenPlate> plates,
                      std::span<const PlateCurve> curves) {
     Panel panel{"impact speed [m/s], " + specimen, "restitution", {}, true};
-    panel.key = KeyPlace::below;
+    panel.key = KeyPlace::above;
     for (std::size_t i = 0; i < plates.size(); ++i) {
         if (plates[i].specimen != specimen) continue;
         const PlateRebounds& rebounds = curves[i].rebounds;

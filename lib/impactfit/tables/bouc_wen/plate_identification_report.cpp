@@ -256,7 +256,7 @@ Panel difference_panel(const PlateIdentification& one) {
                 "restitution, fitted - true [1e-3]",
                 {},
                 true};
-    panel.key = KeyPlace::below;
+    panel.key = KeyPlace::above;
     std::vector<double> truth;  // noise-free restitutions
     for (const FitCondition& condition : one.submodels.front().exact.squares.problem->conditions)
         truth.push_back(condition.measurements.front().value);

@@ -149,7 +149,7 @@ Panel loops_where(std::span<const BaseballImpact> impacts, bool near) {
 
 Panel restitution_panel(std::span<const BaseballImpact> impacts) {
     Panel panel{"impact speed [m/s]", "restitution", {{"Table 2", {}, {}}, {"minimum of a baseball", {}, {}}}};
-    panel.key = KeyPlace::below;
+    panel.key = KeyPlace::above;
     for (const BaseballImpact& impact : impacts)
         for (Curve& curve : panel.curves) curve.x.push_back(impact.speed);
     for (const BaseballImpact& impact : impacts) {

@@ -1,0 +1,104 @@
+#include "impactfit/report/format/figure_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr double points_per_mm = 72.0 / 25.4, inches_per_point = 1.0 / 72.0, png_dots_per_point = 300.0 / 72.0;
+
+/// Height of a panel on a screen [pixels], and on a page relative to its width.
+constexpr double screen_height = 420.0, page_aspect = 0.78;
+constexpr double line_height = 10.0;  ///< of an 8 pt legend [points]
+
+std::size_t screen_columns(std::size_t panels) {
+    if (panels <= 3) return panels;
+    return panels == 4 ? 2 : 3;
+}
+
+/// Width of the widest row [pixels]. A legend beside a panel adds width.
+double screen_width(const std::vector<Panel>& panels, std::size_t columns) {
+    double widest = 0.0, width = 0.0;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+        width = (i % columns == 0 ? 0.0 : width) + (panels[i].key == KeyPlace::beside ? 820.0 : 520.0);
+        widest = std::max(widest, width);
+    }
+    return widest;
+}
+
+/// The largest number of legend lines of a panel on a page, at one entry a line.
+std::size_t legend_lines(const std::vector<Panel>& panels) {
+    std::size_t most = 0;
+    for (const Panel& panel : panels)
+        if (panel.key == KeyPlace::beside || panel.key == KeyPlace::above) {
+            const auto labelled = [](const Curve& curve) { return !curve.label.empty(); };
+            const auto lines = std::count_if(panel.curves.begin(), panel.curves.end(), labelled);
+            most = std::max(most, static_cast<std::size_t>(lines));
+        }
+    return most;
+}
+
+}  // namespace
+
+FigureWidth figure_width(const std::string& name) {
+    const std::vector<std::string> known{"screen", "85mm", "170mm"};
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (known[i] == name) return static_cast<FigureWidth>(i);
+    throw Error(ErrorKind::usage, "unknown size of a figure", name, allowed_names(name, known), {{}, 0, 0, "--size"});
+}
+
+FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width) {
+    const auto rows = [&](std::size_t columns) { return (panels.size() + columns - 1) / columns; };
+    if (width == FigureWidth::screen) {
+        const std::size_t columns = screen_columns(panels.size());
+        return {rows(columns), columns, screen_width(panels, columns),
+                screen_height * static_cast<double>(rows(columns)), false};
+    }
+    const std::size_t columns = width == FigureWidth::column ? 1 : std::min<std::size_t>(2, panels.size());
+    const double full = (width == FigureWidth::column ? 85.0 : 170.0) * points_per_mm;
+    const double cell = full / static_cast<double>(columns);
+    const double row =
+        std::min(page_aspect * cell, page_aspect * 300.0) + line_height * static_cast<double>(legend_lines(panels));
+    return {rows(columns), columns, full, row * static_cast<double>(rows(columns)) + 2.0 * line_height, true};
+}
+
+std::string figure_terminal(const std::string& path, const FigureLayout& layout) {
+    const std::string ending = std::filesystem::path(path).extension().string();
+    const double width = layout.width, height = layout.height;
+    const int svg_text = layout.printed ? 8 : 13;
+    if (ending == ".svg")
+        return fmt::format(
+            "svg noenhanced size {:.0f},{:.0f} font 'Liberation Sans,{}' linewidth {} background rgb 'white'", width,
+            height, svg_text, layout.printed ? 0.5 : 1.0);
+    if (ending == ".png")
+        return layout.printed
+                   ? fmt::format(
+                         "pngcairo noenhanced size {:.0f},{:.0f} font 'Liberation Sans,8' fontscale {:.4f} "
+                         "linewidth 2 pointscale 2",
+                         width * png_dots_per_point, height * png_dots_per_point, png_dots_per_point)
+                   : fmt::format("pngcairo noenhanced size {:.0f},{:.0f} font 'Liberation Sans,11'", width, height);
+    if (ending == ".pdf") {
+        const double scale = inches_per_point * (layout.printed ? 1.0 : 0.75);  // a pixel is 0.75 points
+        return fmt::format("pdfcairo noenhanced size {:.4f}in,{:.4f}in font 'Liberation Sans,{}' linewidth {} {}",
+                           width * scale, height * scale, layout.printed ? 8 : 10, layout.printed ? 0.5 : 1.0,
+                           "background rgb 'white'");
+    }
+    throw Error(ErrorKind::usage, "unknown figure format", path, "a file ending in .svg, .png or .pdf");
+}
+
+std::string with_printed_size(std::string svg, const FigureLayout& layout) {
+    const std::string pixels = fmt::format("width=\"{:.0f}\" height=\"{:.0f}\"", layout.width, layout.height);
+    const std::size_t place = svg.find(pixels);
+    if (!layout.printed || place == std::string::npos) return svg;
+    return svg.replace(place, pixels.size(),
+                       fmt::format("width=\"{:.0f}mm\" height=\"{:.1f}mm\"", layout.width / points_per_mm,
+                                   layout.height / points_per_mm));
+}
+
+}  // namespace impactfit

@@ -1,0 +1,33 @@
+#pragma once
+// Layout of a figure: rows and columns of panels, size, and the gnuplot terminal of its file format.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/core/panel.hpp"
+
+namespace impactfit {
+
+/// Width of a figure: of the panels on a screen, or of one or two columns of a printed page.
+enum class FigureWidth { screen, column, page };
+
+/// Returns the width named screen, 85mm or 170mm. Throws Error (usage) with the nearest name.
+FigureWidth figure_width(const std::string& name);
+
+struct FigureLayout {
+    std::size_t rows, columns;
+    double width, height;  ///< [pixels] for a screen, [points] for a page
+    bool printed;
+};
+
+/// Panels in one row; four in two rows, more in rows of three. A printed column has one panel a row, a page two.
+FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width);
+
+/// Returns the gnuplot terminal for the ending of `path`. Text on a page has 8 pt. Throws Error (usage) for an ending
+/// other than .svg, .png and .pdf.
+std::string figure_terminal(const std::string& path, const FigureLayout& layout);
+
+/// Returns the SVG with its printed size in mm, which gnuplot cannot state. The coordinates are points.
+std::string with_printed_size(std::string svg, const FigureLayout& layout);
+
+}  // namespace impactfit
