@@ -47,7 +47,7 @@ private:
     };
 
     static std::string attribute(xmlNode* node, const char* name) {
-        xmlChar* value = xmlGetProp(node, BAD_CAST name);
+        xmlChar* value = xmlGetProp(node, reinterpret_cast<const xmlChar*>(name));
         const std::string text = value ? reinterpret_cast<const char*>(value) : "";
         xmlFree(value);
         return text;
