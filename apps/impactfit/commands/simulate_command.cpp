@@ -71,33 +71,32 @@ std::string label_of(const ImpactRequest& request) {
                : fmt::format("{}, damping {}", name, request.damping_rule);
 }
 
-/// Returns the motions of the models of --beside, with the same settings and the damping formula of each model.
-std::vector<LabelledMotion> motions_beside(const SimulateArguments& arguments, std::size_t points) {
-    std::vector<LabelledMotion> motions;
+/// Returns the models of --beside with the same settings, each with its own damping formula.
+std::vector<ImpactRequest> requests_beside(const SimulateArguments& arguments) {
+    std::vector<ImpactRequest> requests;
     for (const std::string& name : arguments.beside) {
         LawArguments other = arguments.law;
         other.law = name;
-        ImpactRequest request = read_request(other, true);
-        resolve_damping(request, "", arguments.tolerance);
-        const auto motion = simulate_trajectory(request.law(), request.values, request.impact,
-                                                read_options(arguments, request), points);
-        motions.push_back({label_of(request), motion});
+        requests.push_back(read_request(other, true));
+        resolve_damping(requests.back(), "", arguments.tolerance);
     }
-    return motions;
+    return requests;
 }
 
 void draw_motions(const Session& session, const SimulateArguments& arguments, const ImpactRequest& request,
-                  const std::vector<TrajectoryPoint>& trajectory) {
-    std::vector<LabelledMotion> motions{{arguments.beside.empty() ? "" : label_of(request), trajectory}};
-    for (LabelledMotion& other : motions_beside(arguments, trajectory.size())) motions.push_back(std::move(other));
+                  const std::vector<ImpactRequest>& beside, const std::vector<TrajectoryPoint>& trajectory) {
+    std::vector<LabelledMotion> motions{{beside.empty() ? "" : label_of(request), trajectory}};
+    for (const ImpactRequest& other : beside)
+        motions.push_back({label_of(other), simulate_trajectory(other.law(), other.values, other.impact,
+                                                                read_options(arguments, other), trajectory.size())});
     const std::string speed = request.nondimensional ? "" : fmt::format(" at {:g} m/s", request.impact.impact_speed);
-    draw_figure(session, arguments.figure,
-                std::string(arguments.beside.empty() ? request.model->name : "Motions") + speed,
+    draw_figure(session, arguments.figure, std::string(beside.empty() ? request.model->name : "Motions") + speed,
                 loop_and_histories(motions, request.nondimensional));
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const SimulateArguments& arguments,
-                                     const ImpactRequest& request, const SimulationOptions& options) {
+                                     const ImpactRequest& request, const std::vector<ImpactRequest>& beside,
+                                     const SimulationOptions& options) {
     if (arguments.trajectory.empty() && arguments.figure.empty()) return {};
     const auto trajectory = simulate_trajectory(request.law(), request.values, request.impact, options,
                                                 static_cast<std::size_t>(arguments.points.value_or(default_points)));
@@ -106,7 +105,7 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
         files.emplace_back(
             [&, trajectory] { write_file_atomically(arguments.trajectory, trajectory_csv(trajectory)); });
     if (!arguments.figure.empty())
-        files.emplace_back([&, trajectory] { draw_motions(session, arguments, request, trajectory); });
+        files.emplace_back([&, trajectory] { draw_motions(session, arguments, request, beside, trajectory); });
     return files;
 }
 
@@ -119,11 +118,12 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     resolve_damping(request, arguments.damping, arguments.tolerance);
+    const std::vector<ImpactRequest> beside = requests_beside(arguments);
     const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
     put_out(session,
             {"simulate", [&] { return collision_text(request, hit); }, [&] { return collision_json(request, hit); },
              [&] { return collision_csv(request, hit); }},
-            has_numbers(hit) ? files_beside(session, arguments, request, options) : std::vector<FileWriter>{});
+            has_numbers(hit) ? files_beside(session, arguments, request, beside, options) : std::vector<FileWriter>{});
     return has_numbers(hit) ? exit_success : exit_unexpected;
 }
 
