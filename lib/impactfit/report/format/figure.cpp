@@ -53,16 +53,18 @@ void set_colors(std::vector<Panel>& panels) {
     }
 }
 
-bool have_equal_labels(const Panel& one, const Panel& other) {
-    return std::equal(one.curves.begin(), one.curves.end(), other.curves.begin(), other.curves.end(),
-                      [](const Curve& a, const Curve& b) { return a.label == b.label; });
+std::vector<std::string> legend_entries(const Panel& panel) {
+    std::vector<std::string> entries;
+    for (const Curve& curve : panel.curves)
+        if (!curve.label.empty()) entries.push_back(curve.label);
+    return entries;
 }
 
 /// Replaces equal legends beside all panels by one, in a panel of its own, since each narrows its panel. On a page a
 /// single legend beside a panel moves above it.
 void set_legends(std::vector<Panel>& panels, FigureWidth width) {
     const auto is_equal = [&](const Panel& panel) {
-        return panel.key == KeyPlace::beside && have_equal_labels(panel, panels.front());
+        return panel.key == KeyPlace::beside && legend_entries(panel) == legend_entries(panels.front());
     };
     if (panels.size() > 1 && std::all_of(panels.begin(), panels.end(), is_equal)) {
         for (Panel& panel : panels) panel.key = KeyPlace::none;
