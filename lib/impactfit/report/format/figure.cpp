@@ -60,7 +60,7 @@ std::vector<std::string> legend_entries(const Panel& panel) {
     return entries;
 }
 
-/// Replaces equal legends beside all panels by one, in a panel of its own, since each narrows its panel. On a page a
+/// Replaces equal legends beside all panels by one, in an additional panel, since each narrows its panel. On a page a
 /// single legend beside a panel moves above it.
 void set_legends(std::vector<Panel>& panels, FigureWidth width) {
     const auto is_equal = [&](const Panel& panel) {
