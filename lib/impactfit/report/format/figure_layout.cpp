@@ -12,6 +12,8 @@ namespace impactfit {
 namespace {
 
 constexpr double points_per_mm = 72.0 / 25.4, inches_per_point = 1.0 / 72.0, png_dots_per_point = 300.0 / 72.0;
+constexpr double png_font_scale = 300.0 / 96.0,
+                 pdf_font_scale = 72.0 / 96.0;  ///< gnuplot draws text at 96 dots per inch
 
 /// Height of a panel on a screen [pixels], and on a page relative to its width.
 constexpr double screen_height = 420.0, page_aspect = 0.78;
@@ -81,13 +83,14 @@ std::string figure_terminal(const std::string& path, const FigureLayout& layout)
                    ? fmt::format(
                          "pngcairo noenhanced size {:.0f},{:.0f} font 'Liberation Sans,8' fontscale {:.4f} "
                          "linewidth 2 pointscale 2",
-                         width * png_dots_per_point, height * png_dots_per_point, png_dots_per_point)
+                         width * png_dots_per_point, height * png_dots_per_point, png_font_scale)
                    : fmt::format("pngcairo noenhanced size {:.0f},{:.0f} font 'Liberation Sans,11'", width, height);
     if (ending == ".pdf") {
         const double scale = inches_per_point * (layout.printed ? 1.0 : 0.75);  // a pixel is 0.75 points
-        return fmt::format("pdfcairo noenhanced size {:.4f}in,{:.4f}in font 'Liberation Sans,{}' linewidth {} {}",
-                           width * scale, height * scale, layout.printed ? 8 : 10, layout.printed ? 0.5 : 1.0,
-                           "background rgb 'white'");
+        return fmt::format(
+            "pdfcairo noenhanced size {:.4f}in,{:.4f}in font 'Liberation Sans,{}' fontscale {} linewidth {} {}",
+            width * scale, height * scale, layout.printed ? 8 : 10, pdf_font_scale, layout.printed ? 0.5 : 1.0,
+            "background rgb 'white'");
     }
     throw Error(ErrorKind::usage, "unknown figure format", path, "a file ending in .svg, .png or .pdf");
 }
