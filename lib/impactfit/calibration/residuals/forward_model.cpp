@@ -56,6 +56,8 @@ ForwardModel::Shared<std::vector<Collision<double>>> ForwardModel::simulate(cons
 CollisionSlopes ForwardModel::slopes(const Eigen::VectorXd& free, std::size_t which,
                                      std::span<const double> values) const {
     const FitCondition& condition = *distinct_.impacts[which];
+    if (!map_.direct_inputs().empty())
+        return simulate_slopes(law(), values, map_.impact(free, condition), problem_.simulation, map_.direct_inputs());
     const Eigen::MatrixXd of_values = map_.slopes(free, condition, {values.begin(), values.end()});
     std::vector<std::size_t> inputs;
     for (std::size_t i = 0; i < width(); ++i)

@@ -89,9 +89,11 @@ ParameterMap::ParameterMap(const FitProblem& problem)
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)
         if (all_[i].role == Role::column) columns_.push_back(i);
     check_names();
-    if (!problem.takes_restitution) return;
-    check_rule();
-    damping_ = law_.index_of(damping_name);
+    if (problem.takes_restitution) {
+        check_rule();
+        damping_ = law_.index_of(damping_name);
+    }
+    direct_inputs_ = find_direct_inputs();
 }
 
 void ParameterMap::check_names() const {
@@ -222,6 +224,15 @@ bool ParameterMap::goes_straight(std::size_t value) const {
     if (problem_.form.values || value == damping_) return false;
     const std::size_t given = damping_ != none && value > damping_ ? value - 1 : value;
     return all_[given].role != Role::tied;
+}
+
+std::vector<std::size_t> ParameterMap::find_direct_inputs() const {
+    if (damping_ != none || problem_.form.values) return {};
+    for (std::size_t i = 0; i < problem_.parameters.size(); ++i)
+        if (all_[i].role == Role::tied || all_[i].role == Role::own) return {};
+    for (const std::size_t i : free_)
+        if (i >= problem_.parameters.size()) return {};
+    return free_;
 }
 
 /// Returns the index among all parameters of a law parameter that is given directly.

@@ -37,6 +37,10 @@ public:
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 
+    /// Returns the law parameter of each free parameter, if every free parameter is a parameter of the law. The derivatives
+    /// by the free parameters are then those by these parameters, at every condition. Empty otherwise.
+    std::span<const std::size_t> direct_inputs() const { return direct_inputs_; }
+
     /// Returns the true impact: the measured impact less its speed errors. Throws Error for a speed <= 0.
     Impact<double> true_impact(const Eigen::VectorXd& free, const FitCondition& condition) const;
     /// Returns the derivatives of the true impact speed by the free parameters.
@@ -65,6 +69,7 @@ private:
     double damping(const std::vector<double>& values, const std::vector<double>& given,
                    const Impact<double>& impact) const;
     bool goes_straight(std::size_t value) const;
+    std::vector<std::size_t> find_direct_inputs() const;
     std::size_t given_index(std::size_t value, const FitCondition& condition) const;
     double wanted_restitution(const std::vector<double>& given) const { return given[problem_.parameters.size() - 1]; }
     Eigen::VectorXd slope_in(Eigen::Index free_parameter, const Eigen::VectorXd& free,
@@ -81,6 +86,7 @@ private:
     std::vector<std::size_t> columns_;  ///< indices of the measured columns among all
     TiedExpressions tied_;
     std::size_t damping_ = none;  ///< index of the law parameter computed by a rule
+    std::vector<std::size_t> direct_inputs_;
 };
 
 }  // namespace impactfit
