@@ -1,5 +1,6 @@
 #pragma once
-// Grid as text: START:STOP:COUNT, evenly spaced, or START:STOP:COUNT:log with a constant ratio.
+// Grid as text: START:STOP:COUNT, evenly spaced, or START:STOP:COUNT:log with a constant ratio. A list of numbers and
+// ranges, separated by spaces, is a grid too: "0.02 0.05 0.1:1:10".
 
 #include <cstddef>
 #include <optional>
@@ -19,8 +20,8 @@ struct GridLimits {
 };
 
 /// Returns the values of the text, in increasing order. Without COUNT: `usual` values, if set. Throws Error for another
-/// format, a descending or empty range, fewer than 2 values, and values that are not finite or outside the limits: kind
-/// problem if `where` names a file, otherwise usage.
+/// format, a descending or empty range, a list that does not increase, fewer than 2 values, and values that are not
+/// finite or outside the limits: kind problem if `where` names a file, otherwise usage.
 std::vector<double> parse_grid(const std::string& text, const GridLimits& limits, const SourceLocation& where,
                                std::optional<std::size_t> usual = {});
 

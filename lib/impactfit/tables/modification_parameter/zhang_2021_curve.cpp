@@ -1,5 +1,7 @@
 #include "impactfit/tables/modification_parameter/zhang_2021_curve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -55,6 +57,10 @@ ChangedInput changed_input(const PrintedAlpha& curve, std::vector<CurvePoint> po
 
 }  // namespace
 
+std::string PrintedAlpha::form_name() const {
+    return fmt::format("zhang_2021_alpha_m{:03.0f}", 100.0 * damping_exponent);
+}
+
 CurveFormula PrintedAlpha::formula() const {
     return cubic ? value_of<forms::Zhang2021AlphaM200> : value_of<forms::TwoExponentials>;
 }
@@ -80,21 +86,10 @@ std::vector<PrintedAlpha> printed_alphas(const Dataset& published) {
     return curves;
 }
 
-std::vector<double> published_grid(const PrintedAlpha& curve) {
-    std::vector<double> grid{0.05};
-    if (!curve.cubic) grid.insert(grid.begin(), 0.02);
-    for (int tenth = 1; tenth <= 10; ++tenth) grid.push_back(tenth / 10.0);
-    return grid;
-}
-
-std::vector<CurvePoint> alpha_points(const PrintedAlpha& curve, bool true_limit, int threads) {
-    std::vector<WantedRestitution> wanted;
-    for (const double e : published_grid(curve)) wanted.push_back({curve.impact(), e});
-    const std::vector<double> alpha = modification_parameters(wanted, 1e-11, threads);
-    std::vector<CurvePoint> points;
-    for (std::size_t i = 0; i < wanted.size(); ++i) points.push_back({{wanted[i].restitution, 0.0}, alpha[i]});
-    if (!true_limit) points.back().value = 1.0;  // alpha(1) is 0/0; the paper imposes 1
-    return points;
+std::vector<CurvePoint> with_imposed_limit(std::vector<CurvePoint> exact) {
+    for (CurvePoint& point : exact)
+        if (point.at[0] == 1.0) point.value = 1.0;
+    return exact;
 }
 
 FittedCurve fit_alpha(const PrintedAlpha& curve, std::span<const CurvePoint> points, const CurveFitOptions& options) {

@@ -21,6 +21,8 @@ struct PrintedAlpha {
     std::vector<double> constants;
     RecipeVerdict expected;
 
+    /// Returns the name of the form, "zhang_2021_alpha_m025".
+    std::string form_name() const;
     UnitImpact impact() const { return {1.5, damping_exponent, 1.0, Separation::zero_indentation}; }
     CurveFormula formula() const;
     /// Returns the value of the form with these constants.
@@ -31,12 +33,8 @@ struct PrintedAlpha {
 
 std::vector<PrintedAlpha> printed_alphas(const Dataset& published);
 
-/// Returns the restitutions whose fit reproduces the printed constants, found by trial (ZH21-7 of docs/errata.md). The
-/// grid of the cubic omits the first restitution.
-std::vector<double> published_grid(const PrintedAlpha& curve);
-
-/// Returns exact alpha on the published grid. At e = 1 the value is the true limit, or the imposed 1 of the paper.
-std::vector<CurvePoint> alpha_points(const PrintedAlpha& curve, bool true_limit, int threads);
+/// Returns the points of the paper from exact points: alpha(1) is 0/0, and the paper imposes 1.
+std::vector<CurvePoint> with_imposed_limit(std::vector<CurvePoint> exact);
 
 FittedCurve fit_alpha(const PrintedAlpha& curve, std::span<const CurvePoint> points, const CurveFitOptions& options);
 

@@ -17,6 +17,7 @@
 #include "impactfit/tables/hunt_crossley/damping_ratio_header.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
+#include "impactfit/tables/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {
@@ -70,12 +71,12 @@ Refit refit_on_ratio(const std::string& name, double most, std::size_t count, co
         fit_curve(damping_ratio_form, points_even_in_ratio(most, count), starts(), {8, options.seed, options.threads})};
 }
 
-Refit refit_on_restitution(const RecipeOptions& options) {
+Refit refit_on_restitution(const RecipeOptions& options, RecipeResult& result) {
     options.begin("epsilon(e), least squares on the restitution");
-    std::vector<CurvePoint> points;
-    for (int i = 1; i < 100; ++i) points.push_back({{i / 100.0, 0.0}, i / 100.0});
-    return {"refit_on_restitution", "least squares on the obtained restitution, e = 0.01, 0.02, ..., 0.99",
-            fit_curve(restitution_of_form, points, starts(), {8, options.seed, options.threads})};
+    const FitProblem problem = recipe_problem(options, "ramaswamy_humbert_damping",
+                                              forms::RamaswamyHumbertDampingRatio::description.name, result);
+    return {"refit_on_restitution", "least squares on the obtained restitution, " + grid_words(problem),
+            fit_curve(restitution_of_form, curve_points(problem), starts(), {8, options.seed, options.threads})};
 }
 
 FitError norm_of(const Constants& constants, double most, std::size_t count) {
@@ -251,7 +252,7 @@ void regenerate(const Dataset& published, const Dataset& claims, std::size_t row
 
     const std::vector<Refit> refits{refit_on_ratio("regenerated", inferred_most, count, options),
                                     refit_on_ratio("regenerated_on_the_range_stated", stated_most, count, options),
-                                    refit_on_restitution(options)};
+                                    refit_on_restitution(options, result)};
     options.begin("league of damping formulas");
     const std::vector<DampingLeagueEntry> league = damping_league();
     const Constants &regenerated = refits[0].fit.constants, &refitted = refits[2].fit.constants;

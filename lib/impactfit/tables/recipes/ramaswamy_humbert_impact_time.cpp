@@ -21,18 +21,19 @@
 #include "impactfit/tables/hunt_crossley/stiffness_inversion.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
+#include "impactfit/tables/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {
 
 /// Fit of the ten constants on a grid.
 struct GridFit {
-    ImpactTimeGrid grid;
+    std::string grid;
     std::vector<CurvePoint> points;
     FittedCurve fit;
 
-    GridFit(const ImpactTimeGrid& on, const CurveFitOptions& options)
-        : grid(on), points(on.points()), fit(fit_impact_time(points, options)) {}
+    GridFit(std::string words, std::vector<CurvePoint> on, const CurveFitOptions& options)
+        : grid(std::move(words)), points(std::move(on)), fit(fit_impact_time(points, options)) {}
     double norm(double cost) const { return relative_norm(cost, points); }
 };
 
@@ -95,8 +96,8 @@ Finding judged_curve(const Printed& printed, const GridFit& regenerated) {
             expected_verdict(printed.constants, printed.curve),
             fmt::format("Relative 2-norm on {}: {:.4f} % by absolute least squares, {:.4f} % with printed constants. "
                         "The two curves differ by {:.4f} %.",
-                        regenerated.grid.words(), 100.0 * least,
-                        100.0 * impact_time_error(form, regenerated.points).norm(), 100.0 * between)};
+                        regenerated.grid, 100.0 * least, 100.0 * impact_time_error(form, regenerated.points).norm(),
+                        100.0 * between)};
 }
 
 Finding judged_constants(const Printed& printed, const GridFit& regenerated) {
@@ -133,7 +134,7 @@ Finding judged_error(const Printed& printed, const GridFit& regenerated, std::sp
         expected_verdict(printed.claims, printed.claim),
         fmt::format("Relative 2-norm (2-norm of the difference over 2-norm of the time) on {}: {:.4f} %. Maximum error "
                     "at a point {:.2f} %, at {}.",
-                    regenerated.grid.words(), 100.0 * norm, 100.0 * at_points.largest, at_points.place)};
+                    regenerated.grid, 100.0 * norm, 100.0 * at_points.largest, at_points.place)};
 }
 
 // ---- Tables
@@ -144,7 +145,7 @@ std::string minima_words(const GridFit& fit) {
         text += fmt::format("{} {:.4f} % from {} starts with g = {:.4g}, h = {:.4g}, i = {:.4g}",
                             text.empty() ? "" : ";", 100.0 * fit.norm(minimum.cost), minimum.starts,
                             minimum.constants[5], minimum.constants[6], minimum.constants[7]);
-    return fmt::format("minima on {} x {} points:{}", fit.grid.ratios, fit.grid.exponents, text);
+    return fmt::format("minima on {} points:{}", fit.points.size(), text);
 }
 
 std::vector<FreeParameter> named_constants() {
@@ -158,7 +159,7 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
     RecipeTable table{
         "constants",
         "The ten constants of Eq. 23",
-        {fmt::format("grid: {}; exact impact time, relative error below 1e-12", regenerated.grid.words()),
+        {fmt::format("grid: {}; exact impact time, relative error below 1e-12", regenerated.grid),
          fmt::format("objective: absolute least squares; seed {}, 8 starts in b, f and i; the other "
                      "constants are linear",
                      options.seed),
@@ -175,8 +176,8 @@ RecipeTable constants_table(const Printed& printed, const GridFit& regenerated, 
     add("printed", printed.values(), impact_time_error(form_of("", printed.values()), regenerated.points).norm());
     for (const GridFit* fit : {&regenerated, &coarse})
         for (std::size_t i = 0; i < fit->fit.minima.size(); ++i)
-            add(fmt::format("{} x {}, minimum {}", fit->grid.ratios, fit->grid.exponents, i + 1),
-                fit->fit.minima[i].constants, fit->norm(fit->fit.minima[i].cost));
+            add(fmt::format("{} points, minimum {}", fit->points.size(), i + 1), fit->fit.minima[i].constants,
+                fit->norm(fit->fit.minima[i].cost));
     return table;
 }
 
@@ -251,7 +252,11 @@ void regenerate(const Printed& printed, const RecipeOptions& options, RecipeResu
     const ImpactTimeGrid grid = printed.grid();
     const CurveFitOptions fit_options{8, options.seed, options.threads};
     options.begin("impact time, ten constants");
-    const GridFit regenerated(grid, fit_options), coarse(grid_with(grid, 21, 9), fit_options);
+    const FitProblem problem = recipe_problem(options, "ramaswamy_humbert_impact_time",
+                                              forms::RamaswamyHumbertImpactTime::description.name, result);
+    const ImpactTimeGrid few = grid_with(grid, 21, 9);
+    const GridFit regenerated(grid_words(problem), curve_points(problem), fit_options),
+        coarse(few.words(), few.points(), fit_options);
     options.begin("impact time, improved form");
     const ImpactTimeSurface surface = fit_impact_time_surface();
     const std::array forms{form_of("printed", printed.values()), form_of("regenerated", regenerated.fit.constants),

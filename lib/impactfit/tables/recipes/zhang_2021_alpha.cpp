@@ -6,6 +6,7 @@
 #include "impactfit/tables/modification_parameter/zhang_2021_restitution.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
+#include "impactfit/tables/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {
@@ -118,9 +119,10 @@ std::string improvement(const RegeneratedAlpha& curve, const RestitutionCurves& 
 RegeneratedAlpha regenerated(const PrintedAlpha& printed, const RecipeOptions& options, RecipeResult& result,
                              RecipeTable& inputs) {
     const CurveFitOptions fits{8, options.seed, options.threads};
-    const std::vector<CurvePoint> points = alpha_points(printed, false, options.threads);
-    RegeneratedAlpha curve{printed, fit_alpha(printed, points, fits),
-                           fit_alpha(printed, alpha_points(printed, true, options.threads), fits),
+    const std::vector<CurvePoint> exact = curve_points(
+                                      recipe_problem(options, "zhang_2021_alpha", printed.form_name(), result)),
+                                  points = with_imposed_limit(exact);
+    RegeneratedAlpha curve{printed, fit_alpha(printed, points, fits), fit_alpha(printed, exact, fits),
                            fit_series(printed, fits)};
     if (!curve.improved.exact) curve.improved.worst = largest_series_error(curve.improved, options.threads);
     Judged verdict = judged(printed, curve.as_published, points, options.seed);
