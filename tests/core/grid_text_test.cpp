@@ -4,8 +4,8 @@
 
 #include <doctest/doctest.h>
 
-#include "core/thrown_error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
+#include "tests/core/thrown_error.hpp"
 
 using namespace impactfit;
 
