@@ -33,7 +33,7 @@ std::string cell_name(const FamilyCoverage& family, const CoverageCell& cell) {
 
 std::string coverage_words(const CoverageVerdict& verdict) {
     const double limit = family_wise_error / static_cast<double>(verdict.counts);
-    std::string words =
+    std::string text =
         verdict.coverage_holds()
             ? fmt::format(
                   "**The intervals contain the true value as often as their level states.** None of the {} counts "
@@ -43,8 +43,8 @@ std::string coverage_words(const CoverageVerdict& verdict) {
                   "**Not all intervals contain the true value as often as their level states.** {} of the {} counts "
                   "below have a p-value less than {:.1e}",
                   verdict.refused, verdict.counts, limit);
-    return words + fmt::format(", the Bonferroni limit of {} over their number. The least p-value is {} ({}).\n\n",
-                               family_wise_error, probability_words(verdict.least_probability), verdict.least);
+    return text + fmt::format(", the Bonferroni limit of {} over their number. The least p-value is {} ({}).\n\n",
+                              family_wise_error, probability_words(verdict.least_probability), verdict.least);
 }
 
 std::string width_words(const CoverageVerdict& verdict) {
@@ -72,13 +72,13 @@ std::string data_words(const CoverageFamily& family) {
                            ? fmt::format("{} to {:g} %", observable.name, 100.0 * observable.standard_deviation)
                            : fmt::format("{} to {:g}", observable.name, observable.standard_deviation));
     for (const double speed : family.speeds) speeds.push_back(fmt::format("{:g}", speed));
-    std::string words = fmt::format("`{}`. Free: {}.", family.law, joined(free));
-    if (!fixed.empty()) words += fmt::format(" Fixed: {}.", joined(fixed));
-    words += fmt::format(" Effective mass {:g} kg; measured at {} m/s: {}. The noise is {}, the bootstrap {}.",
-                         family.effective_mass, joined(speeds), joined(seen),
-                         family.noise_stated ? "stated" : "estimated from the misfit",
-                         bootstrap_kind_names[static_cast<std::size_t>(family.bootstrap)]);
-    return words;
+    std::string text = fmt::format("`{}`. Free: {}.", family.law, joined(free));
+    if (!fixed.empty()) text += fmt::format(" Fixed: {}.", joined(fixed));
+    text += fmt::format(" Effective mass {:g} kg; measured at {} m/s: {}. The noise is {}, the bootstrap {}.",
+                        family.effective_mass, joined(speeds), joined(seen),
+                        family.noise_stated ? "stated" : "estimated from the misfit",
+                        bootstrap_kind_names[static_cast<std::size_t>(family.bootstrap)]);
+    return text;
 }
 
 std::string cell_row(const FamilyCoverage& family, const CoverageCell& cell) {

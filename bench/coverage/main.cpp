@@ -35,13 +35,14 @@ std::vector<CoveredPlate> cover_plates(const CoverageRun& run, int threads) {
 
 }  // namespace
 
-int main(int count, char** words) {
+int main(int count, char** arguments) {
     if (count != 6) {
         fmt::print(stderr, "usage: impactfit_coverage SEED DATA_SETS DRAWS PLATE_DRAWS THREADS\n");
         return 2;
     }
-    const CoverageRun run{std::stol(words[1]), std::stoi(words[2]), std::stoi(words[3]), std::stoi(words[4])};
-    const int threads = std::stoi(words[5]);
+    const CoverageRun run{std::stol(arguments[1]), std::stoi(arguments[2]), std::stoi(arguments[3]),
+                          std::stoi(arguments[4])};
+    const int threads = std::stoi(arguments[5]);
     const auto plates = cover_plates(run, threads);
     const auto families = cover_families(run, threads);
     fmt::print("{}", coverage_page(run, families, plates));

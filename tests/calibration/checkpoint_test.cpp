@@ -74,12 +74,12 @@ TEST_CASE("checkpoint: of another owner or damaged it is refused and stays as it
         {{"1.0", "other", "data", "options"}, "another problem file"},
         {{"1.0", "problem", "other", "options"}, "another set of data"},
         {{"1.0", "problem", "data", "other"}, "another set of options"}};
-    for (const auto& [of_another, words] : others) {
+    for (const auto& [of_another, problem] : others) {
         const CheckpointOwner& other = of_another;  // which clang 14 can capture
         const auto error = thrown_error([&] { Checkpoint(path, other); });
         REQUIRE(error);
         CHECK(error->kind() == ErrorKind::data);
-        CHECK(error->problem().find(words) != std::string::npos);
+        CHECK(error->problem().find(problem) != std::string::npos);
         CHECK(error->where().file == path);
     }
     CHECK(read_text_file(path) == text);

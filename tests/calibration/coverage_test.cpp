@@ -25,10 +25,10 @@ bool is_refused(const CoverageCell& cell, const Coverage& all) {
 void check_all(const Coverage& coverage) {
     CHECK(coverage.not_converged == 0);
     for (const CoverageCell& cell : coverage.cells) {
-        const std::string words = fmt::format("{} of parameter {}: {} of {} at level {}",
-                                              interval_method_names[static_cast<std::size_t>(cell.method)],
-                                              cell.parameter, cell.held, cell.made, coverage_levels[cell.level]);
-        CAPTURE(words);
+        const std::string text = fmt::format("{} of parameter {}: {} of {} at level {}",
+                                             interval_method_names[static_cast<std::size_t>(cell.method)],
+                                             cell.parameter, cell.held, cell.made, coverage_levels[cell.level]);
+        CAPTURE(text);
         CHECK(cell.made == coverage.data_sets);
         CHECK_FALSE(is_refused(cell, coverage));
     }

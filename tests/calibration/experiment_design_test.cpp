@@ -150,7 +150,7 @@ TEST_CASE("design: in an open unit one measurement tells nothing and two tell th
 TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio and a duration the stiffness") {
     const FitProblem problem = spring_and_dashpot();
     DesignRequest request = asking({"restitution", "duration"}, {0.2, 0.5, 1.0});
-    request.said = {{&find_observable("duration"), noise_said(find_observable("duration"), "2 %", {})}};
+    request.noise = {{&find_observable("duration"), parse_noise(find_observable("duration"), "2 %", {})}};
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     CHECK(design.now.combinations.rank == 1);
     // The ratio c / (2 sqrt(m k)) stays as it is along (ln k, ln c) = (2, 1).
@@ -172,10 +172,10 @@ TEST_CASE("design: restitution of a spring and dashpot tells the damping ratio a
     for (int j = 0; j < 2; ++j)
         CHECK(relative_difference(step.after.relative_errors[j], std::sqrt(covariance(j, j))) < 1e-7);
     CHECK(relative_difference(step.prospects.front().value, pi / std::sqrt(stiffness / mass * w)) < 1e-9);
-    const std::vector<std::string> words = design_words(design);
-    CHECK(
-        words.front().starts_with("Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
-                                  "data do not determine, then has a standard error of "));
+    const std::vector<std::string> sentences = design_words(design);
+    CHECK(sentences.front().starts_with(
+        "Measure duration at 0.2 m/s: 0.89 stiffness + 0.45 hysteresis_damping, which the "
+        "data do not determine, then has a standard error of "));
     // Restitution again would tell nothing new.
     CHECK(step.prospects.back().rank == 1);
     CHECK(!step.prospects.front().volume);
@@ -194,20 +194,20 @@ TEST_CASE("design: where two combinations are not told a measurement is said to 
                      IMPACTFIT_TEST_DATA);
     DesignRequest request = asking({"duration", "peak_force"}, {0.5, 1.0});
     for (const char* name : {"duration", "peak_force"})
-        request.said.push_back({&find_observable(name), noise_said(find_observable(name), "2 %", {})});
+        request.noise.push_back({&find_observable(name), parse_noise(find_observable(name), "2 %", {})});
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     REQUIRE(design.now.combinations.rank == 1);
-    const std::string words = design_words(design).front();
-    CAPTURE(words);
-    CHECK(words.find("2 of 3") != std::string::npos);
-    CHECK(words.find("error of not determined") == std::string::npos);
+    const std::string sentences = design_words(design).front();
+    CAPTURE(sentences);
+    CHECK(sentences.find("2 of 3") != std::string::npos);
+    CHECK(sentences.find("error of not determined") == std::string::npos);
 }
 
 TEST_CASE("design: the standard errors it promises are those of a fit with the measurement it proposes") {
     const FitProblem problem = steel_ball();
     DesignRequest request = asking({"duration", "peak_force", "restitution"}, {0.1, 0.2, 0.4, 0.8});
     const Observable& force = find_observable("peak_force");
-    request.said = {{&force, noise_said(force, "3 %", {})}};
+    request.noise = {{&force, parse_noise(force, "3 %", {})}};
     request.repeats = 2;
     request.count = 2;
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
@@ -256,7 +256,7 @@ TEST_CASE("design: errors of impact speeds count as in the fit that estimates th
     for (std::size_t i = 0; i < problem.conditions.size(); ++i) with_speed_error(problem, i);
     DesignRequest request = asking({"peak_force"}, {0.3});
     const Observable& force = find_observable("peak_force");
-    request.said = {{&force, noise_said(force, "1 %", {})}};
+    request.noise = {{&force, parse_noise(force, "1 %", {})}};
     const ExperimentDesign design = design_experiment(problem, start_of(problem), request);
     const CandidateResult& best = design.steps.front().prospects.front();
     // The peak force grows with the speed to the power 1.2 almost: 3 % of the speed are more than the 1 % of the force.
@@ -280,9 +280,9 @@ TEST_CASE("design: in other units of mass and force the combinations and their e
     for (FitCondition& condition : grams.conditions) condition.impact.effective_mass *= 1e3;
     DesignRequest request = asking({"peak_force", "restitution"}, {0.1, 0.4});
     const Observable& force = find_observable("peak_force");
-    request.said = {{&force, {100.0, false, ""}}};
+    request.noise = {{&force, {100.0, false, ""}}};
     const ExperimentDesign one = design_experiment(problem, start_of(problem), request);
-    request.said = {{&force, {100e3, false, ""}}};
+    request.noise = {{&force, {100e3, false, ""}}};
     const ExperimentDesign other = design_experiment(grams, start_of(grams), request);
     // A simulation in other units takes other roundings.
     const auto same = [](const LinearCovariance& a, const LinearCovariance& b) {

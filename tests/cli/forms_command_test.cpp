@@ -1,7 +1,9 @@
 // impactfit forms, fits of forms, and their bad input.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
+#include <vector>
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
@@ -64,6 +66,91 @@ TEST_CASE("recipes on other terms: both methods, no verdict, exit 0") {
     CHECK(has(impactfit::read_text_file(folder + "/regenerate.html"), "nelder_mead"));
 }
 
+TEST_CASE("form pages and headers have no line above 100 columns") {
+    const ScratchFolder scratch;
+    const std::string header = (scratch.path() / "c.h").string();
+    const ProgramRun run = run_program(
+        "fit --form poursina_nikravesh_2020_damping --grid restitution=0.1:0.9:5 --grid hertz_exponent=1:2:3 "
+        "--errors none --header " +
+        header);
+    CHECK(run.exit_code == 0);
+    std::string text = impactfit::read_text_file(header);
+    for (const char* form :
+         {"poursina_nikravesh_2020_damping", "ramaswamy_humbert_impact_time", "zhang_2021_alpha_m025"})
+        text += run_program(std::string("forms ") + form).output;
+    std::size_t widest = 0;
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find('\n', begin), text.size());
+        widest = std::max(widest, end - begin);
+    }
+    CHECK(widest <= 100);
+    const std::string code = scratch.write("main.c",
+                                           "#include \"c.h\"\nint main(void) { return "
+                                           "impactfit_poursina_nikravesh_2020_damping(0.5, 1.5) > 0.0 ? 0 : 1; }\n");
+    CHECK(std::system(("cc -std=c99 -pedantic -Wall -Werror -o " + (scratch.path() / "main").string() + " " + code +
+                       " -lm && " + (scratch.path() / "main").string())
+                          .c_str()) == 0);
+}
+
+TEST_CASE("init --form drafts the problem of fit --form") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("points.csv", points), file = (scratch.path() / "draft.toml").string();
+    const std::string options = ratio + " --free alpha=1 --sd damping_ratio=0.01";
+    REQUIRE(run_program("init " + data + options + " --output " + file).exit_code == 0);
+    const std::string draft = impactfit::read_text_file(file);
+    for (const char* text : {"form = \"ramaswamy_humbert_damping_ratio\"", "objective = \"output\"",
+                             "#   ramaswamy_humbert_damping_ratio", "sd = { damping_ratio = 0.01 }"})
+        CHECK_MESSAGE(has(draft, text), text);
+    CHECK(!has(draft, "[rig]"));
+    const std::string json = "--format json fit ", errors = " --errors covariance";
+    const auto drafted = run_program(json + file + errors).json(),
+               direct = run_program(json + data + options + errors).json();
+    CHECK(drafted["parameters"][0]["value"] == direct["parameters"][0]["value"]);
+    CHECK(has(run_program("fit " + data + options + errors).output, "impactfit init "));
+}
+
+TEST_CASE("init --form drafts measured impacts with their mass") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write(
+        "impacts.csv", "impact_speed [m/s],restitution [1],duration [us]\n0.5,0.6,1200\n1.2,0.5,1050\n2.5,0.4,960\n");
+    const std::string options = ratio + " --free alpha,stiffness=1e6 --mass '10 g'";
+    const std::string file = (scratch.path() / "draft.toml").string();
+    REQUIRE(run_program("init " + data + options + " --output " + file).exit_code == 0);
+    const std::string draft = impactfit::read_text_file(file);
+    CHECK(has(draft, "effective_mass = \"10 g\""));
+    CHECK(has(draft, "observables = [\"restitution\", \"duration\"]"));
+    CHECK(run_program("fit --check " + file).exit_code == 0);
+}
+
+TEST_CASE("compare --forms ranks the form of a problem file next to published forms and other problem files") {
+    const ScratchFolder scratch;
+    scratch.write("points.csv", points);
+    const std::string start =
+        "format = 1\n[form]\nname = \"mine\"\noutput = \"damping_ratio\"\ninputs = [\"restitution\"]\nexpression = ";
+    const std::string data = "[[data]]\nfile = \"points.csv\"\n";
+    const std::string mine =
+        scratch.write("mine.toml", start + "\"a / restitution\"\n[parameters]\na = { start = 1 }\n" + data);
+    const std::string other = scratch.write(
+        "other.toml", start + "\"a / restitution + b\"\n[parameters]\na = { start = 1 }\nb = { start = 0 }\n" + data);
+    const auto json = run_program("--format json compare " + mine + " --forms all," + other).json();
+    CHECK(json["schema"] == "impactfit.compare_forms/1");
+    std::vector<std::string> names;
+    for (const auto& form : json["forms"]) names.push_back(form["form"]);
+    // The published form has the shape of the exact relation, the sum a better one than the factor alone.
+    CHECK(names.front() == "ramaswamy_humbert_damping_ratio");
+    const auto place = [&](const std::string& name) {
+        return std::find(names.begin(), names.end(), name) - names.begin();
+    };
+    CHECK(place(other) < place("mine"));
+    CHECK(place("mine") < std::ssize(names));
+    const auto alone =
+        run_program("--format json compare " + other + " --forms ramaswamy_humbert_damping_ratio").json();
+    for (const auto& form : alone["forms"])
+        if (form["form"] == "mine")
+            for (const auto& row : json["forms"])
+                if (row["form"] == other) CHECK(row["rms_residual"] == form["rms_residual"]);
+}
+
 TEST_CASE("forms: bad input") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", points);
@@ -88,6 +175,26 @@ TEST_CASE("forms: bad input") {
     const std::string rig = scratch.write("rig.toml", start +
                                                           "form = \"ramaswamy_humbert_damping_ratio\"\n[rig]\n"
                                                           "effective_mass = 1\n[[data]]\nfile = \"points.csv\"\n");
+    const std::string noiseless =
+        scratch.write("noiseless.toml", start +
+                                            "form = \"ramaswamy_humbert_damping_ratio\"\n"
+                                            "[synthetic]\nrestitution = \"0.2:0.9:5\"\nseed = 2\n");
+    const std::string negative = scratch.write(
+        "negative.toml", start +
+                             "form = \"ramaswamy_humbert_damping_ratio\"\n[synthetic]\nrestitution = \"0.2:0.9:5\"\n"
+                             "noise = 0.01\nseed = -2\n");
+    const std::string logarithm = scratch.write("logarithm.toml", own + "\"a * ln(restitution - 0.3)\"\n" + constants);
+    const std::string pole = scratch.write("pole.toml", own + "\"a / (restitution - 0.6)\"\n" + constants);
+    const std::string duplicate = scratch.write(
+        "duplicate.toml", start +
+                              "[form]\noutput = \"damping_ratio\"\ninputs = [\"restitution\", \"restitution\"]\n"
+                              "expression = \"a * restitution\"\n" +
+                              constants);
+    const std::string noise =
+        scratch.write("noise.toml", own + "\"a / restitution\"\n" + constants + "sd = { foo = 1 }\n");
+    const std::string nothing =
+        scratch.write("nothing.csv", "restitution [1],damping_ratio [1]\n0.2,4.9\n0,9.9\n0.5,1.4\n");
+    const std::string mine = scratch.write("mine.toml", own + "\"a / restitution\"\n" + constants);
     const std::string grid = "fit" + ratio + " --grid ";
     check_bad_input({
         {"forms ramaswamy", 2, {"unknown form", "ramaswamy_humbert"}},
@@ -114,6 +221,22 @@ TEST_CASE("forms: bad input") {
         {"fit " + twice, 3, {"two separation rules", "twice.toml, line 6"}},
         {"fit " + rig, 3, {"[rig] without effect", "rig.toml"}},
         {"compare " + data + " --forms all --figure x.svg", 2, {"--figure", "without --laws"}},
+        {"compare " + data + " --forms all," + mine, 2, {"a problem file among", "impactfit compare"}},
+        {"compare " + mine, 2, {"a problem of a form", "--forms all"}},
+        {"compare " + std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml --forms all",
+         3,
+         {"requires a form"}},
+        {"fit " + data + ratio + " --set alpha=100", 2, {"outside its search bounds", "0.05 to 5", "--set alpha"}},
+        {"fit " + noiseless, 3, {"a seed without noise", "line 5"}},
+        {"fit " + negative, 3, {"seed is out of range", "-2", "line 6"}},
+        {"fit " + logarithm, 3, {"undefined", "a * ln(restitution - 0.3)", "restitution = 0.2", "points.csv, line 2"}},
+        {"fit " + pole, 3, {"undefined", "a / (restitution - 0.6)", "restitution = 0.6", "points.csv, line 4"}},
+        {"fit " + data + " --grid restitution=0.1:0.9:5", 2, {"synthetic points without a form", "--form"}},
+        {"fit " + data + ratio + " --sd foo=1", 2, {"foo", "damping_ratio, restitution", "--sd"}},
+        {"fit " + noise, 3, {"foo", "damping_ratio, restitution", "noise.toml, line"}},
+        {"fit " + duplicate, 3, {"duplicate name in a form", "restitution", "duplicate.toml"}},
+        {"fit " + nothing + ratio, 3, {"restitution out of range", "got: 0", "above 0 to 1", "nothing.csv, line 3"}},
+        {"init " + data + ratio + " --free alpa", 2, {"alpa", "'alpha'"}},
         {"fit " + data + ratio + " --sd restitution=0.01", 3, {"require standard deviations of the output"}},
         {"fit " + data + ratio + " --mass 1", 2, {"without effect", "--mass"}},
         {"regenerate zhang_2022_alpha --grid restitution=0.2:0.9:5", 2, {"without a form"}},

@@ -28,8 +28,13 @@ std::vector<LawCandidate> candidates(const Session& session, const CompareArgume
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);
     const CandidateOptions wanted{arguments.laws, arguments.starts, session.seed, arguments.max_evaluations};
-    if (arguments.problem.has_problem_file())
-        return law_candidates(arguments.problem.read_problem_file(session), wanted);
+    if (arguments.problem.has_problem_file()) {
+        const FitProblem problem = arguments.problem.read_problem_file(session);
+        if (problem.form_task)
+            throw Error(ErrorKind::usage, "a problem of a form is compared with forms", arguments.problem.options.data,
+                        "--forms all, or --forms a,b", {{}, 0, 0, "--forms"});
+        return law_candidates(problem, wanted);
+    }
     return law_candidates(arguments.problem.options, wanted, data_folder_if_any(session));
 }
 
@@ -57,21 +62,23 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
     check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
 }
 
+std::vector<ComparedForm> compared_forms(const Session& session, const CompareArguments& arguments) {
+    const FormSearch search{arguments.starts, arguments.max_evaluations, session.seed, thread_count(session)};
+    const std::string folder = data_folder_if_any(session);
+    if (arguments.problem.has_problem_file())
+        return compare_forms(arguments.problem.read_problem_file(session), arguments.forms, folder, search);
+    return compare_forms(arguments.problem.options, arguments.forms, folder, search);
+}
+
 /// Ranks forms instead of laws.
 ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
-    if (!arguments.laws.empty() || arguments.problem.has_problem_file() || !arguments.figure.empty())
-        throw Error(ErrorKind::usage, "--forms needs a data file, without --laws and --figure",
-                    !arguments.laws.empty()     ? "--laws"
-                    : !arguments.figure.empty() ? "--figure"
-                                                : arguments.problem.options.data,
-                    "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
+    if (!arguments.laws.empty() || !arguments.figure.empty())
+        throw Error(ErrorKind::usage, "--forms needs data, without --laws and --figure",
+                    arguments.laws.empty() ? "--figure" : "--laws", "impactfit compare DATA --forms a,b",
+                    {{}, 0, 0, "--forms"});
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);
-    std::vector<std::string> names = arguments.forms;
-    std::erase(names, "all");
-    const auto forms =
-        compare_forms(arguments.problem.options, std::move(names), data_folder_if_any(session),
-                      {arguments.starts, arguments.max_evaluations, session.seed, thread_count(session)});
+    const std::vector<ComparedForm> forms = compared_forms(session, arguments);
     put_out(session,
             {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
              [&] { return csv_text(form_comparison_table(forms)); }},
@@ -112,7 +119,8 @@ void add_compare_command(CLI::App& app, Session& session) {
     add_names(*command, "--laws", arguments->laws,
               "laws to compare, a,b,... (default: all laws that these data permit; see: impactfit laws)");
     add_names(*command, "--forms", arguments->forms,
-              "forms to rank instead of laws, a,b,..., or all (see: impactfit forms)");
+              "forms to rank instead of laws, a,b,..., or all (see: impactfit forms); with a problem file of a form: "
+              "next to that form; PROBLEM.toml in the list: the form of that file");
     command->add_flag("--all", arguments->all, "also fit the laws that the speed exponent excludes");
     arguments->problem.add_without_law_to(*command);
     command->add_option("--starts", arguments->starts,

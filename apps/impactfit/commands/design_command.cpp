@@ -46,13 +46,13 @@ PlannedObservable read_deviation(const std::string& text) {
         throw Error(ErrorKind::usage, "format is name=value", text, "for example --sd duration='2 %'",
                     {{}, 0, 0, "--sd"});
     const Observable& observable = find_observable(text.substr(0, equals));
-    return {&observable, noise_said(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
+    return {&observable, parse_noise(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
 }
 
 DesignRequest request_of(const DesignArguments& arguments) {
     DesignRequest request;
     for (const std::string& name : arguments.observables) request.observables.push_back(&find_observable(name));
-    for (const std::string& text : arguments.deviations) request.said.push_back(read_deviation(text));
+    for (const std::string& text : arguments.deviations) request.noise.push_back(read_deviation(text));
     if (!arguments.speeds.empty()) request.speeds = read_speeds(arguments.speeds, planned_speeds_count);
     request.repeats = checked(arguments.repeats, most_repeats, "--repeats");
     request.count = checked(arguments.count, most_proposals, "--count");

@@ -54,7 +54,7 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
 
 /// Returns the commands that continue a fit without a problem file.
 std::string further_text(const FitArguments& arguments) {
-    if (arguments.problem.has_problem_file() || !arguments.problem.options.form.empty()) return {};
+    if (arguments.problem.has_problem_file() || !arguments.problem.options.grids.empty()) return {};
     const auto after = [](const char* option, const std::string& text) {
         return text.empty() ? text : fmt::format(" {}{}", option, text);
     };
@@ -186,6 +186,7 @@ void add_fit_command(CLI::App& app, Session& session) {
                         "shipped dataset");
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
+    arguments->problem.add_grid_to(*command);
     command->add_option(
         "--method", arguments->method,
         "least_squares | ceres | nelder_mead | global (default: from the problem file, else least_squares)");

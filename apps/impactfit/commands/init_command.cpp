@@ -68,6 +68,7 @@ void add_init_command(CLI::App& app, Session& session) {
         ->add_option("DATA", arguments->problem.options.data, "CSV file or Data Package with units, or shipped dataset")
         ->required();
     arguments->problem.add_to(*command);
+    arguments->problem.add_form_to(*command);
     command->add_option("--output", arguments->file, "problem file (default: standard output)");
     command->add_flag("--force", arguments->force, "replace an existing file");
     command->callback([&session, arguments] {

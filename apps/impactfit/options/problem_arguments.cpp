@@ -65,11 +65,14 @@ void ProblemArguments::add_law_to(CLI::App& command) {
 
 void ProblemArguments::add_form_to(CLI::App& command) {
     command.add_option("--form", options.form, "form whose constants are fitted, see: impactfit forms");
-    add_list(command, "--grid", options.grids,
-             "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
     command.add_option("--objective", options.objective,
                        "residual of a form: output | relative_output | realised_restitution | measured_impacts "
                        "(default: output, or measured_impacts without a column of the output)");
+}
+
+void ProblemArguments::add_grid_to(CLI::App& command) {
+    add_list(command, "--grid", options.grids,
+             "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
 }
 
 void ProblemArguments::add_parameters_to(CLI::App& command) {

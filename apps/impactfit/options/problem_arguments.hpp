@@ -26,8 +26,10 @@ struct ProblemArguments {
     /// themselves.
     void add_without_noise_to(CLI::App& command);
 
-    /// Adds --form --objective --grid.
+    /// Adds --form --objective.
     void add_form_to(CLI::App& command);
+    /// Adds --grid.
+    void add_grid_to(CLI::App& command);
 
     /// True if the data are a problem file.
     bool has_problem_file() const;

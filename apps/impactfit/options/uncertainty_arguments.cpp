@@ -30,7 +30,8 @@ Value value_called(const std::string& name, const std::array<std::string_view, c
 void UncertaintyArguments::add_to(CLI::App& command) {
     command.add_option(
         "--errors", errors,
-        "profile (errors and intervals by profile likelihood) | covariance (first order) (default: profile)");
+        "profile (errors and intervals by profile likelihood) | covariance (first order) | none (no errors) (default: "
+        "profile)");
     command.add_option("--bootstrap", bootstrap, "number of bootstrap draws (default: from the problem file, else 0)");
     command.add_option("--bootstrap-kind", bootstrap_kind,
                        "parametric (stated noise) | residual (residuals of the fit) (default: parametric)");

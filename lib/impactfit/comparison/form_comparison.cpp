@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
+#include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
@@ -17,19 +20,10 @@
 namespace impactfit {
 namespace {
 
-/// Returns true if the data contain the output and all inputs of the form.
-bool has_points(const Dataset& dataset, const FormEntry& form) {
-    return dataset.has_column(form.output.name) &&
-           std::all_of(form.inputs.begin(), form.inputs.end(),
-                       [&](const Parameter& input) { return dataset.has_column(input.name); });
-}
-
 /// Returns the forms whose points the data contain.
 std::vector<std::string> forms_of_data(const ProblemOptions& options, const std::string& data_root) {
     const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
-    std::vector<std::string> names;
-    for (const FormEntry& form : all_forms())
-        if (has_points(dataset, form)) names.emplace_back(form.description.name);
+    const std::vector<std::string> names = forms_with_points(dataset);
     if (!names.empty()) return names;
     throw Error(ErrorKind::data, "no column with the output of a form",
                 fmt::format("{}", fmt::join(dataset.column_names(), ", ")),
@@ -37,18 +31,20 @@ std::vector<std::string> forms_of_data(const ProblemOptions& options, const std:
                 {dataset.files.front().path, 0, 0, {}});
 }
 
-ComparedForm compared(ProblemOptions options, const std::string& name, const std::string& data_root,
-                      const FormSearch& search) {
+FitProblem searched(FitProblem problem, const FormSearch& search) {
+    problem.uncertainty = {.errors = ErrorMethod::covariance};
+    problem.solver.threads = search.threads;
+    if (search.starts) problem.solver.starts = *search.starts;
+    if (search.seed) problem.solver.seed = *search.seed;
+    if (search.max_evaluations) problem.solver.max_evaluations = search.max_evaluations;
+    return problem;
+}
+
+/// Fits the problem that `make` returns; keeps the reason if it or the fit is refused.
+ComparedForm compared(const std::string& name, const FormSearch& search, const std::function<FitProblem()>& make) {
     ComparedForm form{name};
-    options.form = name;
     try {
-        FitProblem problem = form_problem_from_options(options, data_root);
-        problem.uncertainty.errors = ErrorMethod::covariance;
-        problem.solver.threads = search.threads;
-        if (search.starts) problem.solver.starts = *search.starts;
-        if (search.seed) problem.solver.seed = *search.seed;
-        if (search.max_evaluations) problem.solver.max_evaluations = search.max_evaluations;
-        form.fit = fit(std::move(problem));
+        form.fit = fit(searched(make(), search));
         form.quality = form_quality(*form.fit);
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::internal) throw;
@@ -61,6 +57,48 @@ ComparedForm compared(ProblemOptions options, const std::string& name, const std
 double rank(const ComparedForm& form) {
     if (!form.fit) return HUGE_VAL;
     return form.fit->goodness.statistics.aicc.value_or(1e300);
+}
+
+void sort_by_rank(std::vector<ComparedForm>& forms) {
+    std::stable_sort(forms.begin(), forms.end(),
+                     [](const ComparedForm& a, const ComparedForm& b) { return rank(a) < rank(b); });
+}
+
+bool is_problem_file(const std::string& name) {
+    return std::filesystem::path(name).extension() == ".toml";
+}
+
+/// Replaces "all", and an empty list, by the names that `all` returns.
+std::vector<std::string> with_all(std::vector<std::string> names,
+                                  const std::function<std::vector<std::string>()>& all) {
+    const bool wanted = names.empty() || std::erase(names, "all") > 0;
+    if (!wanted) return names;
+    std::vector<std::string> listed = all();
+    for (std::string& name : names)
+        if (std::find(listed.begin(), listed.end(), name) == listed.end()) listed.push_back(std::move(name));
+    return listed;
+}
+
+/// Throws Error (problem) for a problem of a law.
+const FormEntry& form_of(const FitProblem& problem) {
+    if (problem.form_task) return problem.form_task->form();
+    throw Error(ErrorKind::problem, "--forms requires a form", fmt::format("the law {}", problem.model->name),
+                "form = ..., or no --forms", {problem.path, 0, 0, "law"});
+}
+
+/// Returns the published forms that the data of the problem permit, except its own form.
+std::vector<std::string> forms_of_problem(const FitProblem& problem) {
+    std::vector<std::string> names;
+    for (const FormEntry& form : all_forms()) {
+        if (form.description.name == problem.model->name) continue;
+        try {
+            static_cast<void>(problem_for_form(problem, form));
+            names.emplace_back(form.description.name);
+        } catch (const Error& error) {
+            if (error.kind() == ErrorKind::internal) throw;
+        }
+    }
+    return names;
 }
 
 /// Returns the names of the files in a folder with this extension, sorted; of the folders for an empty extension.
@@ -99,12 +137,40 @@ void replace_grid(const std::string& grid, std::vector<std::string>& grids) {
 
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
                                         const std::string& data_root, const FormSearch& search) {
-    if (names.empty()) names = forms_of_data(options, data_root);
-    for (const std::string& name : names) find_form(name);
+    names = with_all(std::move(names), [&] { return forms_of_data(options, data_root); });
+    for (const std::string& name : names) {
+        if (is_problem_file(name))
+            throw Error(ErrorKind::usage, "a problem file among the forms of a data file", name,
+                        fmt::format("impactfit compare {} --forms all", name), {{}, 0, 0, "--forms"});
+        find_form(name);
+    }
     std::vector<ComparedForm> forms;
-    for (const std::string& name : names) forms.push_back(compared(options, name, data_root, search));
-    std::stable_sort(forms.begin(), forms.end(),
-                     [](const ComparedForm& a, const ComparedForm& b) { return rank(a) < rank(b); });
+    for (const std::string& name : names)
+        forms.push_back(compared(name, search, [&] {
+            ProblemOptions of_form = options;
+            of_form.form = name;
+            return form_problem_from_options(of_form, data_root);
+        }));
+    sort_by_rank(forms);
+    return forms;
+}
+
+std::vector<ComparedForm> compare_forms(const FitProblem& problem, std::vector<std::string> names,
+                                        const std::string& data_root, const FormSearch& search) {
+    const std::string own(form_of(problem).description.name);
+    std::vector<ComparedForm> forms{compared(own, search, [&] { return problem; })};
+    for (const std::string& name : with_all(std::move(names), [&] { return forms_of_problem(problem); })) {
+        if (name == own) continue;
+        if (!is_problem_file(name)) {
+            const FormEntry& form = find_form(name);
+            forms.push_back(compared(name, search, [&] { return problem_for_form(problem, form); }));
+            continue;
+        }
+        const FitProblem other = read_problem(name, data_root);
+        form_of(other);
+        forms.push_back(compared(name, search, [&] { return problem_for_form(problem, other); }));
+    }
+    sort_by_rank(forms);
     return forms;
 }
 

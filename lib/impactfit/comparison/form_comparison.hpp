@@ -27,9 +27,15 @@ struct FormSearch {
 };
 
 /// Fits each form to the data of the options (its --free and --set excepted) and ranks the fits by AICc; refused forms
-/// and fits without AICc follow. `names` empty: all forms whose output and inputs are columns. Throws Error (usage) for
-/// an unknown name, and Error (data) if the data contain the output of no form.
+/// and fits without AICc follow. `names` empty or with "all": all forms whose output and inputs are columns. Throws
+/// Error (usage) for an unknown name, and Error (data) if the data contain the output of no form.
 std::vector<ComparedForm> compare_forms(const ProblemOptions& options, std::vector<std::string> names,
+                                        const std::string& data_root, const FormSearch& search);
+
+/// Fits the form of the problem and the named forms on its data, and ranks the fits likewise. `names` empty or with
+/// "all": all published forms with its output and inputs. A name PROBLEM.toml is the form of that problem file. Throws
+/// Error (usage) for an unknown name, Error (problem) for a problem without a form, and as read_problem.
+std::vector<ComparedForm> compare_forms(const FitProblem& problem, std::vector<std::string> names,
                                         const std::string& data_root, const FormSearch& search);
 
 /// Returns the difference of two estimates of a constant, relative to the first; a constant below 1e-12 counts as

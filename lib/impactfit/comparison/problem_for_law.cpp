@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/problem_from_options.hpp"
@@ -73,20 +74,76 @@ void make_parameters(const FitProblem& from, const LawChoice& choice, FitProblem
     to.parameters = std::move(made);
 }
 
-/// Reorders the column values to the parameters of the new law, by name.
+/// Reorders the column values, and the errors of columns, to the parameters of the new law or form, by name.
 void carry_columns(const FitProblem& from, FitProblem& to) {
-    std::vector<std::string> old;
-    for (const FitParameter& parameter : from.parameters)
-        if (parameter.role == Role::column) old.push_back(parameter.name);
+    const auto columns_of = [](const FitProblem& problem) {
+        std::vector<std::string> names;
+        for (const FitParameter& parameter : problem.parameters)
+            if (parameter.role == Role::column) names.push_back(parameter.name);
+        return names;
+    };
+    const std::vector<std::string> before = columns_of(from), after = columns_of(to);
+    const auto place = [](const std::vector<std::string>& names, const std::string& name) {
+        return static_cast<std::size_t>(std::find(names.begin(), names.end(), name) - names.begin());
+    };
     for (auto* conditions : {&to.conditions, &to.predictions})
         for (FitCondition& condition : *conditions) {
             std::vector<double> values;
-            for (const FitParameter& parameter : to.parameters)
-                if (parameter.role == Role::column)
-                    values.push_back(condition.column_values[static_cast<std::size_t>(
-                        std::find(old.begin(), old.end(), parameter.name) - old.begin())]);
+            for (const std::string& name : after) values.push_back(condition.column_values[place(before, name)]);
             condition.column_values = std::move(values);
+            for (ColumnShift& error : condition.column_shifts) error.column = place(after, before[error.column]);
+            std::erase_if(condition.column_shifts,
+                          [&](const ColumnShift& error) { return error.column == after.size(); });
         }
+}
+
+/// Returns the input of a form as in the problem.
+FitParameter carried_input(const FitProblem& problem, const Parameter& input, const FormEntry& form) {
+    const FitParameter* known = find(problem.parameters, input.name);
+    if (known != nullptr && known->role != Role::tied) return *known;
+    throw Error(ErrorKind::problem, fmt::format("{} needs the input {}", form.description.name, input.name),
+                known == nullptr ? "no such input in the problem" : "an expression",
+                "a column or a fixed value of this input", {problem.path, 0, 0, "parameters"});
+}
+
+/// Throws Error (problem) for a form whose residuals differ from the residuals of the problem.
+void check_residual_of(const FitProblem& problem, const FormEntry& form) {
+    const FormTask& own = *problem.form_task;
+    const SourceLocation where{problem.path, 0, 0, "form"};
+    if (own.has_points() && own.form().output.name != form.output.name)
+        throw Error(ErrorKind::problem, fmt::format("{} has another output", form.description.name),
+                    std::string(form.output.name), std::string(own.form().output.name), where);
+    const FormImpact &a = own.form().impact, &b = form.impact;
+    const auto same = [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    if (own.objective() != FormObjective::realised_restitution ||
+        (same(a.hertz_exponent, b.hertz_exponent) && same(a.damping_exponent, b.damping_exponent) &&
+         same(a.velocity_exponent, b.velocity_exponent)))
+        return;
+    throw Error(ErrorKind::problem, fmt::format("{} has impacts with other exponents", form.description.name),
+                "objective realised_restitution", "objective output or relative_output", where);
+}
+
+/// Returns the problem with another form and its constants.
+FitProblem with_form(const FitProblem& problem, std::shared_ptr<const FormTask> task,
+                     std::vector<FitParameter> constants) {
+    const FormEntry& form = task->form();
+    check_residual_of(problem, form);
+    const FitProblem shared = with_shared_parameters(problem);
+    FitProblem made = shared;
+    use_form(task, made);
+    made.solver = problem.solver;
+    made.parameters = std::move(constants);
+    const auto list = made.model->law->parameters;
+    for (std::size_t i = made.parameters.size(); i < list.size(); ++i)
+        made.parameters.push_back(carried_input(shared, list[i], form));
+    carry_columns(shared, made);
+    for (auto* conditions : {&made.conditions, &made.predictions})
+        for (FitCondition& condition : *conditions)
+            for (Measurement& point : condition.measurements)
+                if (point.observable->quantity == Quantity::form_output) point.observable = &task->output;
+    bound_constants(made);
+    check_problem(made, {problem.path, 0, 0, "parameters"});
+    return made;
 }
 
 /// Starting values from the measured observables and the records.
@@ -115,6 +172,22 @@ FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice) {
     finish_parameters(made);
     check_problem(made, {problem.path, 0, 0, "parameters"});
     return made;
+}
+
+FitProblem problem_for_form(const FitProblem& problem, const FormEntry& form) {
+    auto task = std::make_shared<const FormTask>(form, problem.form_task->objective());
+    std::vector<FitParameter> constants;
+    for (std::size_t i = 0; i < form.constants.size(); ++i) constants.push_back(form_constant(*task, i, true));
+    return with_form(problem, std::move(task), std::move(constants));
+}
+
+FitProblem problem_for_form(const FitProblem& problem, const FitProblem& other) {
+    const FormTask& of = *other.form_task;
+    auto task = std::make_shared<const FormTask>(of.form(), problem.form_task->objective(), of.own_text);
+    std::vector<FitParameter> constants = with_shared_parameters(other).parameters;
+    constants.resize(of.form().constants.size());
+    for (FitParameter& constant : constants) constant.line = 0;  // the line is in the other file
+    return with_form(problem, std::move(task), std::move(constants));
 }
 
 }  // namespace impactfit

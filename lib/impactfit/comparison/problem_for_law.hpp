@@ -1,5 +1,5 @@
 #pragma once
-// Conversion of a calibration problem to another law: equal data, rig, sensors and noise.
+// Conversion of a calibration problem to another law or form: equal data, rig, sensors and noise.
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -10,5 +10,12 @@ namespace impactfit {
 /// and value: exponents, and stiffness for an equal elastic exponent. `choice` proposes the role of each further
 /// parameter; the data determine the starts. Parameters per group become shared. Throws Error as a problem file does.
 FitProblem problem_for_law(const FitProblem& problem, const LawChoice& choice);
+
+/// Returns the problem of another form on the data of `problem`, which has a form. The constants are free, from their
+/// published values. Inputs keep their columns, values and errors. Throws Error (problem) for a form with another
+/// output and for an input that the problem does not contain; Error (usage) as FormModel.
+FitProblem problem_for_form(const FitProblem& problem, const FormEntry& form);
+/// Returns the problem likewise, with form and constants of `other`, which has a form.
+FitProblem problem_for_form(const FitProblem& problem, const FitProblem& other);
 
 }  // namespace impactfit

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/observation/block_reading.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 
@@ -19,24 +20,14 @@ bool is_in(const std::vector<const Observable*>& list, const Observable& observa
 }
 
 const PlannedObservable* stated_noise(const DesignRequest& request, const Observable& observable) {
-    const auto found = std::find_if(request.said.begin(), request.said.end(), [&](const PlannedObservable& stated) {
+    const auto found = std::find_if(request.noise.begin(), request.noise.end(), [&](const PlannedObservable& stated) {
         return stated.observable->quantity == observable.quantity;
     });
-    return found == request.said.end() ? nullptr : &*found;
-}
-
-/// Returns the reason why an observable is not informative or not available; empty if it is.
-std::string obstacle_to(const FitProblem& problem, const Observable& observable) {
-    const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
-    if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
-        return "it is zero if the impact ends at zero indentation";
-    if (problem.form.unit_impact && !problem.form.needs_speed && observable.unit != "1")
-        return fmt::format("the {} form has no units of time, length and force", problem.form.name);
-    return {};
+    return found == request.noise.end() ? nullptr : &*found;
 }
 
 void check_stated_noise(const DesignRequest& request) {
-    for (const PlannedObservable& stated : request.said) {
+    for (const PlannedObservable& stated : request.noise) {
         if (stated_noise(request, *stated.observable) != &stated)
             throw Error(ErrorKind::usage, "duplicate standard deviation of an observable",
                         std::string(stated.observable->name), "unique observables", {{}, 0, 0, "--sd"});
@@ -92,7 +83,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
         const bool asked = is_in(request.observables, observable),
                    stated = stated_noise(request, observable) != nullptr;
         if (!request.observables.empty() && !asked) continue;
-        if (const std::string why = obstacle_to(problem, observable); !why.empty()) {
+        if (const std::string why = obstacle_to(problem, observable, OpenUnits::accepted); !why.empty()) {
             if (!asked && !stated) continue;
             throw Error(ErrorKind::usage, "observable not available in this problem", std::string(observable.name), why,
                         {{}, 0, 0, asked ? "--observables" : "--sd"});
@@ -109,7 +100,7 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned) {
     std::vector<const Observable*> rest;
     for (const Observable& observable : all_observables)
-        if (obstacle_to(problem, observable).empty() &&
+        if (obstacle_to(problem, observable, OpenUnits::accepted).empty() &&
             std::none_of(planned.begin(), planned.end(), [&](const PlannedObservable& known) {
                 return known.observable->quantity == observable.quantity;
             }))

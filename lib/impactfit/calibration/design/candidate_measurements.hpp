@@ -18,7 +18,7 @@ struct PlannedObservable {
 /// Requested experiment design.
 struct DesignRequest {
     std::vector<const Observable*> observables = {};  ///< empty: all with stated or estimated noise
-    std::vector<PlannedObservable> said = {};         ///< user-defined noise, replaces the noise of the data
+    std::vector<PlannedObservable> noise = {};        ///< user-defined noise, replaces the noise of the data
     std::vector<double> speeds = {};                  ///< [m/s], > 0, ascending; empty: range of the data
     int repeats = 1;                                  ///< replicates of each measurement, > 0
     int count = 1;                                    ///< number of sequential proposals, > 0

@@ -65,7 +65,7 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
     return MeasurementNoise{median(found.relative), true, "median of the stated standard deviations"};
 }
 
-MeasurementNoise noise_said(const Observable& observable, const std::string& text, const SourceLocation& where) {
+MeasurementNoise parse_noise(const Observable& observable, const std::string& text, const SourceLocation& where) {
     Field field;
     field.name = observable.name;
     field.unit = observable.unit;

@@ -26,7 +26,7 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
 
 /// Returns user-defined noise: "5 us", "2 %", for a pure number "0.005" or "2 % of value". Throws Error (usage) for any
 /// other text.
-MeasurementNoise noise_said(const Observable& observable, const std::string& text, const SourceLocation& where);
+MeasurementNoise parse_noise(const Observable& observable, const std::string& text, const SourceLocation& where);
 
 /// Error of the impact speed in the data.
 struct SpeedNoise {

@@ -43,6 +43,14 @@ void apply(const RoleRequest& request, const Parameter& parameter, const std::st
     }
 }
 
+/// Throws Error (usage) for a fixed constant outside the search bounds of the form.
+void check_setting(const RoleRequest& request, const Parameter& constant, const FitParameter& made) {
+    if (find_setting(request.settings, constant.name) == nullptr) return;
+    if (made.value >= constant.lower && made.value <= constant.upper) return;
+    refuse_option(fmt::format("{} outside its search bounds", constant.name), fmt::format("{:g}", made.value),
+                  fmt::format("{:g} to {:g}", constant.lower, constant.upper), fmt::format("--set {}", constant.name));
+}
+
 /// Constants: free if named, or if none is named. Others are fixed at the published value.
 void add_constants(const RoleRequest& request, FitProblem& problem) {
     const FormTask& task = *problem.form_task;
@@ -53,6 +61,7 @@ void add_constants(const RoleRequest& request, FitProblem& problem) {
     for (std::size_t i = 0; i < list.size(); ++i) {
         problem.parameters.push_back(form_constant(task, i, !named));
         apply(request, problem.model->law->parameters[i], "1", problem.model->name, problem.parameters.back());
+        check_setting(request, list[i], problem.parameters.back());
     }
 }
 
@@ -146,6 +155,16 @@ void add_form_grid(const ProblemOptions& options, FitProblem& problem) {
 }
 
 }  // namespace
+
+std::vector<std::string> forms_with_points(const Dataset& dataset) {
+    std::vector<std::string> names;
+    for (const FormEntry& form : all_forms()) {
+        const std::vector<std::string> columns = form.columns();
+        if (std::all_of(columns.begin(), columns.end(), [&](const auto& name) { return dataset.has_column(name); }))
+            names.emplace_back(form.description.name);
+    }
+    return names;
+}
 
 FormObjective form_objective(const std::string& name, const FormEntry& form, const Dataset& dataset) {
     if (!name.empty()) return objective_called(name);

@@ -24,6 +24,9 @@ void add_deviation(const Setting& stated, const FormEntry* form, const Observabl
         block.deviations.push_back({output, stated.value, where});
     else if (form != nullptr && output != nullptr && form->input(stated.name) < form->inputs.size())
         block.input_deviations.push_back({stated.name, stated.value, where});
+    else if (output != nullptr)
+        refuse_option("neither the output nor an input of the form", stated.name,
+                      allowed_names(stated.name, form->columns()), "--sd");
     else
         block.deviations.push_back({&find_observable(stated.name), stated.value, where});
 }
@@ -41,18 +44,18 @@ const Setting* find_setting(const std::vector<Setting>& settings, std::string_vi
     return found == settings.end() ? nullptr : &*found;
 }
 
-std::vector<Setting> split_settings(const std::vector<std::string>& words, SettingValue value, const char* option,
+std::vector<Setting> split_settings(const std::vector<std::string>& texts, SettingValue value, const char* option,
                                     const char* example) {
     std::vector<Setting> settings;
-    for (const std::string& word : words) {
-        const std::size_t equals = word.find('=');
-        const bool none = equals == std::string::npos && value == SettingValue::optional && !word.empty();
-        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == word.size()))
-            refuse_option(value == SettingValue::needed ? "format is name=value" : "format is name or name=start", word,
+    for (const std::string& text : texts) {
+        const std::size_t equals = text.find('=');
+        const bool none = equals == std::string::npos && value == SettingValue::optional && !text.empty();
+        if (!none && (equals == std::string::npos || equals == 0 || equals + 1 == text.size()))
+            refuse_option(value == SettingValue::needed ? "format is name=value" : "format is name or name=start", text,
                           example, option);
-        const std::string name = word.substr(0, equals);
+        const std::string name = text.substr(0, equals);
         if (find_setting(settings, name) != nullptr) refuse_option("duplicate name", name, "unique names", option);
-        settings.push_back({name, none ? "" : word.substr(equals + 1)});
+        settings.push_back({name, none ? "" : text.substr(equals + 1)});
     }
     return settings;
 }

@@ -26,8 +26,8 @@ const Setting* find_setting(const std::vector<Setting>& settings, std::string_vi
 
 enum class SettingValue { needed, optional };
 
-/// Returns the settings of the words name=value. Throws Error (usage) for another format and for a duplicate name.
-std::vector<Setting> split_settings(const std::vector<std::string>& words, SettingValue value, const char* option,
+/// Returns the settings of the texts name=value. Throws Error (usage) for another format and for a duplicate name.
+std::vector<Setting> split_settings(const std::vector<std::string>& texts, SettingValue value, const char* option,
                                     const char* example);
 
 /// Parsed roles of the parameters.

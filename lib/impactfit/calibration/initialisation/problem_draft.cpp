@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -71,6 +72,13 @@ std::string law_comments(const std::vector<LawChoice>& choices) {
     return text;
 }
 
+std::string form_comments(const std::vector<std::string>& forms) {
+    if (forms.empty()) return {};
+    std::string text = "# Forms whose points are in these data (draft for a form: impactfit init --form NAME):\n";
+    for (const std::string& form : forms) text += comment_line("  " + form);
+    return text;
+}
+
 // ---- Sections ------------------------------------------------------------------------------------------------
 
 /// Returns a quoted quantity; a number without unit gets `unit`.
@@ -78,14 +86,20 @@ std::string value_with_unit(const std::string& text, const char* unit) {
     return quoted(parse_number(text) ? fmt::format("{} {}", text, unit) : text);
 }
 
-std::string model_lines(const ProblemOptions& options) {
-    std::string text = fmt::format("law = {}\n", quoted(options.law));
+std::string model_lines(const ProblemOptions& options, const FitProblem& problem) {
+    std::string text =
+        problem.form_task
+            ? fmt::format(
+                  "form = {}\nobjective = {}\n", quoted(options.form),
+                  quoted(std::string(form_objective_names[static_cast<std::size_t>(problem.form_task->objective())])))
+            : fmt::format("law = {}\n", quoted(options.law));
     if (!options.separation.empty()) text += fmt::format("separation = {}\n", quoted(options.separation));
     if (!options.rule.empty()) text += fmt::format("damping_formula = {}\n", quoted(options.rule));
     return text;
 }
 
-std::string rig_section(const ProblemOptions& options, bool has_mass) {
+std::string rig_section(const ProblemOptions& options, const FitProblem& problem, bool has_mass) {
+    if (problem.form_task && problem.form_task->has_points()) return {};
     if (!options.mass.empty()) return fmt::format("[rig]\neffective_mass = {}\n", value_with_unit(options.mass, "kg"));
     if (options.masses.empty() && has_mass) return "[rig]\neffective_mass = { column = \"effective_mass\" }\n";
     if (options.masses.empty()) return "[rig]\neffective_mass = \"1 kg\"  # stiffness is 1\n";
@@ -121,10 +135,13 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
 }
 
 std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
-    const std::vector<std::string> observables = measured_observables(problem);
+    std::vector<std::string> observables = measured_observables(problem);
     std::string text =
-        fmt::format("[[data]]\n{} = {}\nobservables = [{}]\n", is_data_path(options.data) ? "file" : "dataset",
-                    quoted(file_name), fmt::join(observables, ", "));
+        fmt::format("[[data]]\n{} = {}\n", is_data_path(options.data) ? "file" : "dataset", quoted(file_name));
+    if (problem.form_task && problem.form_task->has_points())
+        observables = {std::string(problem.form_task->output.name)};
+    else
+        text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
     if (!options.deviations.empty()) return text + deviation_line(options);
     if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
     text +=
@@ -182,15 +199,16 @@ std::string prediction_section(const FitProblem& problem) {
 /// Properties of the data for the draft. The dataset itself is released to save memory while the problem is read.
 struct DataFacts {
     ProblemOptions options;  ///< with the proposal for these data
-    std::vector<LawChoice> choices;
+    std::string choices;     ///< comments on the laws or forms that can be fitted
     bool has_mass;
     std::string columns;
 };
 
 DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
     const Dataset dataset = read_dataset(path);
-    return {with_proposal(asked, dataset), law_choices(dataset), dataset.has_column("effective_mass"),
-            column_comments(dataset)};
+    const bool mass = dataset.has_column("effective_mass");
+    if (!asked.form.empty()) return {asked, form_comments(forms_with_points(dataset)), mass, column_comments(dataset)};
+    return {with_proposal(asked, dataset), law_comments(law_choices(dataset)), mass, column_comments(dataset)};
 }
 
 /// Throws Error (usage) for a path that is not UTF-8, as problem files are UTF-8.
@@ -207,15 +225,15 @@ std::string draft_problem(const ProblemOptions& asked, const std::string& file_n
     check_name(file_name);
     const DataFacts data = facts_of(asked, dataset_path(data_root, asked.data));
     const FitProblem problem = problem_from_options(data.options, data_root);
+    const std::string rig = rig_section(data.options, problem, data.has_mass);
     return fmt::format(
         "{}#   impactfit fit --check FILE.toml\n"
         "# Fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
-        "format = 1\ntitle = {}\n{}\n{}\n{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
+        "format = 1\ntitle = {}\n{}\n{}{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         comment_line(fmt::format("Draft problem for {}, written by impactfit init. Check it with", file_name)),
-        data.columns + note_comments(problem), law_comments(data.choices), quoted(problem.title),
-        model_lines(data.options), rig_section(data.options, data.has_mass),
-        data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,
-        problem.solver.seed, prediction_section(problem));
+        data.columns + note_comments(problem), data.choices, quoted(problem.title), model_lines(data.options, problem),
+        rig.empty() ? rig : rig + "\n", data_section(data.options, file_name, problem), parameter_section(problem),
+        problem.solver.starts, problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

@@ -160,6 +160,8 @@ FitProblem problem_from_options(const ProblemOptions& asked, const std::string& 
     if (!asked.form.empty()) return form_problem_from_options(asked, data_root);
     if (!asked.objective.empty())
         refuse_option("an objective without a form", asked.objective, "--form, or no --objective", "--objective");
+    if (!asked.grids.empty())
+        refuse_option("synthetic points without a form", asked.grids.front(), "--form, or no --grid", "--grid");
     FitProblem problem;
     problem.title = std::filesystem::path(asked.data).stem().string();
     const DataBlock block = block_of_options(asked, data_root, nullptr);

@@ -22,17 +22,6 @@ bool is_given(const FitProblem& problem, std::string_view observable) {
     });
 }
 
-/// Returns the reason why the problem cannot predict an observable; empty if it can.
-std::string obstacle(const FitProblem& problem, const Observable& observable) {
-    const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
-    if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
-        return "it is zero if the impact ends at zero indentation";
-    if (observable.quantity == Quantity::form_output) return {};
-    if (problem.form.unit_impact && observable.quantity != Quantity::restitution)
-        return fmt::format("the {} form has no units of time, length and force", problem.form.name);
-    return {};
-}
-
 void check_wanted(const FitProblem& problem, const BlockReader& reading) {
     const std::vector<std::string> known = names_of(reading.measured.observables());
     for (const Observable* wanted : reading.block.observables) {
@@ -40,7 +29,7 @@ void check_wanted(const FitProblem& problem, const BlockReader& reading) {
         if (std::find(known.begin(), known.end(), name) == known.end())
             throw Error(ErrorKind::problem, fmt::format("{} does not contain this observable", reading.block.name),
                         name, allowed_names(name, known), reading.block.where);
-        if (const std::string why = obstacle(problem, *wanted); !why.empty())
+        if (const std::string why = obstacle_to(problem, *wanted, OpenUnits::refused); !why.empty())
             throw Error(ErrorKind::problem, "observable not available in this problem", name, why, reading.block.where);
     }
 }
@@ -146,20 +135,33 @@ void check_column(const FitProblem& problem, const BlockReader& reading, const s
                         fmt::format("[{}]", field.unit), fmt::format("[{}] or a unit of the same dimension", unit),
                         where);
     }
-    if (value < parameter.lower || value > parameter.upper)
+    const Parameter* of = described(problem, parameter.name);
+    const bool excluded = of != nullptr && !of->lower_allowed && value == of->lower;
+    if (value < parameter.lower || value > parameter.upper || excluded)
         throw Error(ErrorKind::data, fmt::format("{} out of range", parameter.name), fmt::format("{:g}", value),
-                    fmt::format("{:g} to {:g}", parameter.lower, parameter.upper), where);
+                    fmt::format("{}{:g} to {:g}", excluded ? "above " : "", parameter.lower, parameter.upper), where);
 }
 
 }  // namespace
+
+std::string obstacle_to(const FitProblem& problem, const Observable& observable, OpenUnits open_units) {
+    const Separation separation = problem.simulation.separation.value_or(problem.model->law->description.separation);
+    if (observable.quantity == Quantity::residual_indentation && separation == Separation::zero_indentation)
+        return "it is zero if the impact ends at zero indentation";
+    const bool open = open_units == OpenUnits::accepted && problem.form.needs_speed;
+    if (!problem.form.unit_impact || open || observable.quantity == Quantity::form_output || observable.unit == "1")
+        return {};
+    return fmt::format("the {} form has no units of time, length and force", problem.form.name);
+}
 
 void choose_observables(FitProblem& problem, BlockReader& reading) {
     check_wanted(problem, reading);
     reading.observables = reading.block.observables;
     if (!reading.observables.empty()) return;
     for (const Observable* observable : reading.measured.observables()) {
-        const std::string why =
-            is_given(problem, observable->name) ? "it is an input of the law" : obstacle(problem, *observable);
+        const std::string why = is_given(problem, observable->name)
+                                    ? "it is an input of the law"
+                                    : obstacle_to(problem, *observable, OpenUnits::refused);
         if (why.empty())
             reading.observables.push_back(observable);
         else

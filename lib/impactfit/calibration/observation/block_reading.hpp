@@ -22,6 +22,13 @@ struct BlockReader {
     std::string figure = {};                                  ///< unique name of a digitised figure and its axes
 };
 
+/// Observables of a parameterisation without units of time, length and force: none, or in units that are left open.
+enum class OpenUnits { refused, accepted };
+
+/// Returns the reason why the problem cannot predict an observable, or why it is always zero; empty if it can. Accepted
+/// open units require a parameterisation that depends on the impact speed.
+std::string obstacle_to(const FitProblem& problem, const Observable& observable, OpenUnits open_units);
+
 std::vector<std::string> names_of(const std::vector<const Observable*>& observables);
 
 /// Sets the observables: the requested ones, else all that can be fitted and are not inputs of the law. Adds a note for

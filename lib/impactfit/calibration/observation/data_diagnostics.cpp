@@ -126,11 +126,8 @@ std::string values_fitted_twice(const BlockReader& reading, const FitProblem& pr
 
 std::vector<std::string> notes_of_reading(const BlockReader& reading, const Rig& rig, const FitProblem& problem) {
     std::vector<std::string> notes = reading.dataset.notes;
-    for (const std::string& column : reading.dataset.column_names())
-        if (is_used(reading, rig, problem, column))
-            std::erase_if(notes, [&](const std::string& note) {
-                return note.starts_with(fmt::format("column '{}' is ", column));
-            });
+    for (const Field& field : reading.dataset.fields)
+        if (!field.note.empty() && is_used(reading, rig, problem, field.name)) std::erase(notes, field.note);
     return notes;
 }
 

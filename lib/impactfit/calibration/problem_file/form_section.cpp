@@ -43,7 +43,7 @@ void check_own_form(const OwnForm& own, const TomlTable& entry) {
     Names names{own.output};
     const auto add = [&](const std::string& name) {
         if (std::find(names.begin(), names.end(), name) != names.end())
-            refuse_problem("a name of a form is used twice", name, "different names of output, inputs and constants",
+            refuse_problem("duplicate name in a form", name, "different names of output, inputs and constants",
                            entry.where());
         names.push_back(name);
     };
@@ -136,6 +136,16 @@ void read_noise(const TomlTable& entry, const FormTask& task, SyntheticOptions& 
                        where);
 }
 
+void read_seed(const TomlTable& entry, SyntheticOptions& options) {
+    if (!entry.has("seed")) return;
+    options.seed = entry.integer("seed");
+    if (options.noise == 0.0)
+        refuse_problem("a seed without noise", fmt::format("{}", options.seed), "noise = ..., or no seed",
+                       entry.where("seed"));
+    if (options.seed < 0)
+        refuse_problem("a seed is out of range", fmt::format("{}", options.seed), "0 or above", entry.where("seed"));
+}
+
 /// Throws Error (problem) if the law has other exponents than the form.
 void check_law(const TomlTable& entry, const FormTask& task) {
     if (!entry.has("law")) return;
@@ -163,7 +173,7 @@ void read_synthetic(const TomlTable& file, FitProblem& problem) {
     read_separation(entry, problem);
     SyntheticOptions options;
     read_noise(entry, task, options);
-    if (entry.has("seed")) options.seed = entry.integer("seed");
+    read_seed(entry, options);
     Names inputs;
     for (const Parameter& input : task.form().inputs) inputs.emplace_back(input.name);
     Names known{"law", "separation", "noise", "seed"};

@@ -61,7 +61,7 @@ std::vector<RowChoice> read_choices(const TomlTable& entry) {
 void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBlock& block) {
     if (!entry.has("sd")) return;
     const TomlTable stated = entry.table("sd");
-    const auto words = [&](const std::string& name) {
+    const auto deviation = [&](const std::string& name) {
         return stated.is_text(name) ? DeviationWords(stated.text(name)) : DeviationWords(stated.number(name));
     };
     for (const std::string& name : stated.keys()) {
@@ -69,11 +69,14 @@ void read_stated_deviations(const TomlTable& entry, const FormTask* form, DataBl
         if (name == speed_column && !of_points) continue;
         const SourceLocation where = stated.where(name);
         if (form != nullptr && name == form->output.name)
-            block.deviations.push_back({&form->output, words(name), where});
+            block.deviations.push_back({&form->output, deviation(name), where});
         else if (of_points && form->form().input(name) < form->form().inputs.size())
-            block.input_deviations.push_back({name, words(name), where});
+            block.input_deviations.push_back({name, deviation(name), where});
+        else if (of_points)
+            refuse_problem("neither the output nor an input of the form", name,
+                           allowed_names(name, form->form().columns()), where);
         else
-            block.deviations.push_back({&observable_called(name, where), words(name), where});
+            block.deviations.push_back({&observable_called(name, where), deviation(name), where});
     }
 }
 

@@ -12,11 +12,11 @@ void check_prediction(const FitProblem& problem, const Observable& observable) {
     if (!has_prediction_curve(problem))
         throw Error(ErrorKind::problem, "no unique prediction curve: impacts differ in more than speed",
                     "several masses, or a parameter from a column", "one mass and no parameter from a column",
-                    {problem.path, 0, 0, "predict"});
+                    {problem.path, 0, 0, "prediction"});
     if (!common_threshold(problem, observable))
         throw Error(
             ErrorKind::problem, fmt::format("no unique prediction curve: {} has different thresholds", observable.name),
-            "several values of force_threshold", "one value of force_threshold", {problem.path, 0, 0, "predict"});
+            "several values of force_threshold", "one value of force_threshold", {problem.path, 0, 0, "prediction"});
     const FitProblem single = at_speed(problem, observable, problem.conditions.front().impact.impact_speed);
     static_cast<void>(ContactResiduals(single));
 }

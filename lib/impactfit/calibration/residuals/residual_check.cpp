@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
@@ -41,11 +42,36 @@ void check_columns(const FitProblem& problem) {
                         std::to_string(condition.column_values.size()), std::to_string(columns));
 }
 
-/// Returns the location of a named parameter, else of the section.
-SourceLocation place_of(const FitProblem& problem, const std::string& name) {
-    for (const FitParameter& parameter : problem.parameters)
-        if (parameter.name == name) return {problem.path, parameter.line, 0, "parameters." + name};
+/// Returns the file and line of the first measured value of a condition, "points.csv, line 3".
+SourceLocation row_of(const FitProblem& problem, const FitCondition& condition) {
+    if (condition.measurements.empty() || problem.sources.empty()) return {problem.path, 0, 0, {}};
+    const Measurement& first = condition.measurements.front();
+    return {problem.sources.at(first.source).name, first.line, 0, {}};
+}
+
+/// Returns the location of a named parameter: its row if it is a column; else the section.
+SourceLocation place_of(const FitProblem& problem, const std::string& name, const FitCondition& condition) {
+    for (const FitParameter& parameter : problem.parameters) {
+        if (parameter.name != name) continue;
+        if (parameter.role != Role::column) return {problem.path, parameter.line, 0, "parameters." + name};
+        SourceLocation row = row_of(problem, condition);
+        row.key = parameter.column;
+        return row;
+    }
     return {problem.path, 0, 0, "parameters"};
+}
+
+/// Throws Error (problem) with the row for a form whose expression is undefined there.
+void check_form_value(const FitProblem& problem, const std::vector<double>& values, const FitCondition& condition) {
+    if (!problem.form_task || std::isfinite(problem.form_task->model.output(std::span(values)))) return;
+    const FormEntry& form = problem.form_task->form();
+    const auto& known = problem.model->law->parameters;
+    std::string at;
+    for (std::size_t i = 0; i < form.constants.size() + form.inputs.size(); ++i)
+        at += fmt::format("{}{} = {:g}", at.empty() ? "" : ", ", known[i].name, values[i]);
+    refuse_problem(fmt::format("{} is undefined at the start of the fit", form.description.name),
+                   fmt::format("{} at {}", form.description.equation, at),
+                   "constants and inputs for which the expression is a finite number", row_of(problem, condition));
 }
 
 /// Throws Error (problem) for a start that the law, the form or the rule does not allow.
@@ -54,11 +80,13 @@ void check_start(const FitProblem& problem, const ParameterMap& map, const FitCo
     Eigen::VectorXd start(static_cast<Eigen::Index>(free.size()));
     for (Eigen::Index i = 0; i < start.size(); ++i) start[i] = free[static_cast<std::size_t>(i)].start;
     try {
-        problem.model->law->check(map.law_values(start, condition));
+        const std::vector<double> values = map.law_values(start, condition);
+        problem.model->law->check(values);
+        check_form_value(problem, values, condition);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::usage) throw;
         throw Error(ErrorKind::problem, fmt::format("{} at the start of the fit", error.problem()), error.got(),
-                    error.allowed(), place_of(problem, error.where().key));
+                    error.allowed(), place_of(problem, error.where().key, condition));
     }
 }
 

@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "impactfit/contact/form/form.hpp"
 #include "impactfit/core/numbers/dual.hpp"
@@ -24,6 +26,8 @@ struct FormEntry {
 
     /// Returns the index of an input; the number of inputs if there is none of this name.
     std::size_t input(std::string_view name) const;
+    /// Returns the names of the output and of the inputs, the columns of its points.
+    std::vector<std::string> columns() const;
     /// Returns the value for double or Dual.
     double operator()(std::span<const double> x, std::span<const double> c) const { return value(x, c); }
     Dual operator()(std::span<const Dual> x, std::span<const Dual> c) const { return dual_value(x, c); }

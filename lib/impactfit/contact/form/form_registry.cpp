@@ -35,6 +35,12 @@ std::size_t FormEntry::input(std::string_view name) const {
     return static_cast<std::size_t>(std::find_if(inputs.begin(), inputs.end(), same) - inputs.begin());
 }
 
+std::vector<std::string> FormEntry::columns() const {
+    std::vector<std::string> names{std::string(output.name)};
+    for (const Parameter& parameter : inputs) names.emplace_back(parameter.name);
+    return names;
+}
+
 std::span<const FormEntry> all_forms() {
     static const std::vector<FormEntry> forms = make_forms(FormList{});
     return forms;

@@ -120,14 +120,15 @@ void attach_deviations(std::vector<Field>& fields, const Places& places, const S
     }
 }
 
-void note_unknown(const std::vector<Field>& fields, std::vector<std::string>& notes) {
-    for (const Field& field : fields) {
+void note_unknown(std::vector<Field>& fields, std::vector<std::string>& notes) {
+    for (Field& field : fields) {
         const bool known = !known_column_unit(field.name).empty() || !deviation_target(field.name).empty();
         if (known) continue;
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
-        notes.push_back(fmt::format("column '{}' is {}{}", field.name,
-                                    field.is_number ? "not a recognised name" : "read as text (no unit)",
-                                    near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front())));
+        field.note = fmt::format("column '{}' is {}{}", field.name,
+                                 field.is_number ? "not a recognised name" : "read as text (no unit)",
+                                 near.empty() ? "" : fmt::format(" (did you mean '{}'?)", near.front()));
+        notes.push_back(field.note);
     }
 }
 

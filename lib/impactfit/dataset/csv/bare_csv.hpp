@@ -10,7 +10,8 @@
 
 namespace impactfit {
 
-/// Returns the fields of a header, renamed by `columns`. Adds notes on unrecognised columns to `notes`. Throws Error
+/// Returns the fields of a header, renamed by `columns`. Adds the notes on unrecognised columns to the fields and to
+/// `notes`. Throws Error
 /// (data) as stated in read_dataset.
 std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<ColumnMapping>& columns,
                                  const std::string& file, std::vector<std::string>& notes);

@@ -28,6 +28,7 @@ struct Field {
     std::string name;
     std::string unit;  ///< as written in the file
     std::string description;
+    std::string note;  ///< on an unrecognised name, also in Dataset::notes; empty for a recognised name
     bool is_number = false;
     Unit measure;                                ///< number columns: factor to SI and dimension
     std::optional<ProvenanceKind> kind;          ///< if different from that of the dataset

@@ -11,6 +11,7 @@
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
 
 namespace impactfit {
 namespace {
@@ -139,15 +140,17 @@ std::string form_header(const FitResult& result) {
     for (std::size_t i = 0; i < form.constants.size(); ++i)
         constants +=
             fmt::format("    const double {} = {:.17g};\n", form.constants[i].name, result.estimate.given_values[i]);
-    return fmt::format(
-        "/* {0}: {1}.\n *\n *   {2}\n *\n * Constants fitted to {3} points by impactfit {4}. NaN outside the range of "
-        "the data.\n"
-        " * {5} C99, needs <math.h> only. */\n"
-        "#ifndef {6}\n#define {6}\n\n#include <math.h>\n\n"
-        "static inline double impactfit_{7}({8}) {{\n{9}    if (!({10})) return NAN;\n    return {11};\n}}\n\n#endif\n",
+    const std::string comment = fmt::format(
+        "/* {}: {}.\n *\n *   {}\n *\n * Constants fitted to {} points by impactfit {}. NaN outside the range of the "
+        "data.\n * {} C99, needs <math.h> only. */\n",
         comment_text(std::string(form.output.name)), comment_text(std::string(form.description.title)),
-        comment_text(std::string(form.description.equation)), problem.conditions.size(), version, error_comment(result),
-        guard, name, arguments, constants, conditions, code_of(form));
+        comment_text(std::string(form.description.equation)), problem.conditions.size(), version,
+        error_comment(result));
+    const std::string code =
+        fmt::format("static inline double impactfit_{}({}) {{\n{}    if (!({})) return NAN;\n    return {};\n}}\n",
+                    name, arguments, constants, conditions, code_of(form));
+    return fmt::format("{0}#ifndef {1}\n#define {1}\n\n#include <math.h>\n\n{2}\n#endif\n", wrapped(comment, " *   "),
+                       guard, wrapped(code, "        "));
 }
 
 }  // namespace impactfit

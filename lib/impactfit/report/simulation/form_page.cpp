@@ -10,6 +10,7 @@
 #include "impactfit/dynamics/damping/exact_form.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 #include "impactfit/report/format/text.hpp"
 
@@ -105,13 +106,16 @@ Table form_parameter_table(const FormEntry& form) {
 }
 
 std::string form_page_text(const FormEntry& form) {
-    return fmt::format(
-        "{}: {}\n\n  {}\n\noutput: {} ({}), {}\n\n{}\n{}{}\n\nFit to the columns {}, {}:\n  impactfit fit DATA.csv "
-        "--form {}\n\n"
-        "source: {}\n",
-        form.description.name, form.description.title, form.description.equation, form.output.name, form.output.symbol,
-        form.output.meaning, table_text(form_parameter_table(form)), impact_text(form), form.description.remark,
-        input_names(form), form.output.name, form.description.name, find_citation(form.description.source).text());
+    const std::string table = table_text(form_parameter_table(form));
+    const std::string last_column(table.find("meaning"), ' ');
+    const std::string head =
+        fmt::format("{}: {}\n\n  {}\n\noutput: {} ({}), {}\n\n", form.description.name, form.description.title,
+                    form.description.equation, form.output.name, form.output.symbol, form.output.meaning);
+    const std::string end =
+        fmt::format("\n{}{}\n\nFit to the columns {}, {}:\n  impactfit fit DATA.csv --form {}\n\nsource: {}\n",
+                    impact_text(form), form.description.remark, input_names(form), form.output.name,
+                    form.description.name, find_citation(form.description.source).text());
+    return wrapped(head, "    ") + wrapped(table, last_column) + wrapped(end, "  ");
 }
 
 std::string form_page_json(const FormEntry& form) {

@@ -57,9 +57,10 @@ SolverOptions simplex_options(const SolverOptions& squares) {
     return options;
 }
 
-/// Relative to the lower cost. Costs are never 0: noise-free fits have three parameters, the true law has six.
+/// Relative to the lower cost; 0 for costs below `no_cost`, which differ by rounding only.
 double relative_difference(double a, double b) {
-    return std::abs(a - b) / std::min(a, b);
+    constexpr double no_cost = 1e-20;
+    return std::abs(a - b) <= no_cost ? 0.0 : std::abs(a - b) / std::max(std::min(a, b), no_cost);
 }
 
 constexpr double same_cost = 1e-6;  ///< costs of one local minimum, relative

@@ -71,17 +71,17 @@ std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<
 
 Finding judged_pair(const PrintedPair& pair, const FittedCurve& on_printed_range, double printed_least,
                     const FittedPair& own) {
-    const ClosedFormConstants as_said{on_printed_range.constants[0], on_printed_range.constants[1]},
+    const ClosedFormConstants as_stated{on_printed_range.constants[0], on_printed_range.constants[1]},
         found = own.constants();
-    const RecipeVerdict verdict = comes_back(as_said, pair) ? RecipeVerdict::reproduced
-                                  : comes_back(found, pair) ? RecipeVerdict::reproduced_by_another_reading
-                                                            : RecipeVerdict::not_reproducible;
+    const RecipeVerdict verdict = comes_back(as_stated, pair) ? RecipeVerdict::reproduced
+                                  : comes_back(found, pair)   ? RecipeVerdict::reproduced_by_another_reading
+                                                              : RecipeVerdict::not_reproducible;
     return {
         fmt::format("{}, n = {:g}", place_of(pair), pair.hertz_exponent), verdict, pair.expected,
         fmt::format("Printed: alpha {:g}, beta {:g} (tolerance: half a unit of the last digit). Least squares in c: "
                     "{:.4f} and {:.4f} for e >= {:g}; {:.4f} and {:.4f} for e >= {:g}. The second lower end is a fit "
                     "to these two numbers: the evidence is the agreement of both numbers for one lower end.",
-                    pair.alpha.value, pair.beta.value, as_said.alpha, as_said.beta, printed_least, found.alpha,
+                    pair.alpha.value, pair.beta.value, as_stated.alpha, as_stated.beta, printed_least, found.alpha,
                     found.beta, own.restitution_least)};
 }
 

@@ -67,7 +67,7 @@ void check_table_1(PaperReport& report) {
         most = std::max(most, misfit.largest_recovery);
         largest_J = std::max(largest_J, misfit.J);
     }
-    report.say(
+    report.add_sentence(
         fmt::format("Table 1: J is at most {:.4f} for {} restitutions, which {}; each law is within {:.1e} of its "
                     "points.",
                     largest_J, circular ? "synthetic" : "measured",
@@ -120,12 +120,12 @@ void check_table_2(PaperReport& report) {
             if (warning.empty()) fastest = std::max(fastest, required(impacts, row, "impact_speed"));
             if (!warning.empty()) beyond += (beyond.empty() ? "" : ", ") + warning;
         });
-    report.say(
+    report.add_sentence(
         fmt::format("Table 2 and Fig. 3, loops: not checked, no measured loop. The restitution of the printed "
                     "parameters is plausible up to {:g} m/s.",
                     fastest));
     if (!beyond.empty())
-        report.say("WARNING, Table 2: not to be extrapolated, the restitution falls to " + beyond + ".");
+        report.add_sentence("WARNING, Table 2: not to be extrapolated, the restitution falls to " + beyond + ".");
 }
 
 }  // namespace

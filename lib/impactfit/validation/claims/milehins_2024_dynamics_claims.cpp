@@ -117,7 +117,7 @@ void check_bouc_wen_dynamics(PaperReport& report) {
                              {law, verdict.convention, verdict.computed, verdict.holds ? "holds" : "fails"});
             holding += verdict.holds;
         });
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 5 to 7, equilibria, energy, bounds, convergence and steps of the solver: {} of {} "
                     "statements hold for the parameters of Table 1.",
                     holding, claims.rows.size()));

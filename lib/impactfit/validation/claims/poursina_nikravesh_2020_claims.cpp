@@ -77,11 +77,11 @@ void check_claim(PaperReport& report, const Dataset& claims, const std::string& 
     report.add_claim(
         claims, row,
         {"poursina_nikravesh_2020", fmt::format("largest, at e={:g}", result.at), result.largest, result.verdict()});
-    report.say(fmt::format("{}, {}: within {:g}{} of the restitution: {}. {} error at most {:.3g}{}, at e={:g}.",
-                           claims.text(row, "place"), formula,
-                           (relative ? 100.0 : 1.0) * required(claims, row, "limit"), relative ? " %" : "",
-                           in_words(result.verdict()), relative ? "Relative" : "Absolute",
-                           (relative ? 100.0 : 1.0) * result.largest, relative ? " %" : "", result.at));
+    report.add_sentence(
+        fmt::format("{}, {}: within {:g}{} of the restitution: {}. {} error at most {:.3g}{}, at e={:g}.",
+                    claims.text(row, "place"), formula, (relative ? 100.0 : 1.0) * required(claims, row, "limit"),
+                    relative ? " %" : "", in_words(result.verdict()), relative ? "Relative" : "Absolute",
+                    (relative ? 100.0 : 1.0) * result.largest, relative ? " %" : "", result.at));
 }
 
 void show(PaperReport& report, const std::string& place, const ErrorCurve& curve) {
@@ -124,7 +124,7 @@ void show_failing_range(PaperReport& report, double limit) {
                      e});
         text += fmt::format("{}{:.3f} (n={:g})", text.empty() ? "" : ", ", e, n);
     }
-    report.say(fmt::format("Fig. 8: the relative error exceeds {:g} % below e = {}.", 100.0 * limit, text));
+    report.add_sentence(fmt::format("Fig. 8: the relative error exceeds {:g} % below e = {}.", 100.0 * limit, text));
 }
 
 }  // namespace

@@ -95,7 +95,7 @@ void check_separation(PaperReport& report, const Dataset& claims) {
         found.least_closed_form >= 0.0 && found.largest_closed_form <= 1.0);
     add("indentation_at_separation", "largest error", found.error_of_equation_51,
         found.error_of_equation_51 <= equal_indentations);
-    report.say(fmt::format(
+    report.add_sentence(fmt::format(
         "Eqs. 28, 34, 48 and 51: lambda is at most {:.3f} with the exact damping and {:.3f} by Eq. "
         "48. Indentation at separation: at most {:.3f} of the undamped peak, by Eq. 51 within "
         "{:.0e}.",
@@ -104,7 +104,7 @@ void check_separation(PaperReport& report, const Dataset& claims) {
 
 void check_linear_restitution(PaperReport& report) {
     const Dataset claims = report.published("linear_restitution_claims.csv");
-    std::string words;
+    std::string sentence;
     for (std::size_t row = 0; row < claims.rows.size(); ++row) {
         const double xi = required(claims, row, "damping_ratio");
         if (!(xi > 0.0))
@@ -117,9 +117,9 @@ void check_linear_restitution(PaperReport& report) {
                          {fmt::format("kelvin_voigt xi={:g}", xi),
                           std::isnan(printed) ? std::string("no branch") : fmt::format("Eq. 55 gives {:.4g}", printed),
                           exact, verdict});
-        words += fmt::format("; {} {}", in_words(claims.text(row, "claim")), in_words(verdict));
+        sentence += fmt::format("; {} {}", in_words(claims.text(row, "claim")), in_words(verdict));
     }
-    report.say("Eq. 55, restitution of the linear spring and damper" + words + ".");
+    report.add_sentence("Eq. 55, restitution of the linear spring and damper" + sentence + ".");
 }
 
 }  // namespace impactfit

@@ -64,7 +64,7 @@ void check_error(PaperReport& report, const Dataset& claims, std::size_t row, co
     const std::string verdict = at_points.largest <= printed.value ? "holds" : "larger_than_printed";
     report.add_claim(claims, row, {formula, "largest, at " + at_points.place, at_points.largest, verdict},
                      "expected_pointwise");
-    report.say(
+    report.add_sentence(
         fmt::format("{}, {}: printed {:g} %, as relative 2-norm {}: {:.4f} %. Maximum error at a point: {:.2f} %, at "
                     "{}.",
                     claims.text(row, "place"), formula, 100.0 * printed.value, in_words(norm_verdict),
@@ -126,7 +126,7 @@ void show_stiffness(PaperReport& report, const Dataset& claims) {
         show(ImpactTimeFormulas::published, "Eqs. 17 and 23", published);
         show(ImpactTimeFormulas::exact, "exact", exact);
     }
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 4.2: maximum error of the stiffness by Eq. 25: {:.1f} % with the published fits, {:.0e} with "
                     "exact damping ratio and impact time.",
                     100.0 * published, exact));

@@ -45,12 +45,12 @@ std::vector<double> constants_of(const Dataset& table) {
 
 /// Adds the claim that the largest error is within the limit. Adds a sentence.
 void add_within(PaperReport& report, const Dataset& claims, const char* claim, const FitError& error,
-                const char* words) {
+                const char* sentence) {
     const std::size_t row = claim_row(claims, claim);
     const std::string verdict = error.largest <= required(claims, row, "limit") ? "holds" : "fails";
     report.add_claim(claims, row, {"ramaswamy_humbert", "largest, at " + error.place, error.largest, verdict});
-    report.say(fmt::format("{}, {}: {}. Largest error {:.2f} %, at {}.", claims.text(row, "place"), words,
-                           in_words(verdict), 100.0 * error.largest, error.place));
+    report.add_sentence(fmt::format("{}, {}: {}. Largest error {:.2f} %, at {}.", claims.text(row, "place"), sentence,
+                                    in_words(verdict), 100.0 * error.largest, error.place));
 }
 
 FitError line_error(const Dataset& claims, const char* claim) {
@@ -103,10 +103,10 @@ void check_impact_time_shape(PaperReport& report) {
     const Dataset claims = report.published("linearity_claims.csv"),
                   table = report.published("impact_time_constants.csv");
     const std::vector<double> constants = constants_of(table);
-    for (const auto& [claim, words] : {std::pair{"linear", "impact time linear in the range"},
-                                       {"linear_beyond", "impact time linear beyond the range"}})
+    for (const auto& [claim, sentence] : {std::pair{"linear", "impact time linear in the range"},
+                                          {"linear_beyond", "impact time linear beyond the range"}})
         at_row(claims, claim_row(claims, claim),
-               [&] { add_within(report, claims, claim, line_error(claims, claim), words); });
+               [&] { add_within(report, claims, claim, line_error(claims, claim), sentence); });
     at_row(claims, claim_row(claims, "slope_function"), [&] {
         add_within(report, claims, "slope_function", slope_error(report, claims, constants),
                    "S(n) as slope past eps = 3");

@@ -108,8 +108,9 @@ void check_curvature(PaperReport& report, const Dataset& claims, const RateCurve
     for (const auto& [law, p] :
          {std::pair{"Eq. 12", 0.0}, {"Eq. 13 best p", best}, {"Eq. 13 p of Eq. 14", of_equation}})
         report.show({"Fig. 1", law, "unit impact speed", "rms_rate_difference", "1", curve.rms(p)});
-    report.say(fmt::format("Fig. 1 b, Eq. 13: best p {:.3f}. Eq. 14 with the constants of Eq. 17 gives {:.3f}: {}.",
-                           best, of_equation, agrees ? "holds" : "does not hold"));
+    report.add_sentence(
+        fmt::format("Fig. 1 b, Eq. 13: best p {:.3f}. Eq. 14 with the constants of Eq. 17 gives {:.3f}: {}.", best,
+                    of_equation, agrees ? "holds" : "does not hold"));
 }
 
 void check_figure_1(PaperReport& report, const Dataset& claims, const Constants& printed) {
@@ -125,7 +126,7 @@ void check_figure_1(PaperReport& report, const Dataset& claims, const Constants&
 
 /// Verdicts: "holds" up to rounding, "holds_as_printed" to half a unit of the last digit, else "fails".
 void check_limits(PaperReport& report, const Dataset& claims, const Constants& constants) {
-    std::string words;
+    std::string sentence;
     for (std::size_t row = 0; row < claims.rows.size(); ++row) {
         if (claims.text(row, "claim") != "limit_of_p") continue;
         const double e = required(claims, row, "restitution"), p = curvature(e, constants);
@@ -134,9 +135,9 @@ void check_limits(PaperReport& report, const Dataset& claims, const Constants& c
                                     : agrees_as_printed(p, printed)         ? "holds_as_printed"
                                                                             : "fails";
         report.add_claim(claims, row, {"Eq. 14", fmt::format("e={:g}", e), p, verdict});
-        words += fmt::format("; p({:g}) = {:.5g} for {:g}", e, p, printed.value);
+        sentence += fmt::format("; p({:g}) = {:.5g} for {:g}", e, p, printed.value);
     }
-    report.say("Sec. 3.1, limits of Eq. 14" + words + ".");
+    report.add_sentence("Sec. 3.1, limits of Eq. 14" + sentence + ".");
 }
 
 /// Computes the largest relative difference.

@@ -99,7 +99,7 @@ void check_best_approximation(PaperReport& report, const Dataset& claims, const 
     add_statement(report, claims, "best_approximation", law, "share of pairs", closest.share(), closest.verdict());
     add_statement(report, claims, "worse_away_from", fmt::format("zhang_2021 m={:g}", center), "share of pairs",
                   ordered.share(), ordered.verdict());
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 2.4, motion by the approximate dynamics: best at m={:g}: {}; worse the farther from "
                     "m={:g}: {}.",
                     best, in_words(closest.verdict()), center, in_words(ordered.verdict())));
@@ -111,15 +111,15 @@ void check_compression(PaperReport& report, const Dataset& claims, const Compare
         share.note(motion.difference.compression < motion.difference.restitution);
     add_statement(report, claims, "closer_in_compression", "zhang_2021", "share of impacts", share.share(),
                   share.verdict());
-    report.say(fmt::format("Sec. 2.4, closer in compression than in restitution: {}, {} of {} impacts.",
-                           in_words(share.verdict()), share.holding, share.pairs));
+    report.add_sentence(fmt::format("Sec. 2.4, closer in compression than in restitution: {}, {} of {} impacts.",
+                                    in_words(share.verdict()), share.holding, share.pairs));
 }
 
 void check_loss_ratio(PaperReport& report, const Dataset& claims, const ComparedMotions& motions) {
     LossRatioErrors errors;
     for (const ComparedMotion& motion : motions) errors.note(motion.loss);
     add_statement(report, claims, "loss_ratio", "zhang_2021", "largest error", errors.exact, errors.verdict());
-    report.say(
+    report.add_sentence(
         fmt::format("Eq. 31, loss in compression over loss in restitution: {}. Error for the equation of motion "
                     "at most {:.0f} %.",
                     in_words(errors.verdict()), 100.0 * errors.exact));
@@ -139,8 +139,8 @@ void check_alpha(PaperReport& report, const Dataset& claims, const ComparedMotio
         }
     const std::string verdict = largest < 1.0 ? "holds" : "fails";
     report.add_claim(claims, row, {"zhang_2021 " + place, "largest alpha", largest, verdict});
-    report.say(fmt::format("Sec. 2.5, alpha as a minor reduction: {}. Largest alpha {:.2f}, at {}.", in_words(verdict),
-                           largest, place));
+    report.add_sentence(fmt::format("Sec. 2.5, alpha as a minor reduction: {}. Largest alpha {:.2f}, at {}.",
+                                    in_words(verdict), largest, place));
 }
 
 }  // namespace

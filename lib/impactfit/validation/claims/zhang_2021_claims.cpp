@@ -75,7 +75,7 @@ void check_largest_error(PaperReport& report, const Dataset& claims, const char*
     const PrintedNumber printed = printed_number(claims, row, "printed");
     const std::string verdict = largest_error_verdict(most, largest == &stated, at_stated, printed);
     report.add_claim(claims, row, {"zhang_2021 " + largest->place(), convention, most, verdict});
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 2.4, maximum error of the {} by the approximate dynamics: {}. Printed {:g} % at {}; "
                     "computed {:.2f} % there, maximum {:.2f} % at {}.",
                     subject, in_words(verdict), 100.0 * printed.value, stated.place(), 100.0 * at_stated, 100.0 * most,
@@ -170,16 +170,17 @@ std::string check_order(PaperReport& report, const Dataset& claims, const BallEr
 /// Adds the claim that no exponent has the least error of peak force at every speed: number of best exponents.
 void check_no_best_exponent(PaperReport& report, const Dataset& claims, const BallErrors& errors) {
     std::set<double> exponents;
-    std::string words;
+    std::string sentence;
     for (const auto& [speed, m] : errors.best_exponents()) {
         exponents.insert(m);
-        words +=
+        sentence +=
             fmt::format(", m={:g} at {:g} m/s ({:+.2f} %)", m, speed, 100.0 * errors.peak_force_error.at(speed).at(m));
     }
     const std::string verdict = exponents.size() > 1 ? "holds" : "fails";
     report.add_claim(claims, claim_row(claims, "no_best_exponent"),
                      {"zhang_2021", "number of best exponents", static_cast<double>(exponents.size()), verdict});
-    report.say(fmt::format("Sec. 3, no exponent with the least error of peak force: {}{}.", in_words(verdict), words));
+    report.add_sentence(
+        fmt::format("Sec. 3, no exponent with the least error of peak force: {}{}.", in_words(verdict), sentence));
 }
 
 void check_section_3(PaperReport& report, const Dataset& claims) {
@@ -195,13 +196,14 @@ void check_section_3(PaperReport& report, const Dataset& claims) {
                           check_bound(report, claims, "restitution_error_below", errors.largest["restitution"], below),
                       duration = check_bound(report, claims, "duration_error_about", errors.largest["duration"],
                                              agrees_as_printed);
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 3, maximum errors for the steel ball. All: below {} ({:.2f} %). Restitution: "
                     "below {} ({:.2f} %). Duration: about {} ({:.2f} %).",
                     all, 100.0 * errors.largest_of_all(), restitution, 100.0 * errors.largest["restitution"], duration,
                     100.0 * errors.largest["duration"]));
-    report.say(fmt::format("Sec. 3, larger m gives larger peak force: {}. Number of printed measured speeds: {}.",
-                           check_order(report, claims, errors), ball.rows.size()));
+    report.add_sentence(
+        fmt::format("Sec. 3, larger m gives larger peak force: {}. Number of printed measured speeds: {}.",
+                    check_order(report, claims, errors), ball.rows.size()));
     check_no_best_exponent(report, claims, errors);
 }
 

@@ -87,7 +87,7 @@ struct ApproximationVerdict {
     std::string verdict;
 
     ApproximationVerdict(double value, bool holds) : computed(value), verdict(holds ? "holds" : "fails") {}
-    ApproximationVerdict(double value, std::string words) : computed(value), verdict(std::move(words)) {}
+    ApproximationVerdict(double value, std::string sentence) : computed(value), verdict(std::move(sentence)) {}
 };
 
 ApproximationVerdict best_approximation(const ApproximationClaim& claim) {
@@ -211,7 +211,7 @@ void check_approximate_dynamics(PaperReport& report) {
     constexpr std::array both{ApproximateEquations::printed, ApproximateEquations::corrected};
     for (std::size_t i = 0; i < both.size(); ++i)
         holding[i] = check_statements(report, claims, approximate_all(report, settings, both[i]), both[i]);
-    report.say(
+    report.add_sentence(
         fmt::format("Sec. 3.2, approximate dynamics: {} of {} statements hold with Eqs. 47 and 49 as printed, {} with "
                     "the corrected equations.",
                     holding[0], claims.rows.size(), holding[1]));

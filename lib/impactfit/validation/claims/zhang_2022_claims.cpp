@@ -139,8 +139,8 @@ std::string check_claim(PaperReport& report, const Dataset& claims, std::size_t 
                      {"zhang_2022", fmt::format("{} {} with the larger {}", which, varied, quantity),
                       static_cast<double>(agreeing) / static_cast<double>(pairs), verdict});
     if (verdict != "holds")
-        report.say(fmt::format("{}, claim that a {} {} gives the larger {}: {}.", claims.text(row, "place"), which,
-                               varied, quantity, in_words(verdict)));
+        report.add_sentence(fmt::format("{}, claim that a {} {} gives the larger {}: {}.", claims.text(row, "place"),
+                                        which, varied, quantity, in_words(verdict)));
     return verdict;
 }
 
@@ -170,8 +170,8 @@ ValidationReport validate_zhang_2022(const std::string& data_root) {
     long holding = 0;
     for (std::size_t row = 0; row < claims.rows.size(); ++row)
         holding += check_claim(report, claims, row, impacts) == "holds";
-    report.say(fmt::format("Sec. 3.4: {} of {} statements of direction hold.", holding, claims.rows.size()));
-    report.say(indentation_remark(impacts));
+    report.add_sentence(fmt::format("Sec. 3.4: {} of {} statements of direction hold.", holding, claims.rows.size()));
+    report.add_sentence(indentation_remark(impacts));
     check_approximate_dynamics(report);
     check_steel_ball(report);
     return report.take();

@@ -158,7 +158,7 @@ void check_steel_ball(PaperReport& report) {
         report.add_claim(claims, row, {verdict.law, speed, verdict.computed, verdict.holds ? "holds" : "fails"});
         holding += verdict.holds;
     }
-    report.say(fmt::format("Sec. 3.3.1, steel ball: {} of {} statements hold.", holding, claims.rows.size()));
+    report.add_sentence(fmt::format("Sec. 3.3.1, steel ball: {} of {} statements hold.", holding, claims.rows.size()));
 }
 
 }  // namespace impactfit

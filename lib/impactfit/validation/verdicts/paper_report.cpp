@@ -89,7 +89,7 @@ void PaperReport::add_not_checked(const Dataset& statements) {
         ValidationRow not_checked{paper_, place, "", "", statements.text(row, "claim"), "", {}, {}, {}, {}, {}, "", ""};
         not_checked.verdict = "not checked: " + reason;
         add_row(report_, not_checked);
-        say(fmt::format("{}, {}: not checked, {}.", place, in_words(statements.text(row, "claim")), reason));
+        add_sentence(fmt::format("{}, {}: not checked, {}.", place, in_words(statements.text(row, "claim")), reason));
     }
 }
 

@@ -36,7 +36,7 @@ public:
     Dataset dataset(std::string_view slug);
 
     /// Appends one sentence to the verdict.
-    void say(std::string sentence) { report_.verdict.push_back(std::move(sentence)); }
+    void add_sentence(std::string sentence) { report_.verdict.push_back(std::move(sentence)); }
 
     /// Adds a row for a printed claim. The cells `claim` and `place` contain the text, the cell `printed` the number
     /// (if any), `expected_column` the expected verdict.
