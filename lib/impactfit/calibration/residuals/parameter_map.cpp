@@ -8,6 +8,7 @@
 #include <limits>
 
 #include "impactfit/calibration/problem/problem_error.hpp"
+#include "impactfit/calibration/residuals/difference_range.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
@@ -19,15 +20,11 @@ namespace {
 using Role = FitParameter::Role;
 
 constexpr double unset = std::numeric_limits<double>::quiet_NaN();
-constexpr std::string_view damping_name = "hysteresis_damping", prescribed_name = "prescribed_restitution";
+constexpr std::string_view damping_name = "hysteresis_damping";
 
 const LawEntry& law_of(const FitProblem& problem) {
     if (!problem.model) throw Error(ErrorKind::internal, "a fit problem has no model");
     return *problem.model->law;
-}
-
-Separation separation_of(const FitProblem& problem) {
-    return problem.simulation.separation.value_or(law_of(problem).description.separation);
 }
 
 /// Returns the parameters of the form, of the law if the problem names no form.
@@ -42,26 +39,6 @@ std::vector<std::string> given_names(const FitProblem& problem) {
         if (!problem.takes_restitution || parameter.name != damping_name) names.emplace_back(parameter.name);
     if (problem.takes_restitution) names.emplace_back(prescribed_name);
     return names;
-}
-
-/// Returns the bounds of a parameter within those of the form, and the difference step.
-DifferenceRange range_of(const FitProblem& problem, const FitParameter& parameter, double value) {
-    DifferenceRange range{parameter.lower, parameter.upper, 0.0};
-    for (const Parameter& known : form_parameters(problem))
-        if (known.name == parameter.name) {
-            range.lower = std::max(range.lower, known.lower);
-            range.upper = std::min(range.upper, known.upper);
-        }
-    if (parameter.name == prescribed_name) {
-        range.lower = std::max(range.lower, 0.0);
-        range.upper = std::min(range.upper, 1.0);
-    }
-    // Magnitude: the value on a log scale. On a linear scale the value may be 0, so the start is a lower limit.
-    double magnitude = std::abs(value);
-    if (parameter.scale == ParameterScale::linear) magnitude = std::max(magnitude, std::abs(parameter.value));
-    if (parameter.scale == ParameterScale::logit) magnitude = std::min(value - range.lower, range.upper - value);
-    range.step = 1e-3 * (magnitude > 0.0 ? magnitude : 1.0);
-    return range;
 }
 
 std::vector<FitParameter> all_parameters(const FitProblem& problem) {
@@ -142,7 +119,7 @@ Eigen::RowVectorXd ParameterMap::given_slopes(std::size_t parameter, const Eigen
             at[j] = to;
             return Eigen::VectorXd::Constant(1, given_values(at, condition)[parameter]).eval();
         };
-        slopes[j] = slope_by_difference(moved, free[j], range_of(problem_, all_[of], free[j]))[0];
+        slopes[j] = slope_by_difference(moved, free[j], difference_range(form_parameters(problem_), all_[of], free[j]))[0];
     }
     return slopes;
 }
@@ -166,7 +143,8 @@ std::vector<double> ParameterMap::form_values(const std::vector<double>& given) 
 
 double ParameterMap::damping(const std::vector<double>& values, const std::vector<double>& given,
                              const Impact<double>& impact) const {
-    return damping_by_rule(problem_.rule, law_.coefficients(values), impact, separation_of(problem_),
+    return damping_by_rule(problem_.rule, law_.coefficients(values), impact,
+                           problem_.simulation.separation.value_or(law_.description.separation),
                            wanted_restitution(given), problem_.simulation.tolerance);
 }
 
@@ -254,7 +232,7 @@ Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen:
             Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
     };
     const FitParameter& parameter = all_[free_[static_cast<std::size_t>(free_parameter)]];
-    return slope_by_difference(moved, free[free_parameter], range_of(problem_, parameter, free[free_parameter]));
+    return slope_by_difference(moved, free[free_parameter], difference_range(form_parameters(problem_), parameter, free[free_parameter]));
 }
 
 /// Adds the derivatives of columns by their errors. The columns of a form are its parameters.

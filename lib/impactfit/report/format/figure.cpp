@@ -60,18 +60,22 @@ std::vector<std::string> legend_entries(const Panel& panel) {
     return entries;
 }
 
-/// Returns true for a legend of at most one entry: the axis labels name the curve.
-bool is_trivial(const Panel& panel) {
+/// Returns true for a legend of at most one entry if no panel with the same axis has another legend: the axis label
+/// names the curve.
+bool is_trivial(const Panel& panel, const std::vector<Panel>& panels) {
     const bool band =
         std::any_of(panel.bands.begin(), panel.bands.end(), [](const Band& one) { return !one.label.empty(); });
-    return panel.key != KeyPlace::alone && !band && legend_entries(panel).size() < 2;
+    if (panel.key == KeyPlace::alone || band || legend_entries(panel).size() > 1) return false;
+    return std::all_of(panels.begin(), panels.end(), [&](const Panel& other) {
+        return other.y_label != panel.y_label || legend_entries(other) == legend_entries(panel);
+    });
 }
 
 /// Omits legends of one entry. Replaces equal legends beside all panels by one, in an additional panel, since each
 /// narrows its panel. On a page a single legend beside a panel moves above it.
 void set_legends(std::vector<Panel>& panels, FigureWidth width) {
     for (Panel& panel : panels)
-        if (is_trivial(panel)) panel.key = KeyPlace::none;
+        if (is_trivial(panel, panels)) panel.key = KeyPlace::none;
     const auto is_equal = [&](const Panel& panel) {
         return panel.key == KeyPlace::beside && legend_entries(panel) == legend_entries(panels.front());
     };

@@ -6,7 +6,7 @@
 #include "impactfit/tables/modification_parameter/zhang_2021_restitution.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/recipe_problem.hpp"
+#include "impactfit/tables/recipes/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {

@@ -1,4 +1,4 @@
-#include "impactfit/tables/recipe_problem.hpp"
+#include "impactfit/tables/recipes/recipe_problem.hpp"
 
 #include <fmt/format.h>
 
