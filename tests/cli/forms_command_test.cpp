@@ -1,6 +1,7 @@
 // impactfit forms, fits of forms, and their bad input.
 #include <doctest/doctest.h>
 
+#include <cstdio>
 #include <map>
 #include <string>
 #include <vector>
@@ -149,6 +150,46 @@ TEST_CASE("compare --forms ranks the form of a problem file next to published fo
                 if (row["form"] == other) CHECK(row["rms_residual"] == form["rms_residual"]);
 }
 
+TEST_CASE("design of a form: the predicted standard error is that of a fit with the proposed point") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("points.csv", points), sd = " --sd damping_ratio=0.01";
+    const std::string drafted = (scratch.path() / "draft.toml").string();
+    REQUIRE(run_program("init " + data + ratio + sd + " --output " + drafted).exit_code == 0);
+    const auto design = run_program("--format json design " + drafted + " --inputs restitution=0.1:0.9:5").json();
+    CHECK(design["schema"] == "impactfit.design_forms/1");
+    CHECK(design["inputs"]["name"] == "restitution");
+    const auto step = design["steps"][0], measure = step["measure"];
+    CHECK(step["after"]["e_criterion"].get<double>() < step["before"]["e_criterion"].get<double>());
+    // A further point on the curve does not change the estimate, so the first-order error is that of the fit.
+    char row[80];
+    std::snprintf(row, sizeof row, "%.17g,%.17g\n", measure["input"].get<double>(), measure["expected"].get<double>());
+    const std::string longer = scratch.write("longer.csv", points + row);
+    const auto fit = run_program("--format json fit " + longer + ratio + sd + " --errors covariance").json();
+    for (const auto& parameter : fit["parameters"]) {
+        if (parameter["role"] != "free") continue;
+        const double relative = parameter["standard_error"].get<double>() / parameter["value"].get<double>();
+        // The search ends at a relative change of the constants of 1e-8 or less; 1e-5 leaves room for the conditioning.
+        CHECK(measure["relative_errors"][parameter["name"].get<std::string>()].get<double>() ==
+              doctest::Approx(relative).epsilon(1e-5));
+    }
+}
+
+TEST_CASE("design of a form: points that differ in a further input are separate conditions") {
+    const ScratchFolder scratch;
+    std::string text = "restitution [1],hertz_exponent [1],damping_ratio [1]\n";
+    for (const char* n : {"1", "1.5", "2"})
+        for (const char* point : {"0.2,%,1.45\n", "0.5,%,0.5\n", "0.9,%,0.07\n"}) text += replaced(point, "%", n);
+    const std::string data = scratch.write("points.csv", text);
+    const std::string command = "--format json design " + data +
+                                " --form poursina_nikravesh_2020_damping --free a0,b3 --sd damping_ratio=0.01 ";
+    const auto usual = run_program(command).json(),
+               other = run_program(command + "--inputs hertz_exponent=1:2:3").json();
+    CHECK(usual["steps"][0]["candidates"].size() == 75);  // 25 restitutions at three exponents
+    CHECK(usual["steps"][0]["measure"]["on"].get<std::string>().starts_with("hertz_exponent "));
+    CHECK(other["steps"][0]["candidates"].size() == 9);
+    CHECK(other["steps"][0]["measure"]["on"].get<std::string>().starts_with("restitution "));
+}
+
 TEST_CASE("forms: bad input") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", points);
@@ -192,6 +233,8 @@ TEST_CASE("forms: bad input") {
         scratch.write("noise.toml", own + "\"a / restitution\"\n" + constants + "sd = { foo = 1 }\n");
     const std::string nothing =
         scratch.write("nothing.csv", "restitution [1],damping_ratio [1]\n0.2,4.9\n0,9.9\n0.5,1.4\n");
+    const std::string impacts =
+        scratch.write("impacts.csv", "impact_speed [m/s],restitution [1]\n0.5,0.6\n1.2,0.5\n2.5,0.4\n");
     const std::string mine = scratch.write("mine.toml", own + "\"a / restitution\"\n" + constants);
     const std::string grid = "fit" + ratio + " --grid ";
     check_bad_input({
@@ -235,6 +278,17 @@ TEST_CASE("forms: bad input") {
         {"fit " + duplicate, 3, {"duplicate name in a form", "restitution", "duplicate.toml"}},
         {"fit " + nothing + ratio, 3, {"restitution out of range", "got: 0", "above 0 to 1", "nothing.csv, line 3"}},
         {"init " + data + ratio + " --free alpa", 2, {"alpa", "'alpha'"}},
+        {"design " + data + ratio + " --speeds 1:2", 2, {"speeds for a form", "--inputs"}},
+        {"design " + data + ratio + " --inputs restitutoin=0.1:0.9:5", 2, {"restitutoin", "'restitution'", "--inputs"}},
+        {"design " + data + ratio + " --inputs restitution=0:2:5", 2, {"0:2:5", "above 0 to 1", "--inputs"}},
+        {"design " + data + ratio + " --inputs restitution", 2, {"INPUT=START:STOP:COUNT"}},
+        {"design " + data + ratio + " --sd duration=1", 2, {"duration", "damping_ratio", "--sd"}},
+        {"design " + impacts + ratio + " --free alpha --set stiffness=1e6 --mass 1",
+         3,
+         {"no design for measured impacts"}},
+        {"design " + std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml --inputs restitution=0.1:0.5:3",
+         2,
+         {"inputs of a form for a law", "--speeds"}},
         {"fit " + data + ratio + " --sd restitution=0.01", 3, {"require standard deviations of the output"}},
         {"fit " + data + ratio + " --mass 1", 2, {"without effect", "--mass"}},
         {"regenerate zhang_2022_alpha --grid restitution=0.2:0.9:5", 2, {"without a form"}},

@@ -7,6 +7,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/synthetic_points.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
@@ -24,7 +25,7 @@ namespace {
 
 struct DesignArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
-    std::string speeds, at = "fit", figure, sensitivity_figure, sensitivities;
+    std::string speeds, inputs, at = "fit", figure, sensitivity_figure, sensitivities;
     std::vector<std::string> observables, deviations;
     long repeats = 1, count = 1;
 };
@@ -40,19 +41,38 @@ int checked(long value, long most, const char* option) {
 }
 
 /// Parses "duration=2 %".
-PlannedObservable read_deviation(const std::string& text) {
+PlannedObservable read_deviation(const FitProblem& problem, const std::string& text) {
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos)
         throw Error(ErrorKind::usage, "format is name=value", text, "for example --sd duration='2 %'",
                     {{}, 0, 0, "--sd"});
-    const Observable& observable = find_observable(text.substr(0, equals));
+    const Observable& observable = possible_observable(problem, text.substr(0, equals), {{}, 0, 0, "--sd"});
     return {&observable, parse_noise(observable, text.substr(equals + 1), {{}, 0, 0, "--sd"})};
 }
 
-DesignRequest request_of(const DesignArguments& arguments) {
+/// Parses "restitution=0.1:0.9:9".
+void read_inputs(const FitProblem& problem, const std::string& text, DesignRequest& request) {
+    const SourceLocation where{{}, 0, 0, "--inputs"};
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos)
+        throw Error(ErrorKind::usage, "format is INPUT=START:STOP:COUNT", text,
+                    "for example --inputs restitution=0.1:0.9:9", where);
+    request.input = text.substr(0, equals);
+    static_cast<void>(design_coordinate(problem, request.input));
+    const FormEntry& form = problem.form_task->form();
+    if (form.input(request.input) == form.inputs.size()) return;
+    request.speeds = read_input_grid(form, request.input, text.substr(equals + 1), where).values;
+}
+
+DesignRequest request_of(const DesignArguments& arguments, const FitProblem& problem) {
     DesignRequest request;
-    for (const std::string& name : arguments.observables) request.observables.push_back(&find_observable(name));
-    for (const std::string& text : arguments.deviations) request.noise.push_back(read_deviation(text));
+    for (const std::string& name : arguments.observables)
+        request.observables.push_back(&possible_observable(problem, name, {{}, 0, 0, "--observables"}));
+    for (const std::string& text : arguments.deviations) request.noise.push_back(read_deviation(problem, text));
+    if (!arguments.inputs.empty()) read_inputs(problem, arguments.inputs, request);
+    if (!arguments.speeds.empty() && problem.form_task)
+        throw Error(ErrorKind::usage, "speeds for a form", arguments.speeds, "--inputs INPUT=START:STOP:COUNT",
+                    {{}, 0, 0, "--speeds"});
     if (!arguments.speeds.empty()) request.speeds = read_speeds(arguments.speeds, planned_speeds_count);
     request.repeats = checked(arguments.repeats, most_repeats, "--repeats");
     request.count = checked(arguments.count, most_proposals, "--count");
@@ -116,8 +136,9 @@ FitResult fitted(const Session& session, const FitProblem& problem) {
 
 ExitCode design_command(const Session& session, const DesignArguments& arguments) {
     check_choices(arguments);
-    const DesignRequest request = request_of(arguments);
     const FitProblem problem = read(session, arguments);
+    const DesignRequest request = request_of(arguments, problem);
+    static_cast<void>(design_coordinate(problem, request.input));
     static_cast<void>(planned_observables(problem, request, 1.0));  // throws before the fit if the request is invalid
     check_written_files(session, files_read(problem),
                         {{arguments.figure, "--figure"},
@@ -144,12 +165,17 @@ void add_design_command(CLI::App& app, Session& session) {
                      "shipped dataset")
         ->required();
     arguments->problem.add_without_noise_to(*command);
+    arguments->problem.add_form_to(*command);
     add_names(*command, "--observables", arguments->observables,
               "observables that can be measured, a,b,... (default: all with known noise)");
     command->add_option(
         "--speeds", arguments->speeds,
         "possible impact speeds, START:STOP[:COUNT] in m/s; suffix :log for a logarithmic grid (default: speeds of the "
         "data)");
+    command->add_option(
+        "--inputs", arguments->inputs,
+        "possible inputs of a further point of a form, INPUT=START:STOP:COUNT[:log] (default: 25 values "
+        "of the first varied input over the range of the data)");
     command
         ->add_option("--sd", arguments->deviations,
                      "standard deviation of a future measurement: restitution=0.005, 'duration=2 %', 'duration=5 us'; "

@@ -7,6 +7,7 @@
 
 #include "impactfit/calibration/observation/block_reading.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 
 namespace impactfit {
@@ -44,17 +45,18 @@ void check_stated_noise(const DesignRequest& request) {
 }
 
 bool is_log_grid(double low, double high) {
-    return high > 10.0 * low;
+    return low > 0.0 && high > 10.0 * low;
 }
 
-bool same_kind(const FitCondition& a, const FitCondition& b) {
+bool same_kind(const FitCondition& a, FitCondition b, const DesignCoordinate& coordinate) {
+    coordinate.set(b, coordinate.value(a));
     return a.impact.effective_mass == b.impact.effective_mass && a.column_values == b.column_values &&
            a.group == b.group;
 }
 
 /// Returns the values that differ between conditions, by name.
-std::string label_of(const FitProblem& problem, const std::vector<TestCondition>& kinds,
-                     const FitCondition& condition) {
+std::string label_of(const FitProblem& problem, const DesignCoordinate& coordinate,
+                     const std::vector<TestCondition>& kinds, const FitCondition& condition) {
     std::vector<std::string> parts;
     const auto differs = [&](auto of) {
         return std::any_of(kinds.begin(), kinds.end(),
@@ -66,7 +68,7 @@ std::string label_of(const FitProblem& problem, const std::vector<TestCondition>
     std::size_t column = 0;
     for (const FitParameter& parameter : problem.parameters) {
         if (parameter.role != Role::column) continue;
-        if (differs([&](const FitCondition& c) { return c.column_values[column]; }))
+        if (column != coordinate.column && differs([&](const FitCondition& c) { return c.column_values[column]; }))
             parts.push_back(fmt::format("{} {:.4g}", parameter.name, condition.column_values[column]));
         ++column;
     }
@@ -75,11 +77,29 @@ std::string label_of(const FitProblem& problem, const std::vector<TestCondition>
 
 }  // namespace
 
+std::vector<const Observable*> possible_observables(const FitProblem& problem) {
+    std::vector<const Observable*> list;
+    for (const Observable& observable : all_observables) list.push_back(&observable);
+    if (!problem.form_task) return list;
+    const bool restitution = problem.form_task->objective() == FormObjective::realised_restitution;
+    return {restitution ? list.front() : &problem.form_task->output};
+}
+
+const Observable& possible_observable(const FitProblem& problem, std::string_view name, const SourceLocation& where) {
+    std::vector<std::string> names;
+    for (const Observable* observable : possible_observables(problem)) {
+        if (observable->name == name) return *observable;
+        names.emplace_back(observable->name);
+    }
+    throw Error(ErrorKind::usage, "unknown observable", std::string(name), allowed_names(name, names), where);
+}
+
 std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,
                                                    double noise) {
     check_stated_noise(request);
     std::vector<PlannedObservable> planned;
-    for (const Observable& observable : all_observables) {
+    for (const Observable* possible : possible_observables(problem)) {
+        const Observable& observable = *possible;
         const bool asked = is_in(request.observables, observable),
                    stated = stated_noise(request, observable) != nullptr;
         if (!request.observables.empty() && !asked) continue;
@@ -93,29 +113,31 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
         if (!known && asked) refuse_without_noise(observable.name);
         if (known) planned.push_back({&observable, *known});
     }
-    if (planned.empty()) refuse_without_noise("duration");
+    if (planned.empty())
+        refuse_without_noise(problem.form_task ? possible_observables(problem).front()->name : "duration");
     return planned;
 }
 
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned) {
     std::vector<const Observable*> rest;
-    for (const Observable& observable : all_observables)
-        if (obstacle_to(problem, observable, OpenUnits::accepted).empty() &&
+    for (const Observable* observable : possible_observables(problem))
+        if (obstacle_to(problem, *observable, OpenUnits::accepted).empty() &&
             std::none_of(planned.begin(), planned.end(), [&](const PlannedObservable& known) {
-                return known.observable->quantity == observable.quantity;
+                return known.observable->quantity == observable->quantity;
             }))
-            rest.push_back(&observable);
+            rest.push_back(observable);
     return rest;
 }
 
-std::vector<double> planned_speeds(const FitProblem& problem, const DesignRequest& request) {
+std::vector<double> planned_speeds(const FitProblem& problem, const DesignCoordinate& coordinate,
+                                   const DesignRequest& request) {
     if (!request.speeds.empty()) return request.speeds;
-    double low = problem.conditions.front().impact.impact_speed, high = low;
+    double low = coordinate.value(problem.conditions.front()), high = low;
     for (const FitCondition& condition : problem.conditions) {
-        low = std::min(low, condition.impact.impact_speed);
-        high = std::max(high, condition.impact.impact_speed);
+        low = std::min(low, coordinate.value(condition));
+        high = std::max(high, coordinate.value(condition));
     }
-    if (high < 2.0 * low) low *= 0.5, high *= 2.0;
+    if (!coordinate.column && high < 2.0 * low) low *= 0.5, high *= 2.0;
     if (!is_log_grid(low, high)) return even_grid(low, high, planned_speeds_count);
     std::vector<double> speeds = even_grid(std::log(low), std::log(high), planned_speeds_count);
     for (double& speed : speeds) speed = std::exp(speed);
@@ -124,13 +146,13 @@ std::vector<double> planned_speeds(const FitProblem& problem, const DesignReques
     return speeds;
 }
 
-std::vector<TestCondition> impact_kinds(const FitProblem& problem) {
+std::vector<TestCondition> impact_kinds(const FitProblem& problem, const DesignCoordinate& coordinate) {
     std::vector<TestCondition> kinds;
     for (const FitCondition& condition : problem.conditions)
         if (std::none_of(kinds.begin(), kinds.end(),
-                         [&](const TestCondition& kind) { return same_kind(kind.condition, condition); }))
+                         [&](const TestCondition& kind) { return same_kind(kind.condition, condition, coordinate); }))
             kinds.push_back({condition, {}});
-    for (TestCondition& kind : kinds) kind.label = label_of(problem, kinds, kind.condition);
+    for (TestCondition& kind : kinds) kind.label = label_of(problem, coordinate, kinds, kind.condition);
     return kinds;
 }
 

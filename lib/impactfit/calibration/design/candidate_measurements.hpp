@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/design/design_coordinate.hpp"
 #include "impactfit/calibration/design/measurement_noise.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 
@@ -19,19 +20,26 @@ struct PlannedObservable {
 struct DesignRequest {
     std::vector<const Observable*> observables = {};  ///< empty: all with stated or estimated noise
     std::vector<PlannedObservable> noise = {};        ///< user-defined noise, replaces the noise of the data
-    std::vector<double> speeds = {};                  ///< [m/s], > 0, ascending; empty: range of the data
-    int repeats = 1;                                  ///< replicates of each measurement, > 0
-    int count = 1;                                    ///< number of sequential proposals, > 0
+    std::string input = {};  ///< varied input of a form; empty: the first that varies in the data
+    std::vector<double> speeds =
+        {};           ///< of the coordinate, ascending, [m/s] and > 0 for a law; empty: range of the data
+    int repeats = 1;  ///< replicates of each measurement, > 0
+    int count = 1;    ///< number of sequential proposals, > 0
 };
 
-/// Impacts of the data that differ only in speed.
+/// Impacts or points of the data that differ only in the coordinate.
 struct TestCondition {
-    FitCondition condition;  ///< the first of these impacts
+    FitCondition condition;  ///< the first of them
     std::string label;       ///< distinguishing label: "B", "effective_mass 0.104 kg"; empty if there is only one
                              ///< condition
 };
 
-/// Returns the planned observables in the order of all_observables, with user-defined noise, else the noise of the
+/// Returns all_observables; for points of a form its fitted quantity.
+std::vector<const Observable*> possible_observables(const FitProblem& problem);
+/// Returns the possible observable of this name. Throws Error (usage) with the nearest names.
+const Observable& possible_observable(const FitProblem& problem, std::string_view name, const SourceLocation& where);
+
+/// Returns the planned observables in the order of possible_observables, with user-defined noise, else the noise of the
 /// data. Throws Error (usage) for a requested observable without noise or not available in the problem, for noise of an
 /// observable that is not planned, and if no noise is determined. `noise` is the standard deviation of a residual.
 std::vector<PlannedObservable> planned_observables(const FitProblem& problem, const DesignRequest& request,
@@ -40,12 +48,14 @@ std::vector<PlannedObservable> planned_observables(const FitProblem& problem, co
 /// Returns the other available observables, which have no noise. Their noise is not assumed.
 std::vector<const Observable*> not_planned(const FitProblem& problem, const std::vector<PlannedObservable>& planned);
 
-/// Returns the requested speeds, else `planned_speeds_count` speeds over the range of the data [m/s]. Spacing is
-/// linear, or logarithmic over more than a decade. A range below a factor of 2 is extended to half and double.
-std::vector<double> planned_speeds(const FitProblem& problem, const DesignRequest& request);
+/// Returns the requested values of the coordinate, else `planned_speeds_count` values over the range of the data.
+/// Spacing is linear, or logarithmic over more than a decade. A range of impact speeds below a factor of 2 is extended
+/// to half and double.
+std::vector<double> planned_speeds(const FitProblem& problem, const DesignCoordinate& coordinate,
+                                   const DesignRequest& request);
 inline constexpr std::size_t planned_speeds_count = 25;
 
 /// Returns the test conditions in the order of the data.
-std::vector<TestCondition> impact_kinds(const FitProblem& problem);
+std::vector<TestCondition> impact_kinds(const FitProblem& problem, const DesignCoordinate& coordinate);
 
 }  // namespace impactfit

@@ -24,9 +24,9 @@ void find_sensitivities(ExperimentDesign& design, const Eigen::VectorXd& scale) 
     parallel_for(design.kinds.size() * speeds, problem.solver.threads, [&](std::size_t number) {
         const std::size_t kind = number / speeds, speed = number % speeds;
         FitCondition condition = design.kinds[kind].condition;
-        condition.impact.impact_speed = design.speeds[speed];
-        design.sensitivities[kind][speed] =
-            impact_sensitivity(problem, map, design.estimate, scale, condition, design.speed_noise.has_value());
+        design.coordinate.set(condition, design.speeds[speed]);
+        design.sensitivities[kind][speed] = impact_sensitivity(problem, map, design.estimate, scale, condition,
+                                                               design.coordinate, design.speed_noise.has_value());
     });
 }
 
@@ -43,8 +43,8 @@ double deviation_of(const ExperimentDesign& design, const PlannedObservable& pla
     if (!design.speed_noise) return own;
     const bool ratio = planned.observable->quantity == Quantity::restitution && design.speed_noise->in_restitution_too;
     // A speed error > 0 decreases rebound / impact speed (errors_in_variables.cpp).
-    const double slope = at.by_speed[i] + (ratio ? at.values[i] / at.impact_speed : 0.0);
-    return std::hypot(own, slope * design.speed_noise->relative * at.impact_speed);
+    const double slope = at.by_speed[i] + (ratio ? at.values[i] / at.coordinate : 0.0);
+    return std::hypot(own, slope * design.speed_noise->relative * at.coordinate);
 }
 
 /// Empty if the observable or a derivative is not finite.
@@ -59,7 +59,7 @@ std::optional<PlannedRow> row_at(const ExperimentDesign& design, std::size_t kin
         return std::nullopt;
     const double weight = std::sqrt(static_cast<double>(design.repeats)) / result.standard_deviation;
     const OpenUnit unit = open_unit(*design.problem, *planned.observable);
-    const bool open = design.problem->form.unit_impact;
+    const bool open = has_open_units(*design.problem);
     result.units = Eigen::RowVectorXd::Zero(open ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0);
     if (unit != OpenUnit::none)
         result.units[units_a_kind * static_cast<Eigen::Index>(kind) + (unit == OpenUnit::force ? 1 : 0)] =
@@ -178,28 +178,25 @@ Linearisation linearise_data(const FitProblem& problem, const ParameterSpace& sp
 
 ExperimentDesign design_experiment(FitProblem given_problem, const Eigen::VectorXd& estimate,
                                    const DesignRequest& request) {
-    if (given_problem.form_task)
-        throw Error(ErrorKind::problem, "design varies the impact speed of a law",
-                    fmt::format("the form {}", given_problem.model->name), "a problem with a law",
-                    {given_problem.path, 0, 0, "form"});
     ExperimentDesign design;
     design.problem = std::make_shared<const FitProblem>(std::move(given_problem));
     const FitProblem& problem = *design.problem;
+    design.coordinate = design_coordinate(problem, request.input);
     const ParameterSpace space(problem.free_parameters());
     const Linearisation at = linearise_data(problem, space, estimate);
     design.estimate = estimate;
     design.observables = planned_observables(problem, request, at.noise);
     if (request.observables.empty()) design.not_planned = not_planned(problem, design.observables);
-    design.speeds = planned_speeds(problem, request);
-    design.kinds = impact_kinds(problem);
+    design.speeds = planned_speeds(problem, design.coordinate, request);
+    design.kinds = impact_kinds(problem, design.coordinate);
     design.repeats = request.repeats;
-    design.speed_noise = speed_noise_of_data(problem);
+    design.speed_noise = speed_noise_of_data(problem, design.coordinate);
     design.on_bound = at.on_bound;
     for (const FreeParameter& parameter : space.parameters())
         if (!parameter.nuisance) design.free.push_back(parameter);
     find_sensitivities(design, at.scale);
     const Eigen::Index units =
-        problem.form.unit_impact ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0;
+        has_open_units(problem) ? units_a_kind * static_cast<Eigen::Index>(design.kinds.size()) : 0;
     FisherInformation information(at, space, units);
     design.now = information.known();
     for (int number = 0; number < request.count; ++number) {

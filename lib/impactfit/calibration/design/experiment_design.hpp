@@ -1,6 +1,6 @@
 #pragma once
-// Experiment design (E-optimality): the next measurement minimises the largest first-order standard error of any
-// parameter direction at an estimate (docs/decisions/0018).
+// Experiment design (E-optimality): the next measurement, or point of a form, minimises the largest first-order
+// standard error of any parameter direction at an estimate (docs/decisions/0018).
 
 #include <memory>
 #include <optional>
@@ -47,7 +47,8 @@ struct ExperimentDesign {
     Eigen::VectorXd estimate;
     std::vector<PlannedObservable> observables;
     std::vector<const Observable*> not_planned;  ///< without noise; empty if observables were requested
-    std::vector<double> speeds;
+    DesignCoordinate coordinate;
+    std::vector<double> speeds;  ///< values of the coordinate
     std::vector<TestCondition> kinds;
     int repeats = 1;
     std::optional<SpeedNoise> speed_noise;
@@ -58,8 +59,8 @@ struct ExperimentDesign {
 };
 
 /// Returns the design at an estimate in natural units, nuisance parameters last. The result owns the problem and does
-/// not depend on the number of threads. Throws Error as planned_observables. Throws Error (problem) for a problem
-/// without free parameters, a law that is not finite there, and noise that cannot be estimated.
+/// not depend on the number of threads. Throws Error as planned_observables and design_coordinate. Throws Error
+/// (problem) for a problem without free parameters, a law that is not finite there, and noise that cannot be estimated.
 ExperimentDesign design_experiment(FitProblem problem, const Eigen::VectorXd& estimate, const DesignRequest& request);
 
 /// Returns the design at the estimate of a finished fit. Throws Error (usage) for a fit without one, and as

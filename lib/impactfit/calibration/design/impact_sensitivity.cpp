@@ -12,11 +12,13 @@ namespace {
 
 constexpr auto observable_count = static_cast<Eigen::Index>(all_observables.size());
 
-/// Relative step of the central difference in speed. Its truncation error is step², the simulation error 1e-10 / step.
+/// Relative step of the central difference in the coordinate. Its truncation error is step², the simulation error 1e-10
+/// / step.
 constexpr double speed_step = 1e-4;
 
 Eigen::VectorXd values_of(const Collision<double>& hit) {
-    Eigen::VectorXd values(observable_count);
+    Eigen::VectorXd values(observable_count + 1);
+    values[observable_count] = hit.form_output;
     for (Eigen::Index i = 0; i < observable_count; ++i) values[i] = all_observables[static_cast<std::size_t>(i)](hit);
     return values;
 }
@@ -37,11 +39,11 @@ Eigen::MatrixXd slopes_at(const FitProblem& problem, const ParameterMap& map, co
 }
 
 Eigen::VectorXd slopes_by_speed(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
-                                FitCondition condition) {
-    const double speed = condition.impact.impact_speed;
+                                FitCondition condition, const DesignCoordinate& coordinate) {
+    const double speed = coordinate.value(condition);
     std::array<Eigen::VectorXd, 2> beside;
     for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
-        condition.impact.impact_speed = speed * (side == 0 ? 1.0 - speed_step : 1.0 + speed_step);
+        coordinate.set(condition, speed * (side == 0 ? 1.0 - speed_step : 1.0 + speed_step));
         const std::array impacts{map.impact(estimate, condition)};
         std::array<Collision<double>, 1> hits;
         simulate_batch(*problem.model->law, map.law_values(estimate, condition), impacts, problem.simulation, hits);
@@ -61,10 +63,10 @@ std::optional<std::size_t> exponent_of(const FitProblem& problem) {
 void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, const Eigen::VectorXd& estimate,
                         const FitCondition& condition, ImpactSensitivity& result) {
     const std::optional<std::size_t> place = exponent_of(problem);
-    if (!problem.form.unit_impact || !place) return;
+    if (!has_open_units(problem) || !place) return;
     const double n = map.given_values(estimate, condition)[*place], power = 2.0 / (n + 1.0);
     const Eigen::RowVectorXd of_power = -2.0 / ((n + 1.0) * (n + 1.0)) * map.given_slopes(*place, estimate, condition);
-    const double logarithm = std::log(result.impact_speed);
+    const double logarithm = std::log(result.coordinate);
     for (Eigen::Index i = 0; i < observable_count; ++i) {
         const Observable& observable = all_observables[static_cast<std::size_t>(i)];
         const OpenUnit unit = open_unit(problem, observable);
@@ -79,24 +81,30 @@ void bring_to_one_speed(const FitProblem& problem, const ParameterMap& map, cons
 
 }  // namespace
 
+bool has_open_units(const FitProblem& problem) {
+    return problem.form.unit_impact && !problem.form_task;
+}
+
 OpenUnit open_unit(const FitProblem& problem, const Observable& observable) {
-    if (!problem.form.unit_impact || observable.unit == "1") return OpenUnit::none;
+    if (!has_open_units(problem) || observable.unit == "1") return OpenUnit::none;
     return observable.unit == "N" ? OpenUnit::force : OpenUnit::length;
 }
 
 std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, const ParameterMap& map,
                                                     const Eigen::VectorXd& estimate, const Eigen::VectorXd& scale,
-                                                    FitCondition condition, bool with_speed) {
+                                                    FitCondition condition, const DesignCoordinate& coordinate,
+                                                    bool with_speed) {
     condition.speed_shifts.clear();
+    condition.column_shifts.clear();
     try {
-        ImpactSensitivity result{condition.impact.impact_speed, {}, {}, {}};
+        ImpactSensitivity result{coordinate.value(condition), {}, {}, {}};
         Collision<double> hit;
         result.slopes = slopes_at(problem, map, estimate, condition, hit);
         if (!has_numbers(hit)) return std::nullopt;
         result.values = values_of(hit);
         bring_to_one_speed(problem, map, estimate, condition, result);
         result.slopes = (result.slopes.leftCols(scale.size()) * scale.asDiagonal()).eval();
-        if (with_speed) result.by_speed = slopes_by_speed(problem, map, estimate, condition);
+        if (with_speed) result.by_speed = slopes_by_speed(problem, map, estimate, condition, coordinate);
         return result;
     } catch (const Error& error) {
         if (error.kind() == ErrorKind::internal) throw;

@@ -5,6 +5,7 @@
 #include <array>
 #include <optional>
 
+#include "impactfit/calibration/design/design_coordinate.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/residuals/parameter_map.hpp"
 
@@ -15,21 +16,25 @@ enum class OpenUnit { none, length, force };
 
 /// Rows as row_of (impact_derivatives.hpp).
 struct ImpactSensitivity {
-    double impact_speed;       ///< [m/s]
+    double coordinate;         ///< impact speed [m/s], or an input of a form [SI]
     Eigen::VectorXd values;    ///< SI; in units of the impact at 1 m/s for a form with open units
     Eigen::MatrixXd slopes;    ///< by relative changes of the free parameters (linearisation.hpp), without nuisance
                                ///< parameters
-    Eigen::VectorXd by_speed;  ///< by the impact speed; empty unless requested
+    Eigen::VectorXd by_speed;  ///< by the coordinate; empty unless requested
 };
+
+/// Returns true for a parameterisation that leaves units open.
+bool has_open_units(const FitProblem& problem);
 
 /// Returns the open unit of an observable. The observable is proportional to it.
 OpenUnit open_unit(const FitProblem& problem, const Observable& observable);
 
 /// Returns the sensitivity at an estimate in natural units. `scale` is the scale of the linearisation, one per free
-/// parameter. The speed of the condition is exact. Empty if the simulation is not finite or the law does not allow the
-/// values.
+/// parameter. The coordinate of the condition is exact. Empty if the simulation is not finite or the law does not allow
+/// the values.
 std::optional<ImpactSensitivity> impact_sensitivity(const FitProblem& problem, const ParameterMap& map,
                                                     const Eigen::VectorXd& estimate, const Eigen::VectorXd& scale,
-                                                    FitCondition condition, bool with_speed);
+                                                    FitCondition condition, const DesignCoordinate& coordinate,
+                                                    bool with_speed);
 
 }  // namespace impactfit

@@ -79,10 +79,13 @@ MeasurementNoise parse_noise(const Observable& observable, const std::string& te
     }
 }
 
-std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem) {
+std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem, const DesignCoordinate& coordinate) {
     std::vector<double> relative;
     bool in_restitution = false;
-    for (const FitCondition& condition : problem.conditions)
+    for (const FitCondition& condition : problem.conditions) {
+        for (const ColumnShift& error : condition.column_shifts)
+            if (error.column == coordinate.column && coordinate.value(condition) != 0.0)
+                relative.push_back(error.shift.coefficient / std::abs(coordinate.value(condition)));
         for (const Shift& shift : condition.speed_shifts) {
             if (!is_error_of_a_speed(problem, shift)) continue;
             relative.push_back(shift.coefficient / condition.impact.impact_speed);
@@ -90,7 +93,8 @@ std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem) {
                 for (const Shift& same : measurement.shifts)
                     in_restitution = in_restitution || same.auxiliary == shift.auxiliary;
         }
-    if (relative.empty() || problem.form.unit_impact) return std::nullopt;
+    }
+    if (relative.empty() || (problem.form.unit_impact && !problem.form_task)) return std::nullopt;
     return SpeedNoise{median(relative), in_restitution};
 }
 

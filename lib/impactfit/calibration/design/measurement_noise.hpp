@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/calibration/design/design_coordinate.hpp"
 
 namespace impactfit {
 
@@ -28,13 +28,13 @@ std::optional<MeasurementNoise> noise_of_data(const FitProblem& problem, const O
 /// other text.
 MeasurementNoise parse_noise(const Observable& observable, const std::string& text, const SourceLocation& where);
 
-/// Error of the impact speed in the data.
+/// Error of the impact speed, or of the varied input of a form, in the data.
 struct SpeedNoise {
-    double relative;          ///< median of standard deviation / speed
+    double relative;          ///< median of standard deviation / value
     bool in_restitution_too;  ///< restitution is rebound / impact speed
 };
 
-/// Returns the error of the impact speed. Empty if speeds are exact.
-std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem);
+/// Returns the error of the coordinate. Empty if it is exact.
+std::optional<SpeedNoise> speed_noise_of_data(const FitProblem& problem, const DesignCoordinate& coordinate);
 
 }  // namespace impactfit

@@ -132,10 +132,12 @@ std::string percent_words(double relative) {
 }
 
 std::string measurement_words(const ExperimentDesign& design, const Candidate& candidate) {
-    std::string text = fmt::format("{} at {:.4g} m/s", design.observables[candidate.observable].observable->name,
-                                   design.speeds[candidate.speed]);
-    if (candidate.other_speed) text += fmt::format(" and at {:.4g} m/s", design.speeds[*candidate.other_speed]);
-    if (const std::string& label = design.kinds[candidate.kind].label; !label.empty()) text += " on " + label;
+    const DesignCoordinate& coordinate = design.coordinate;
+    std::string text = fmt::format("{} at {}", design.observables[candidate.observable].observable->name,
+                                   coordinate.text(design.speeds[candidate.speed]));
+    if (candidate.other_speed) text += " and at " + coordinate.text(design.speeds[*candidate.other_speed]);
+    if (const std::string& label = design.kinds[candidate.kind].label; !label.empty())
+        text += (coordinate.column ? ", " : " on ") + label;
     if (design.repeats > 1) text += fmt::format(", {} times{}", design.repeats, candidate.other_speed ? " each" : "");
     return text;
 }
@@ -145,7 +147,9 @@ std::vector<std::string> design_words(const ExperimentDesign& design) {
     for (std::size_t number = 0; number < design.steps.size(); ++number)
         sentences.push_back(step_words(design, number));
     if (design.steps.empty())
-        sentences.emplace_back("No design: the law has no value with derivatives at any of these speeds.");
+        sentences.emplace_back(design.coordinate.column
+                                   ? "No design: the form has no value with derivatives at any of these inputs."
+                                   : "No design: the law has no value with derivatives at any of these speeds.");
     add_trust(design, sentences);
     return sentences;
 }
@@ -155,7 +159,8 @@ std::vector<std::string> design_notes(const ExperimentDesign& design) {
     add_noise(design, sentences);
     add_not_planned(design, sentences);
     if (design.speed_noise)
-        sentences.push_back(fmt::format("Each impact speed has an error of {:.3g} %, as in the data.",
+        sentences.push_back(fmt::format("Each {} has an error of {:.3g} %, as in the data.",
+                                        design.coordinate.column ? design.coordinate.name : "impact speed",
                                         100.0 * design.speed_noise->relative));
     add_open_units(design, sentences);
     if (has_thresholds(*design.problem))

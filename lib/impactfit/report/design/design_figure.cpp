@@ -58,7 +58,12 @@ bool has_numbers(const Panel& panel) {
 }
 
 Panel panel_of(const ExperimentDesign& design, const Shown& shown) {
-    Panel panel{"impact speed of the measurement [m/s]", shown.label + " [%]", {}, false, KeyPlace::none, {}};
+    Panel panel{axis_label(design) + " of the measurement" + axis_unit(design),
+                shown.label + " [%]",
+                {},
+                false,
+                KeyPlace::none,
+                {}};
     panel.logarithmic_x = design.speeds.back() > 10.0 * design.speeds.front();
     for (std::size_t kind = 0; kind < design.kinds.size(); ++kind)
         for (std::size_t i = 0; i < design.observables.size(); ++i)
@@ -82,6 +87,14 @@ Shown worst_shown(const ExperimentDesign& design) {
 }
 
 }  // namespace
+
+std::string axis_label(const ExperimentDesign& design) {
+    return design.coordinate.column ? design.coordinate.name : "impact speed";
+}
+
+std::string axis_unit(const ExperimentDesign& design) {
+    return design.coordinate.unit == "1" ? "" : fmt::format(" [{}]", design.coordinate.unit);
+}
 
 std::vector<Panel> design_panels(const ExperimentDesign& design) {
     if (design.steps.empty()) return {};

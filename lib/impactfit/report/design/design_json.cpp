@@ -36,8 +36,9 @@ Json prospect_json(const ExperimentDesign& design, const CandidateResult& prospe
     const Candidate& made = prospect.candidate;
     const Observable& observable = *design.observables[made.observable].observable;
     const bool open = open_unit(*design.problem, observable) != OpenUnit::none;
-    Json json{{"observable", observable.name}, {"impact_speed", design.speeds[made.speed]}};
-    json["other_impact_speed"] = made.other_speed ? Json(design.speeds[*made.other_speed]) : Json(nullptr);
+    const bool form = design.problem->form_task != nullptr;
+    Json json{{"observable", observable.name}, {form ? "input" : "impact_speed", design.speeds[made.speed]}};
+    if (!form) json["other_impact_speed"] = made.other_speed ? Json(design.speeds[*made.other_speed]) : Json(nullptr);
     json["on"] = design.kinds[made.kind].label;
     json["expected"] = prospect.value;
     json["standard_deviation"] = prospect.standard_deviation;
@@ -83,13 +84,17 @@ Json fit_words_json(const FitResult* fit) {
 
 std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
-    Json json = json_header("design");
+    const bool form = problem.form_task != nullptr;
+    Json json = json_header(form ? "design_forms" : "design");
     json["title"] = problem.title;
     json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["summary"] = design_words(design);
     json["notes"] = design_notes(design);
     for (const std::string& note : notes_on_data(*design.problem)) json["notes"].push_back(note);
-    json["law"] = {{"name", problem.model->name}, {"parameterisation", problem.form.name}};
+    if (form)
+        json["form"] = {{"name", problem.model->name}, {"equation", problem.form_task->form().description.equation}};
+    else
+        json["law"] = {{"name", problem.model->name}, {"parameterisation", problem.form.name}};
     json["at"] = fit ? "fit" : "start";
     json["fit"] = fit_words_json(fit);
     json["estimate"] = by_parameter(design, design.estimate);
@@ -98,7 +103,11 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["observables"] = observables_json(design);
     json["not_planned"] = Json::array();  // unknown noise
     for (const Observable* observable : design.not_planned) json["not_planned"].push_back(observable->name);
-    json["impact_speeds"] = {{"unit", "m/s"}, {"values", design.speeds}};
+    if (form)
+        json["inputs"] = {
+            {"name", design.coordinate.name}, {"unit", design.coordinate.unit}, {"values", design.speeds}};
+    else
+        json["impact_speeds"] = {{"unit", "m/s"}, {"values", design.speeds}};
     json["now"] = known_json(design, design.now);
     json["steps"] = steps_json(design);
     json["sensitivities"] = json_objects(sensitivity_table(design));

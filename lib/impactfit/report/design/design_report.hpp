@@ -15,8 +15,12 @@ namespace impactfit {
 /// identifiability from the data. `fit`: fit with the estimate; null for a design at the starting values.
 std::string design_text(const ExperimentDesign& design, const FitResult* fit);
 
-/// Returns JSON of schema impactfit.design/1.
+/// Returns JSON of schema impactfit.design/1; for a form impactfit.design_forms/1.
 std::string design_json(const ExperimentDesign& design, const FitResult* fit);
+
+/// Returns "impact speed" or the varied input, and its unit " [m/s]"; empty for the unit 1.
+std::string axis_label(const ExperimentDesign& design);
+std::string axis_unit(const ExperimentDesign& design);
 
 /// Returns one row per step and candidate, best first. Errors are relative.
 Table candidate_table(const ExperimentDesign& design);

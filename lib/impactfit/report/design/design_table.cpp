@@ -41,8 +41,8 @@ std::vector<Cell> candidate_row(const ExperimentDesign& design, long step, const
 Table candidate_table(const ExperimentDesign& design) {
     Table table{{{"step"},
                  {"observable"},
-                 {"impact_speed", "m/s"},
-                 {"other_impact_speed", "m/s"},
+                 {design.coordinate.name, design.coordinate.unit},
+                 {"other_" + design.coordinate.name, design.coordinate.unit},
                  {"on"},
                  {"expected"},
                  {"standard_deviation"},
@@ -71,7 +71,7 @@ std::vector<const Observable*> observables_shown(const ExperimentDesign& design)
 }
 
 Table sensitivity_table(const ExperimentDesign& design) {
-    Table table{{{"observable"}, {"impact_speed", "m/s"}, {"on"}, {"value"}, {"unit"}}, {}};
+    Table table{{{"observable"}, {design.coordinate.name, design.coordinate.unit}, {"on"}, {"value"}, {"unit"}}, {}};
     for (const FreeParameter& parameter : design.free) table.columns.push_back({parameter.name});
     for (std::size_t kind = 0; kind < design.kinds.size(); ++kind)
         for (const Observable* observable : observables_shown(design))
@@ -79,7 +79,7 @@ Table sensitivity_table(const ExperimentDesign& design) {
                 if (!at) continue;
                 const Eigen::Index i = row_of(*observable);
                 const bool open = open_unit(*design.problem, *observable) != OpenUnit::none;
-                std::vector<Cell> row{std::string(observable->name), at->impact_speed, Cell{},
+                std::vector<Cell> row{std::string(observable->name), at->coordinate, Cell{},
                                       number_or_nothing(at->values[i]), std::string(open ? "" : observable->unit)};
                 if (!design.kinds[kind].label.empty()) row[2] = design.kinds[kind].label;
                 for (Eigen::Index j = 0; j < at->slopes.cols(); ++j)

@@ -54,6 +54,10 @@ std::string choice_text(const ExperimentDesign& design, const DesignStep& step) 
     return table_text(table, 4);
 }
 
+std::string value_with_unit(double value, const std::string& unit) {
+    return unit == "1" ? fmt::format("{:.4g}", value) : fmt::format("{:.4g} {}", value, unit);
+}
+
 std::string error_words(double relative) {
     return std::isnan(relative) ? std::string() : percent_words(relative);
 }
@@ -90,10 +94,10 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
     for (const std::string& note : design_notes(design)) text += fmt::format("Note: {}\n", note);
     if (!design.steps.empty())
         text += fmt::format(
-            "\nBest speed of each observable, of {} from {:.4g} to {:.4g} m/s; volume: joint confidence region "
+            "\nBest {} of each observable, of {} from {:.4g} to {}; volume: joint confidence region "
             "relative to the present data\n{}",
-            design.speeds.size(), design.speeds.front(), design.speeds.back(),
-            choice_text(design, design.steps.front()));
+            design.coordinate.column ? design.coordinate.name : "speed", design.speeds.size(), design.speeds.front(),
+            value_with_unit(design.speeds.back(), design.coordinate.unit), choice_text(design, design.steps.front()));
     text += fmt::format("\n{}\nIdentifiability from the data\n{}", parameters_text(design), combinations_text(design));
     return text + data_notes_text(*design.problem);
 }

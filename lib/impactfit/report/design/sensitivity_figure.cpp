@@ -31,7 +31,7 @@ Curve sensitivity_curve(const ExperimentDesign& design, std::size_t kind, const 
 
 /// Relative sensitivities d ln(observable)/d ln(parameter) over speed. Kinds of bodies share a panel.
 Panel observable_panel(const ExperimentDesign& design, const Observable& observable) {
-    Panel panel{"impact speed [m/s]",
+    Panel panel{axis_label(design) + axis_unit(design),
                 fmt::format("% of {} per % of parameter", observable.name),
                 {},
                 false,
