@@ -17,7 +17,7 @@
 #include "impactfit/tables/hunt_crossley/damping_ratio_header.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/recipes/recipe_problem.hpp"
+#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {

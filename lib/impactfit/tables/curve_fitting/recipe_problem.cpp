@@ -1,4 +1,4 @@
-#include "impactfit/tables/recipes/recipe_problem.hpp"
+#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 
 #include <fmt/format.h>
 
