@@ -177,8 +177,8 @@ TEST_CASE("design of a form: the predicted standard error is that of a fit with 
 TEST_CASE("design of a form: points that differ in a further input are separate conditions") {
     const ScratchFolder scratch;
     std::string text = "restitution [1],hertz_exponent [1],damping_ratio [1]\n";
-    for (const char* n : {"1", "1.5", "2"})
-        for (const char* point : {"0.2,%,1.45\n", "0.5,%,0.5\n", "0.9,%,0.07\n"}) text += replaced(point, "%", n);
+    for (const std::string& n : std::vector<std::string>{"1", "1.5", "2"})
+        text += "0.2," + n + ",1.45\n0.5," + n + ",0.5\n0.9," + n + ",0.07\n";
     const std::string data = scratch.write("points.csv", text);
     const std::string command = "--format json design " + data +
                                 " --form poursina_nikravesh_2020_damping --free a0,b3 --sd damping_ratio=0.01 ";
