@@ -169,7 +169,7 @@ TEST_CASE("design of a form: the predicted standard error is that of a fit with 
         if (parameter["role"] != "free") continue;
         const double relative = parameter["standard_error"].get<double>() / parameter["value"].get<double>();
         // The search ends at a relative change of the constants of 1e-8 or less; 1e-5 leaves room for the conditioning.
-        CHECK(measure["relative_errors"][parameter["name"].get<std::string>()].get<double>() ==
+        CHECK(measure["relative_errors"][parameter["parameter"].get<std::string>()].get<double>() ==
               doctest::Approx(relative).epsilon(1e-5));
     }
 }

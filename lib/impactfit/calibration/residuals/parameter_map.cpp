@@ -119,7 +119,8 @@ Eigen::RowVectorXd ParameterMap::given_slopes(std::size_t parameter, const Eigen
             at[j] = to;
             return Eigen::VectorXd::Constant(1, given_values(at, condition)[parameter]).eval();
         };
-        slopes[j] = slope_by_difference(moved, free[j], difference_range(form_parameters(problem_), all_[of], free[j]))[0];
+        slopes[j] =
+            slope_by_difference(moved, free[j], difference_range(form_parameters(problem_), all_[of], free[j]))[0];
     }
     return slopes;
 }
@@ -232,7 +233,8 @@ Eigen::VectorXd ParameterMap::slope_in(Eigen::Index free_parameter, const Eigen:
             Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size())));
     };
     const FitParameter& parameter = all_[free_[static_cast<std::size_t>(free_parameter)]];
-    return slope_by_difference(moved, free[free_parameter], difference_range(form_parameters(problem_), parameter, free[free_parameter]));
+    return slope_by_difference(moved, free[free_parameter],
+                               difference_range(form_parameters(problem_), parameter, free[free_parameter]));
 }
 
 /// Adds the derivatives of columns by their errors. The columns of a form are its parameters.
