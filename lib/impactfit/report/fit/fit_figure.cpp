@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"

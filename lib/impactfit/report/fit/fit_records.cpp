@@ -7,6 +7,7 @@
 #include <map>
 
 #include "impactfit/calibration/problem/record.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
