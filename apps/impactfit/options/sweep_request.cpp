@@ -63,7 +63,7 @@ SweepRange read_range(const std::string& text) {
 
 bool is_number(const LawEntry& law, const std::string& name) {
     const Parameter* parameter = find_parameter(law, name);
-    return name == swept_restitution || (parameter != nullptr && parameter->unit == "1");
+    return name == prescribed_restitution || (parameter != nullptr && parameter->unit == "1");
 }
 
 std::vector<std::string> known_names(const LawEntry& law, const std::string& wanted_form) {

@@ -27,7 +27,7 @@ constexpr const char* damping_name = "hysteresis_damping";
 /// Returns true for the prescribed restitution of a damping rule. In a law without damping the name denotes a
 /// parameter.
 bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
-    return name == swept_restitution && law.has(damping_name);
+    return name == prescribed_restitution && law.has(damping_name);
 }
 
 /// One grid point, input of simulate_batch.
@@ -187,7 +187,7 @@ std::vector<std::string> sweepable_names(const LawEntry& law, const ParameterFor
     for (const Parameter& parameter : form.parameters) names.emplace_back(parameter.name);
     if (!form.unit_impact) names.emplace_back(swept_mass);
     if (!form.unit_impact || form.needs_speed) names.emplace_back(swept_speed);
-    if (law.has(damping_name)) names.emplace_back(swept_restitution);
+    if (law.has(damping_name)) names.emplace_back(prescribed_restitution);
     return names;
 }
 
@@ -224,7 +224,7 @@ void SweepPlan::validate() const {
     options.validate();
     if (!has_damping_rule()) return;
     if (!law->has(damping_name))
-        refuse(fmt::format("{} has no damping", law->description.name), std::string(swept_restitution),
+        refuse(fmt::format("{} has no damping", law->description.name), std::string(prescribed_restitution),
                "a law with hysteresis_damping");
     for (const SweepAxis& axis : axes)
         if (axis.name == damping_name)

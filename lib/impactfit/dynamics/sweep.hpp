@@ -24,9 +24,8 @@ struct SweepAxis {
     void validate() const;
 };
 
-/// Swept quantities other than the parameters of a law.
-inline constexpr std::string_view swept_mass = "effective_mass", swept_speed = "impact_speed",
-                                  swept_restitution = "prescribed_restitution";
+/// Swept quantities other than the parameters of a law and prescribed_restitution.
+inline constexpr std::string_view swept_mass = "effective_mass", swept_speed = "impact_speed";
 
 /// Returns the accepted axis names for this law and form: its parameters, mass and speed unless these are 1 in the
 /// form, and prescribed_restitution for laws with hysteresis_damping.

@@ -11,7 +11,7 @@
 namespace impactfit {
 
 bool can_be_fitted(const LawEntry& law) {
-    return !law.has("prescribed_restitution");
+    return !law.has(prescribed_restitution);
 }
 
 const ContactModel& find_fittable_model(std::string_view name) {

@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <span>
-#include <string_view>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/parameter.hpp"
 #include "impactfit/estimation/objective/finite_difference.hpp"
 
 namespace impactfit {
-
-inline constexpr std::string_view prescribed_name = "prescribed_restitution";
 
 /// Returns the bounds of a parameter within those of `known`, the parameters of the law or form, and the step at
 /// `value`.
@@ -24,7 +22,7 @@ inline DifferenceRange difference_range(std::span<const Parameter> known, const 
     };
     for (const Parameter& of_law : known)
         if (of_law.name == parameter.name) narrow(of_law.lower, of_law.upper);
-    if (parameter.name == prescribed_name) narrow(0.0, 1.0);
+    if (parameter.name == prescribed_restitution) narrow(0.0, 1.0);
     // Magnitude: the value on a log scale. On a linear scale the value may be 0, so the start is a lower limit.
     double magnitude = std::abs(value);
     if (parameter.scale == ParameterScale::linear) magnitude = std::max(magnitude, std::abs(parameter.value));

@@ -37,7 +37,7 @@ std::vector<std::string> given_names(const FitProblem& problem) {
     std::vector<std::string> names;
     for (const Parameter& parameter : form_parameters(problem))
         if (!problem.takes_restitution || parameter.name != damping_name) names.emplace_back(parameter.name);
-    if (problem.takes_restitution) names.emplace_back(prescribed_name);
+    if (problem.takes_restitution) names.emplace_back(prescribed_restitution);
     return names;
 }
 
@@ -84,7 +84,7 @@ void ParameterMap::check_names() const {
 
 void ParameterMap::check_rule() const {
     if (!law_.has(damping_name))
-        refuse_problem(fmt::format("{} has no damping", law_.description.name), std::string(prescribed_name),
+        refuse_problem(fmt::format("{} has no damping", law_.description.name), std::string(prescribed_restitution),
                        "a law with hysteresis_damping", {problem_.path, 0, 0, "parameters"});
     if (problem_.rule != exact_rule) find_damping_rule(problem_.rule);
 }

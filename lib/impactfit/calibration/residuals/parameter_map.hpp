@@ -37,8 +37,8 @@ public:
     Eigen::MatrixXd slopes(const Eigen::VectorXd& free, const FitCondition& condition,
                            const std::vector<double>& values) const;
 
-    /// Returns the law parameter of each free parameter, if every free parameter is a parameter of the law. The derivatives
-    /// by the free parameters are then those by these parameters, at every condition. Empty otherwise.
+    /// Returns the law parameter of each free parameter, if every free parameter is a parameter of the law. The
+    /// derivatives by the free parameters are then those by these parameters, at every condition. Empty otherwise.
     std::span<const std::size_t> direct_inputs() const { return direct_inputs_; }
 
     /// Returns the true impact: the measured impact less its speed errors. Throws Error for a speed <= 0.

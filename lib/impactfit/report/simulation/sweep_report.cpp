@@ -70,7 +70,7 @@ Json fixed_json(const SweepRequest& request) {
         if (!std::isnan(base.values[i])) json[std::string(base.form.parameters[i].name)] = base.values[i];
     if (!base.nondimensional) json[std::string(swept_mass)] = base.impact.effective_mass;
     if (!base.nondimensional || base.form.needs_speed) json[std::string(swept_speed)] = base.impact.impact_speed;
-    if (base.restitution) json[std::string(swept_restitution)] = *base.restitution;
+    if (base.restitution) json[std::string(prescribed_restitution)] = *base.restitution;
     for (const SweepAxis& axis : request.plan.axes) json.erase(axis.name);
     return json;
 }

@@ -13,11 +13,11 @@
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/tables/curve_fitting/curve_fit.hpp"
+#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 #include "impactfit/tables/hunt_crossley/damping_league.hpp"
 #include "impactfit/tables/hunt_crossley/damping_ratio_header.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {

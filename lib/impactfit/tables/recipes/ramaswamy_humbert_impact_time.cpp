@@ -15,13 +15,13 @@
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
+#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 #include "impactfit/tables/hunt_crossley/impact_time_curves.hpp"
 #include "impactfit/tables/hunt_crossley/impact_time_fit.hpp"
 #include "impactfit/tables/hunt_crossley/impact_time_surface.hpp"
 #include "impactfit/tables/hunt_crossley/stiffness_inversion.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {

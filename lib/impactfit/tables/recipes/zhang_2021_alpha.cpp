@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 #include "impactfit/tables/modification_parameter/zhang_2021_restitution.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe.hpp"
-#include "impactfit/tables/curve_fitting/recipe_problem.hpp"
 
 namespace impactfit::recipes {
 namespace {
