@@ -30,12 +30,14 @@ std::string with_unit(double value, const std::string& unit) {
 
 // ---- Law -----------------------------------------------------------------------------------------------------
 
-std::string law_text(const FitProblem& problem) {
+/// Law or form.
+std::string model_text(const FitProblem& problem) {
+    const char* kind = problem.form_task ? "form" : "law";
     const LawDescription& law = problem.model->law->description;
     const Separation separation = problem.simulation.separation.value_or(law.separation);
-    std::string text = fmt::format("{}\n\nlaw {}: {}\n  {}\n  separation at {}{}\n", problem.title, problem.model->name,
-                                   problem.model->title, law.equation, to_string(separation),
-                                   problem.simulation.separation ? "" : " (default of the law)");
+    std::string text = fmt::format("{}\n\n{} {}: {}\n  {}\n  separation at {}", problem.title, kind,
+                                   problem.model->name, problem.model->title, law.equation, to_string(separation));
+    text += problem.simulation.separation ? "\n" : fmt::format(" (default of the {})\n", kind);
     if (problem.takes_restitution)
         text += fmt::format("  damping from {} by the formula {}\n", prescribed_restitution, problem.rule);
     if (problem.form.name != "dimensional") text += fmt::format("  {} parameterisation\n", problem.form.name);
@@ -265,7 +267,7 @@ std::string prediction_text(const FitProblem& problem) {
 }  // namespace
 
 std::string explain(const FitProblem& problem) {
-    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}", law_text(problem), parameter_text(problem), data_text(problem),
+    return fmt::format("{}\n{}\n{}\n{}\n{}\n{}{}", model_text(problem), parameter_text(problem), data_text(problem),
                        noise_text(problem), information_text(problem), method_text(problem), prediction_text(problem));
 }
 
