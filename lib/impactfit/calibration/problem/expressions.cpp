@@ -77,8 +77,10 @@ private:
     std::size_t index_of(const std::string& name, const FitParameter& parameter) const {
         const auto found = std::find(names_.begin(), names_.end(), name);
         if (found != names_.end()) return static_cast<std::size_t>(found - names_.begin());
+        std::vector<std::string> others = names_;
+        std::erase(others, parameter.name);
         refuse_expression(fmt::format("unknown name in the expression of {}", parameter.name), name,
-                          allowed_names(name, names_), file_, parameter.name);
+                          allowed_names(name, others), file_, parameter.name);
     }
 
     std::span<const FitParameter> parameters_;
