@@ -7,7 +7,6 @@
 #include <CLI/Formatter.hpp>
 #include <charconv>
 #include <csignal>
-#include <iostream>
 #include <limits>
 #include <vector>
 
@@ -17,7 +16,12 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/format/figure_layout.hpp"
+#include "output/result_output.hpp"
 #include "output/standard_error.hpp"
+#include "shell/command_guide.hpp"
+#include "shell/help_page.hpp"
+#include "shell/option_value.hpp"
+#include "shell/usage_error.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -31,7 +35,8 @@ std::string fits_a_seed(const std::string& text) {
 }
 
 void add_global_options(CLI::App& app, Session& session) {
-    app.set_version_flag("--version", version);
+    app.set_help_flag("-h,--help", "print the help page");
+    app.set_version_flag("-v,--version", version, "print name and version");
     app.add_option("--format", session.format, "format of the result: text | json | csv (default: text)");
     app.add_option("--output", session.output, "folder for a copy of the result");
     app.add_option("--data", session.data, "folder of the data (default: IMPACTFIT_DATA, else the shipped data)");
@@ -75,27 +80,12 @@ void reject_empty_values(CLI::App& app) {
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) reject_empty_values(*command);
 }
 
-/// CLI11 reports an unexpected argument without the nearest command names.
-void check_command(const CLI::App& app, const std::vector<std::string>& arguments) {
-    std::vector<std::string> known;
-    for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-        known.push_back(command->get_name());
-    if (arguments.empty() || arguments.front().empty() || arguments.front().front() == '-') return;
-    for (const std::string& name : known)
-        if (name == arguments.front()) return;
-    throw Error(ErrorKind::usage, "unknown command", arguments.front(), allowed_names(arguments.front(), known));
-}
-
-void parse(CLI::App& app, int argc, char** argv) {
-    check_command(app, std::vector<std::string>(argv + 1, argv + argc));
-    app.parse(argc, argv);
-}
-
 ExitCode run(int argc, char** argv) {
-    CLI::App app{"Simulates contact-impact models and compares them with measured and published impacts.", "impactfit"};
+    CLI::App app{"identifies and calibrates contact-impact models", "impactfit"};
     Session session;
     session.program = argv[0];
-    app.require_subcommand(1);
+    session.run = [&app] { return print_page(start_page(app)); };
+    app.require_subcommand(0, 1);
     app.fallthrough();
     add_global_options(app, session);
     add_laws_command(app, session);
@@ -112,20 +102,22 @@ ExitCode run(int argc, char** argv) {
     add_design_command(app, session);
     add_compare_command(app, session);
     add_regenerate_command(app, session);
-    for (CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; }))
-        command->footer(
-            "Global options: --format text|json|csv, --output FOLDER, --data FOLDER (see: impactfit --help).");
+    add_example_command(app, session);
+    add_help_command(app, session);
+    add_completion_command(app, session);
+    add_man_command(app, session);
     reject_empty_values(app);
-    app.footer(
-        "Options of a command: impactfit COMMAND --help. Exit codes: 0 success, 1 unexpected result, 2 usage error,\n"
-        "3 error in data or problem file, 4 internal error.");
+    set_placeholders(app);
+    set_help_pages(app);
     try {
-        parse(app, argc, argv);
+        check_command(app, std::vector<std::string>(argv + 1, argv + argc));
+        app.parse(argc, argv);
+    } catch (const CLI::CallForHelp&) {
+        return print_page(app.help());
+    } catch (const CLI::CallForVersion&) {
+        return print_page(fmt::format("impactfit {}\n", version));
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() != 0) throw Error(ErrorKind::usage, error.what(), {}, "see impactfit --help");
-        app.exit(error);
-        if (!std::cout.flush()) throw Error(ErrorKind::usage, "standard output cannot be written");
-        return exit_success;
+        throw usage_error(app, error);
     }
     check_format(session.format);
     check_threads(session);
@@ -142,7 +134,7 @@ int main(int argc, char** argv) {
     try {
         return app::run(argc, argv);
     } catch (const Error& error) {
-        app::print_message(fmt::format("impactfit: {}\n", error.what()));
+        app::print_error(error);
         return app::exit_code_of(error);
     } catch (const std::exception& error) {
         app::print_message(fmt::format("impactfit: internal error: {}\n", visible_text(error.what())));

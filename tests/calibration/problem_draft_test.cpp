@@ -183,15 +183,15 @@ TEST_CASE("init: the command writes a file whole, once, and it names the data fr
     const std::string csv =
         scratch.write("data/mine.csv", "impact_speed [m/s],restitution [1]\n1,0.8\n2,0.7\n3,0.65\n");
     const std::string file = (scratch.path() / "problem.toml").string();
-    CHECK(run_program("init " + csv + " --mass 1 --output " + file).exit_code == 0);
+    CHECK(run_program("init " + csv + " --mass 1 --problem " + file).exit_code == 0);
     const std::string first = read_text_file(file);
     CHECK(first.find("file = \"data/mine.csv\"") != std::string::npos);
     CHECK(read_problem(file, IMPACTFIT_TEST_DATA).measurement_count() == 3);
-    const auto again = run_program("init " + csv + " --mass 2 --output " + file);
+    const auto again = run_program("init " + csv + " --mass 2 --problem " + file);
     CHECK(again.exit_code == 2);
     CHECK(again.errors.find("--force") != std::string::npos);
     CHECK(read_text_file(file) == first);
-    CHECK(run_program("init " + csv + " --mass 2 --force --output " + file).exit_code == 0);
+    CHECK(run_program("init " + csv + " --mass 2 --force --problem " + file).exit_code == 0);
     CHECK(read_text_file(file) != first);
     CHECK(run_program("init " + csv + " --mass 2").output.find("[parameters]") != std::string::npos);
     // Restitution alone needs no mass.

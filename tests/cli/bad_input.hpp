@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <vector>
 
 #include "tests/cli/program.hpp"
@@ -25,8 +24,8 @@ inline void check_bad_input(const std::vector<BadInput>& inputs) {
         CAPTURE(run.errors);
         if (bad.exit_code == 0) continue;
         CHECK(run.output.empty());
-        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
-        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(run.errors, token), token);
+        CHECK(is_one_message(run.errors));
+        for (const std::string& token : bad.tokens) CHECK_MESSAGE(has(one_line(run.errors), token), token);
     }
 }
 

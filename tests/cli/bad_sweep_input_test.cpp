@@ -18,7 +18,7 @@ std::vector<BadInput> sweep_errors() {
         {vary + "impact_speed=1:2:3:lin", 2, {"lin", "log", "--vary impact_speed"}},
         {vary + "impact_speed=1:2:2.5", 2, {"2.5", "not an integer", "1000000", "--vary impact_speed"}},
         {vary + "impact_speed=1:2:-3", 2, {"-3", "not an integer", "--vary impact_speed"}},
-        {vary + "impact_speed=1:2:1", 2, {"too few points", "got: 1", ">= 2", "--vary impact_speed"}},
+        {vary + "impact_speed=1:2:1", 2, {"too few points: 1", ">= 2", "--vary impact_speed"}},
         {vary + "impact_speed=1:2:1e9", 2, {"1e9", "not an integer"}},
         {vary + "impact_speed=1:2:1000001", 2, {"1000001", "1000000", "--vary"}},
         {vary + "impact_speed=1:2:99999999999999999999", 2, {"99999999999999999999", "1000000"}},

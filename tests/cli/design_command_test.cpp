@@ -102,7 +102,7 @@ TEST_CASE("design command: data with a law give the plan of the problem file tha
         " --mass 0.54 --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
         "--set hertz_exponent=1.5";
     const std::string drafted = (scratch.path() / "drafted.toml").string();
-    REQUIRE(run_program("init " + data + law + " --output " + drafted).exit_code == 0);
+    REQUIRE(run_program("init " + data + law + " --problem " + drafted).exit_code == 0);
     const ProgramRun direct = run_program("--format json design " + data + law + " --sd 'peak_force=2 %'");
     REQUIRE(direct.exit_code == 0);
     const Json of_data = direct.json(),

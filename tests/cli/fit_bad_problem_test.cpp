@@ -13,6 +13,8 @@ namespace impactfit {
 namespace {
 
 using impactfit_tests::has;
+using impactfit_tests::is_one_message;
+using impactfit_tests::one_line;
 using impactfit_tests::replaced;
 using impactfit_tests::run_program;
 using impactfit_tests::ScratchFolder;
@@ -85,8 +87,8 @@ TEST_CASE("fit: problem files that cannot be fitted are refused by line and key 
         CAPTURE(run.errors);
         CHECK(run.exit_code == 3);
         CHECK(run.output.empty());
-        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
-        for (const std::string& token : one.tokens) CHECK_MESSAGE(has(run.errors, token), token);
+        CHECK(is_one_message(run.errors));
+        for (const std::string& token : one.tokens) CHECK_MESSAGE(has(one_line(run.errors), token), token);
         CHECK(read_text_file(figure) == "an old figure");
         CHECK(read_text_file(result) == "an old result");
     }
@@ -103,9 +105,9 @@ TEST_CASE("fit: two files that disagree on the rig are refused at the second") {
     const auto run = run_program("fit " + scratch.write("problem.toml", two));
     CHECK(run.exit_code == 3);
     CHECK(run.output.empty());
-    CHECK(has(run.errors, "0.54 kg and 0.55 kg"));
-    CHECK(has(run.errors, "problem.toml, line 5"));
-    CHECK(has(run.errors, "[rig] effective_mass"));
+    CHECK(has(one_line(run.errors), "0.54 kg and 0.55 kg"));
+    CHECK(has(one_line(run.errors), "problem.toml, line 5"));
+    CHECK(has(one_line(run.errors), "[rig] effective_mass"));
 }
 
 TEST_CASE("fit: --check explains what a fit would refuse before its first iteration and ends as the fit does") {
@@ -120,9 +122,9 @@ TEST_CASE("fit: --check explains what a fit would refuse before its first iterat
         const auto run = run_program("fit " + file + option);
         CHECK(run.exit_code == 3);
         CHECK(run.output.empty() == (*option == '\0'));
-        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
+        CHECK(is_one_message(run.errors));
         for (const char* token : {"insensitive to these parameters", "hertz_exponent", "problem.toml, line 13"})
-            CHECK_MESSAGE(has(run.errors, token), run.errors);
+            CHECK_MESSAGE(has(one_line(run.errors), token), run.errors);
     }
     CHECK(has(run_program("fit " + file + " --check").output, "not determined at all: 1.00 hertz_exponent"));
 }

@@ -228,7 +228,7 @@ TEST_CASE("fit: figures are whole and a figure that cannot be written stops ever
         const ProgramRun run = run_program("--output " + path("results") + " " + steel_ball + "--figure " + path(bad));
         CHECK(run.exit_code == 2);
         CHECK(run.output.empty());
-        CHECK(std::count(run.errors.begin(), run.errors.end(), '\n') == 1);
+        CHECK(is_one_message(run.errors));
         CHECK(!std::filesystem::exists(path("results")));
         CHECK(!std::filesystem::exists(path(bad)));
     }

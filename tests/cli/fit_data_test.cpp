@@ -28,7 +28,7 @@ TEST_CASE("fit data: the answer of a problem file and the way to one that gives 
          }) {
         CAPTURE(options);
         const Json direct = run_program("--format json fit " + data + options).json();
-        CHECK(run_program("init " + data + options + "--force --output " + file).exit_code == 0);
+        CHECK(run_program("init " + data + options + "--force --problem " + file).exit_code == 0);
         const Json through_file = run_program("--format json fit " + file).json();
         for (const char* part : {"verdict", "law", "separation", "search", "uncertainty", "statistics"})
             CHECK(direct[part] == through_file[part]);
@@ -44,7 +44,7 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
     for (const char* check : {"", " --check"}) {
         const ProgramRun run = run_program("fit " + data + " " + options + check);
         CHECK(run.exit_code == 0);
-        CHECK(has(run.output, "impactfit init " + data + " " + options + " --output problem.toml\n"));
+        CHECK(has(run.output, "impactfit init " + data + " " + options + " --problem problem.toml\n"));
     }
 }
 
@@ -62,7 +62,7 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
 TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
-    REQUIRE(run_program("init " + data + " --mass 0.54 --output " + file).exit_code == 0);
+    REQUIRE(run_program("init " + data + " --mass 0.54 --problem " + file).exit_code == 0);
     const Json proposed = run_program("--format json fit " + data + " --mass 0.54").json(),
                drafted = run_program("--format json fit " + file).json();
     CHECK(proposed["search"]["minima"] == drafted["search"]["minima"]);
@@ -92,7 +92,7 @@ TEST_CASE("fit data: a fraction that ran to its end is said to be there, which i
     const std::string data = scratch.write(
         "mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n0.5,0.742\n1,0.6\n2,0.45\n");
     const std::string file = (scratch.path() / "mine.toml").string();
-    REQUIRE(run_program("init " + data + " --law bouc_wen_hertz_2024 --mass 0.54 --output " + file).exit_code == 0);
+    REQUIRE(run_program("init " + data + " --law bouc_wen_hertz_2024 --mass 0.54 --problem " + file).exit_code == 0);
     const std::string text = run_program("fit " + file).output;
     CAPTURE(text);
     CHECK(has(text, "elastic_fraction (0, a limit of the law)"));
@@ -113,13 +113,13 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
          2,
          {"no parameter is free", "stiffness, hertz_exponent, hysteresis_damping", "--free"}},
         {data + "--law hunt_crossley --free stiffness", 2, {"unknown contact law", "'hunt_crossley_1975'"}},
-        {data + law + "--free stifness", 2, {"no parameter of this name", "got: stifness", "'stiffness'", "--free"}},
-        {good + "--set stifness=1", 2, {"got: stifness", "'stiffness'", "--set"}},
-        {data + rest + "--free stiffness", 2, {"both free and set", "got: stiffness", "--free stiffness=2e10"}},
-        {data + rest + "--free stiffness=", 2, {"name or name=start", "got: stiffness="}},
+        {data + law + "--free stifness", 2, {"no parameter of this name", ": stifness", "'stiffness'", "--free"}},
+        {good + "--set stifness=1", 2, {": stifness", "'stiffness'", "--set"}},
+        {data + rest + "--free stiffness", 2, {"both free and set", ": stiffness", "--free stiffness=2e10"}},
+        {data + rest + "--free stiffness=", 2, {"name or name=start", ": stiffness="}},
         {data + rest + "--free hysteresis_damping,hysteresis_damping", 2, {"duplicate", "hysteresis_damping"}},
-        {data + rest + "--free hysteresis_damping=-3", 2, {"out of range", "got: -3", ">= 0"}},
-        {data + rest + "--free 'hysteresis_damping=3 N'", 2, {"got: 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
+        {data + rest + "--free hysteresis_damping=-3", 2, {"out of range", ": -3", ">= 0"}},
+        {data + rest + "--free 'hysteresis_damping=3 N'", 2, {": 3 N", "N*s/m^2.5", "--free hysteresis_damping"}},
         {data + law + "--set stiffness=2e10 --free hysteresis_damping",
          2,
          {"missing parameter hertz_exponent", "neither free nor set", "--set hertz_exponent=..."}},
@@ -131,14 +131,14 @@ TEST_CASE("fit data: each mistake on the command line gets one message") {
          3,
          {"standard deviation of an observable that is not fitted", "peak_force", "duration"}},
         {good + "--sd durations=2%", 2, {"durations", "'duration'"}},
-        {good + "--sd restitution=0 --sd duration=1e-6", 3, {"must be positive", "got: 0", "--sd"}},
+        {good + "--sd restitution=0 --sd duration=1e-6", 3, {"must be positive", ": 0", "--sd"}},
         {good + "--sd restitution=0.01", 3, {"stated: restitution of", "not stated: duration of", "--sd observable"}},
         {good + "--sd restitution=0.01 --sd 'duration=3 mm'", 3, {"3 mm", "--sd"}},
         {good + "--observables peak_force", 3, {"does not contain this observable", "peak_force", "--observables"}},
-        {good + "--separation zero_forces", 2, {"got: zero_forces", "'zero_force'", "--separation"}},
-        {good + "--starts 0", 2, {"out of range", "got: 0", "1 to 1e6", "--starts"}},
-        {good + "--method least_sqares", 2, {"got: least_sqares", "'least_squares'", "--method"}},
-        {file + law, 2, {"conflicts with a problem file", "got: --law hunt_crossley_1975", "mine.toml"}},
+        {good + "--separation zero_forces", 2, {": zero_forces", "'zero_force'", "--separation"}},
+        {good + "--starts 0", 2, {"out of range", ": 0", "1 to 1e6", "--starts"}},
+        {good + "--method least_sqares", 2, {": least_sqares", "'least_squares'", "--method"}},
+        {file + law, 2, {"conflicts with a problem file", ": --law hunt_crossley_1975", "mine.toml"}},
         {file + "--mass '540 g'", 2, {"conflicts with a problem file", "--mass '540 g'"}},
         {"fit zhang-shraf-2009 --law zhang_2021 --free stiffness", 2, {"no such dataset", "'zhang-sharf-2009'"}},
         {"fit zhang-sharf --law zhang_2021 --free hysteresis_damping --set damping_exponent=1 --mass 0.5",

@@ -73,7 +73,7 @@ TEST_CASE("hostile problem: a draft of a file with any name is TOML and means th
         scratch.write("init.sh",
                       "cd \"$1\" && exec \"$2\" init \"$3\" --mass 0.54 --law hunt_crossley_1975 "
                       "--free stiffness,hysteresis_damping --set 'hertz_exponent=n \"q\" \\u0041 \\ # \x01' "
-                      "--output draft.toml");
+                      "--problem draft.toml");
         scratch.write("name", name + "x");
         const std::string command = "sh -c 'name=$(cat " + scratch.path().string() + "/name); exec sh " +
                                     scratch.path().string() + "/init.sh " + scratch.path().string() +

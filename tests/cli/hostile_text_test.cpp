@@ -105,7 +105,7 @@ TEST_CASE("hostile text: names of files and folders, and TMPDIR, reach no comman
                         inside),
             svg);
         const std::string problem = bench.path(text) + "/problem.toml";
-        const ProgramRun draft = run_program("init " + data + options + "--output " + word(problem), inside);
+        const ProgramRun draft = run_program("init " + data + options + "--problem " + word(problem), inside);
         CHECK(draft.exit_code == (is_utf8(text) ? 0 : 2));
         if (draft.exit_code == 0)
             bench.check_drawn(run_program("fit " + word(problem) + " --figure " + word(svg), inside), svg);

@@ -34,7 +34,7 @@ TEST_CASE("most evaluations: a comparison has the same limit") {
 TEST_CASE("most evaluations: a limit out of range gets one message") {
     for (const std::string command : {"fit ", "compare "})
         check_bad_input({
-            {command + ball + " --max-evaluations 0", 2, {"got: 0", "1 to 1e9", "--max-evaluations"}},
+            {command + ball + " --max-evaluations 0", 2, {": 0", "1 to 1e9", "--max-evaluations"}},
             {command + ball + " --max-evaluations -5", 2, {"--max-evaluations"}},
             {command + ball + " --max-evaluations 1000000001", 2, {"1000000001", "1 to 1e9"}},
             {command + ball + " --max-evaluations 99999999999999999999", 2, {"--max-evaluations"}},

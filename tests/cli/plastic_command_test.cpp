@@ -132,7 +132,7 @@ TEST_CASE("init: a draft with a plastic law is fitted as it is") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("data.csv", swept_csv(spheres, "restitution"));
     const std::string file = (scratch.path() / "problem.toml").string();
-    REQUIRE(run_program("init " + data + " --law thornton_1997 --mass 170g --output " + file).exit_code == 0);
+    REQUIRE(run_program("init " + data + " --law thornton_1997 --mass 170g --problem " + file).exit_code == 0);
     const std::string draft = impactfit::read_text_file(file);
     CHECK(has(draft, "for the restitution measured at the median speed"));
     CHECK(has(draft, "thornton_1997: estimates yield_indentation; restitution decreases with speed"));

@@ -29,6 +29,30 @@ inline ProgramRun run_program(const std::string& arguments, const std::string& b
             impactfit::read_text_file(err)};
 }
 
+/// The lines of an error message joined: a line break with its indent is one blank.
+inline std::string one_line(const std::string& message) {
+    std::string line;
+    for (std::size_t at = 0; at < message.size(); ++at) {
+        const bool breaks = message[at] == '\n';
+        line += breaks ? ' ' : message[at];
+        while (breaks && at + 1 < message.size() && message[at + 1] == ' ') ++at;
+    }
+    return line;
+}
+
+/// One message in the layout of the program: a first line with its name, then indented lines of at most 100 columns.
+/// Only a single word may be longer.
+inline bool is_one_message(const std::string& message) {
+    if (!message.starts_with("impactfit: ") || message.back() != '\n') return false;
+    for (std::size_t begin = 0, end = 0; begin < message.size(); begin = end + 1) {
+        end = message.find('\n', begin);
+        const std::string line = message.substr(begin, end - begin);
+        if (begin > 0 && !line.starts_with("  ")) return false;
+        if (line.size() > 100 && line.find(' ', line.find_first_not_of(' ')) != std::string::npos) return false;
+    }
+    return true;
+}
+
 inline bool has(const std::string& text, const std::string& token) {
     return text.find(token) != std::string::npos;
 }

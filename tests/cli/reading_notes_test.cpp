@@ -101,8 +101,8 @@ TEST_CASE("reading notes: a column renamed to a misspelt name is an error") {
     };
     check_bad_input({
         {problem("tc = \"durration\""), 3, {"renamed", "durration", "'duration'", "line 7", "columns.tc", ".toml"}},
-        {problem("tc = \"durration [us]\""), 3, {"got: durration;", "'duration'"}},
-        {problem("lot = \"specimen\""), 3, {"got: specimen", "columns.lot"}},
+        {problem("tc = \"durration [us]\""), 3, {": durration", "'duration'"}},
+        {problem("lot = \"specimen\""), 3, {": specimen", "columns.lot"}},
         // Names that something asks for are the user's own.
         {problem("tc = \"time_of_peak_force [us]\""), 0, {}},
         {problem("lot = \"batch\"", "where = { batch = \"a\" }\n"), 0, {}},

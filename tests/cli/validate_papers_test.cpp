@@ -47,7 +47,7 @@ TEST_CASE("a missing published file gives a clear error that names it, and exit 
     fs::remove(copy.root() + "/published/zhang-2021/claims.csv");
     const ProgramRun run = run_program("validate papers --data " + copy.root());
     CHECK(run.exit_code == 3);
-    CHECK(has(run.errors, "published/zhang-2021/claims.csv"));
+    CHECK(has(one_line(run.errors), "published/zhang-2021/claims.csv"));
     CHECK(run.output.empty());
 }
 

@@ -76,9 +76,9 @@ TEST_CASE("written files: the data of a package are as safe as a file") {
     const std::string set = (scratch.path() / "set").string();
     fs::copy(shipped, set, fs::copy_options::recursive);
     const std::string json = read_text_file(set + "/datapackage.json");
-    check_bad_input({{"init " + set + " --force --output " + set + "/datapackage.json",
+    check_bad_input({{"init " + set + " --force --problem " + set + "/datapackage.json",
                       2,
-                      {"overwrite an input file", "datapackage.json", "--output"}}});
+                      {"overwrite an input file", "datapackage.json", "--problem"}}});
     CHECK(read_text_file(set + "/datapackage.json") == json);
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("written files: two results do not go to one file, be it there or not"
 
 TEST_CASE("written files: init and convert with --force keep what they read") {
     const Bench bench;
-    bench.check_refused("init " + bench.data + law + "--force --output " + bench.data, "--output");
+    bench.check_refused("init " + bench.data + law + "--force --problem " + bench.data, "--problem");
     const std::string points = bench.scratch.write("points.csv", "0.15,0.889\n0.3,0.812\n");
     const std::string columns = " --columns 'x=impact_speed [m/s],y=restitution [1]' --sd 'x=0.01,y=0.002' ";
     check_bad_input({{"convert " + points + columns + "--force --output " + bench.folder,
@@ -131,13 +131,13 @@ TEST_CASE("written files: text alone is refused where something else is asked fo
     const Bench bench;
     const std::string picture = bench.folder + "/new.svg", check = "fit --check " + bench.file + " ";
     check_bad_input({
-        {check + "--format json", 2, {"--check prints text", "got: --format json", "no --check"}},
-        {check + "--format csv", 2, {"--check prints text", "got: --format csv"}},
+        {check + "--format json", 2, {"--check prints text", ": --format json", "no --check"}},
+        {check + "--format csv", 2, {"--check prints text", ": --format csv"}},
         {check + "--figure " + picture, 2, {"--check prints text", "--figure", "new.svg"}},
         {check + "--profile-figure " + picture, 2, {"--check prints text", "--profile-figure"}},
         {check + "--bootstrap 20 --draws " + picture, 2, {"--check prints text", "--draws"}},
         {check + "--resume " + picture, 2, {"--check prints text", "--resume"}},
-        {"init " + bench.data + " --format json", 2, {"text only", "got: --format json", "--format text"}},
+        {"init " + bench.data + " --format json", 2, {"text only", ": --format json", "--format text"}},
     });
     CHECK(!fs::exists(picture));
 }

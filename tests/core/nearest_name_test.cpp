@@ -5,8 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/name_choice.hpp"
+
 using impactfit::allowed_names;
+using impactfit::NameChoice;
 using impactfit::nearest_names;
+using impactfit::read_names;
 using Names = std::vector<std::string>;
 
 namespace {
@@ -31,6 +35,13 @@ TEST_CASE("nothing near gives nothing") {
     CHECK(nearest_names("stiffness", Names{}).empty());
 }
 
+TEST_CASE("a name without its end, and with an error, is near") {
+    CHECK(nearest_names("hunt_crosley", Names{"tsuji_1992", "hunt_crossley_1975"}) == Names{"hunt_crossley_1975"});
+    CHECK(nearest_names("zang", Names{"zhang-sharf-2009", "sliotar-cores"}) == Names{"zhang-sharf-2009"});
+    for (const char* other : {"test", "mas"})
+        CHECK(nearest_names(other, Names{"restitution", "max_evaluations"}).empty());
+}
+
 TEST_CASE("the best comes first") {
     CHECK(nearest_names("kn", Names{"kg", "kN", "km"}) == Names{"kN", "kg", "km"});
 }
@@ -42,4 +53,18 @@ TEST_CASE("the phrase for an error names the near and the known") {
     CHECK(allowed_names("speed", columns, 2) ==
           "did you mean 'impact_speed' or 'rebound_speed'? available: impact_speed, rebound_speed and 4 more");
     CHECK(allowed_names("x", Names{}) == "none available");
+}
+
+TEST_CASE("read_names takes the text of allowed_names apart") {
+    const NameChoice one =
+        read_names("restitution [1]; " + allowed_names("durration", Names{"duration", "restitution"}));
+    CHECK(one.before == "restitution [1]");
+    CHECK(one.near == Names{"duration"});
+    CHECK(one.names == "duration, restitution");
+    CHECK(one.count == 2);
+    const Names many{"impact_speed", "rebound_speed", "a", "b", "c", "d"};
+    CHECK(read_names(allowed_names("speed", many, 2)).count == 6);
+    CHECK(read_names(allowed_names("speed", many)).near == Names{"impact_speed", "rebound_speed"});
+    CHECK(read_names("available: x and many more").count == 1);  // a column may have any name
+    for (const char* other : {"", "> 0", "none available", "did you mean '"}) CHECK(read_names(other).count == 0);
 }

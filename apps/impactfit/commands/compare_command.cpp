@@ -110,7 +110,7 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
 }  // namespace
 
 void add_compare_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("compare", "rank all laws on one dataset");
+    CLI::App* command = app.add_subcommand("compare", "Ranks all laws on one dataset.");
     const auto arguments = std::make_shared<CompareArguments>();
     command
         ->add_option("DATA", arguments->problem.options.data,
@@ -129,6 +129,7 @@ void add_compare_command(CLI::App& app, Session& session) {
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg, .png or .pdf");
     command->callback([&session, arguments] {
+        arguments->problem.use_names();
         session.run = [&session, arguments] { return compare_command(session, *arguments); };
     });
 }

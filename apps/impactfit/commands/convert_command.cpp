@@ -151,9 +151,8 @@ ExitCode convert_command(const Session& session, const ConvertArguments& argumen
 }  // namespace
 
 void add_convert_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand(
-        "convert",
-        "convert a digitised figure to data; --output FOLDER writes a Data Package with provenance and uncertainty");
+    CLI::App* command =
+        app.add_subcommand("convert", "Converts a digitised figure to data, and with --output to a Data Package.");
     const auto arguments = std::make_shared<ConvertArguments>();
     arguments->add_to(*command);
     command->callback([&session, arguments] {

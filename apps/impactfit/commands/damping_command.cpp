@@ -49,8 +49,8 @@ ExitCode damping_command(const Session& session, const DampingArguments& argumen
 }  // namespace
 
 void add_damping_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand(
-        "damping", "compute the damping of a prescribed restitution, and the errors of published formulas");
+    CLI::App* command =
+        app.add_subcommand("damping", "Computes the damping of a prescribed restitution, and the errors of formulas.");
     const auto arguments = std::make_shared<DampingArguments>();
     arguments->law.add_to(*command);
     command->add_option("--restitution", arguments->restitution, "prescribed restitution, above 0 and at most 1")

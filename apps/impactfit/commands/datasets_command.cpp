@@ -131,7 +131,7 @@ Result all_datasets(const Session& session) {
 
 void add_datasets_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
-        "datasets", "list the shipped datasets, or show one dataset or data file with its provenance");
+        "datasets", "Lists the shipped datasets, or shows a dataset or data file with its provenance.");
     const auto slug = std::make_shared<std::string>();
     command->add_option("SLUG", *slug, "dataset, beginning of its name, or path of a CSV file or Data Package");
     command->callback([&session, slug] {

@@ -16,6 +16,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/speed_range.hpp"
+#include "options/symbols.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
 #include "output/result_output.hpp"
@@ -157,7 +158,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
 }  // namespace
 
 void add_design_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("design", "propose the most informative next measurement");
+    CLI::App* command = app.add_subcommand("design", "Proposes the most informative next measurement.");
     const auto arguments = std::make_shared<DesignArguments>();
     command
         ->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
@@ -192,8 +193,12 @@ void add_design_command(CLI::App& app, Session& session) {
     command->add_option("--sensitivity-figure", arguments->sensitivity_figure,
                         "draw the sensitivities and the singular values of the data, FILE.svg, .png or .pdf");
     command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return design_command(session, *arguments); }; });
+    command->callback([&session, arguments] {
+        arguments->problem.use_names();
+        name_observables(arguments->observables);
+        name_observables(arguments->deviations);
+        session.run = [&session, arguments] { return design_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

@@ -60,7 +60,7 @@ std::string further_text(const FitArguments& arguments) {
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
     return fmt::format(
-        "\nEquivalent problem file:\n  impactfit init {}{} --output problem.toml\n"
+        "\nEquivalent problem file:\n  impactfit init {}{} --problem problem.toml\n"
         "  impactfit fit problem.toml{}{}{}\n",
         shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.shell_options(), " "))),
         after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
@@ -179,7 +179,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
 }  // namespace
 
 void add_fit_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("fit", "calibrate a law to measured impacts, or a form to points");
+    CLI::App* command = app.add_subcommand("fit", "Calibrates a law to measured impacts, or a form to points.");
     const auto arguments = std::make_shared<FitArguments>();
     command->add_option("PROBLEM_OR_DATA", arguments->problem.options.data,
                         "problem file (.toml, see docs/problem_file.md), or measured data: CSV file, Data Package or "
@@ -202,8 +202,10 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return fit_command(session, *arguments); }; });
+    command->callback([&session, arguments] {
+        arguments->problem.use_names();
+        session.run = [&session, arguments] { return fit_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

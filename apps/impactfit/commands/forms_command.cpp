@@ -41,7 +41,7 @@ std::vector<FileWriter> files_beside(const Session& session, const FormsArgument
 }  // namespace
 
 void add_forms_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("forms", "list the published forms, or show the page of a form");
+    CLI::App* command = app.add_subcommand("forms", "Lists the published forms, or shows the page of a form.");
     const auto arguments = std::make_shared<FormsArguments>();
     command->add_option("NAME", arguments->name, "name of a form");
     command->add_option("--figure", arguments->figure,

@@ -19,9 +19,20 @@ namespace fs = std::filesystem;
 
 struct InitArguments {
     ProblemArguments problem;
-    std::string file;
+    std::string file;  ///< of --problem
     bool force = false;
 };
+
+constexpr const char* usual_file = "problem.toml";
+
+/// Returns the problem file: that of --problem, else problem.toml in the folder of --output, else none.
+std::string problem_file(const Session& session, const InitArguments& arguments) {
+    if (!arguments.file.empty() || session.output.empty()) return arguments.file;
+    if (fs::path(session.output).extension() == ".toml")
+        throw Error(ErrorKind::usage, "--output is a folder", session.output, "--problem " + session.output,
+                    {{}, 0, 0, "--output"});
+    return (fs::path(session.output) / usual_file).string();
+}
 
 /// Returns the path of the data relative to the folder of the problem file.
 std::string relative_path(const std::string& data, const std::string& file) {
@@ -33,25 +44,26 @@ std::string relative_path(const std::string& data, const std::string& file) {
 }
 
 /// Rejects a file of the data, and any existing file without --force.
-void check_file(const Session& session, const InitArguments& arguments) {
-    const std::string& file = arguments.file;
+void check_file(const Session& session, const InitArguments& arguments, const std::string& file) {
+    const char* option = arguments.file.empty() ? "--output" : "--problem";
     if (file.empty() || path_kind(file, ErrorKind::usage) == PathKind::nothing) return;
     const Dataset data = read_dataset(dataset_path(data_folder_if_any(session), arguments.problem.options.data));
-    check_written_files({}, files_read(data), {{file, "--output"}});
+    check_written_files({}, files_read(data), {{file, option}});
     if (!arguments.force)
         throw Error(ErrorKind::usage, "the file exists", file, "another name, or --force to replace it",
-                    {{}, 0, 0, "--output"});
+                    {{}, 0, 0, option});
 }
 
 ExitCode init_command(const Session& session, const InitArguments& arguments) {
     const std::string& data = arguments.problem.options.data;
-    const std::string& file = arguments.file;
+    const std::string file = problem_file(session, arguments);
     if (session.format != "text")
         throw Error(ErrorKind::usage, "init writes text only", "--format " + session.format,
                     "--format text, or no --format", {{}, 0, 0, "--format"});
-    check_file(session, arguments);
+    check_file(session, arguments, file);
     const std::string file_name = file.empty() || !is_data_path(data) ? data : relative_path(data, file);
     const std::string text = draft_problem(arguments.problem.options, file_name, data_folder_if_any(session));
+    if (!session.output.empty()) make_output_folder(session.output);
     if (!file.empty())
         write_file_atomically(file, text);
     else if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
@@ -62,20 +74,20 @@ ExitCode init_command(const Session& session, const InitArguments& arguments) {
 }  // namespace
 
 void add_init_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("init", "write a problem file for measured data");
+    CLI::App* command = app.add_subcommand("init", "Writes a problem file for measured data.");
     const auto arguments = std::make_shared<InitArguments>();
     command
         ->add_option("DATA", arguments->problem.options.data, "CSV file or Data Package with units, or shipped dataset")
         ->required();
     arguments->problem.add_to(*command);
     arguments->problem.add_form_to(*command);
-    command->add_option("--output", arguments->file, "problem file (default: standard output)");
+    command->add_option(
+        "--problem", arguments->file,
+        "problem file to write (default: problem.toml in the folder of --output, else standard output)");
     command->add_flag("--force", arguments->force, "replace an existing file");
     command->callback([&session, arguments] {
-        session.run = [&session, arguments] {
-            if (arguments->file.empty()) arguments->file = session.output;  // the global --output
-            return init_command(session, *arguments);
-        };
+        arguments->problem.use_names();
+        session.run = [&session, arguments] { return init_command(session, *arguments); };
     });
 }
 

@@ -57,7 +57,7 @@ std::vector<FileWriter> files_beside(const Session& session, const LawsArguments
 }  // namespace
 
 void add_laws_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("laws", "list the contact laws, or show the page of one law");
+    CLI::App* command = app.add_subcommand("laws", "Lists the contact laws, or shows the page of a law.");
     const auto arguments = std::make_shared<LawsArguments>();
     command->add_option("NAME", arguments->name, "law or named model");
     auto* markdown = command->add_flag("--markdown", arguments->markdown, "print Markdown");

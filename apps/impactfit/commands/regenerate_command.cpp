@@ -48,7 +48,7 @@ void check_outputs(const Session& session, const std::vector<const Recipe*>& rec
     check_written_files(session, {}, files);
 }
 
-/// Runs a recipe. An error in its data becomes part of the outcome, so that the remaining recipes run.
+/// Runs a recipe. An error in its data is printed and becomes part of the outcome, so that the remaining recipes run.
 RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     options.begin(recipe.name);
     RecipeOutcome outcome{&recipe, {}};
@@ -57,6 +57,8 @@ RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::data) throw;
         outcome.error = error.what();
+        print_error(Error(error.kind(), fmt::format("{}: {}", recipe.name, error.problem()), error.got(),
+                          error.allowed(), error.where()));
     }
     return outcome;
 }
@@ -141,8 +143,6 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
     std::vector<FileWriter> files;
     for (const Recipe* recipe : recipes) {
         outcomes.push_back(outcome_of(*recipe, options));
-        if (const std::string& error = outcomes.back().error; !error.empty())
-            print_message(fmt::format("impactfit: {}: {}\n", recipe->name, error));
         write_files(session.output, outcomes.back(), files);
     }
     if (!session.output.empty() && wanted == everything)
@@ -157,8 +157,7 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
 }  // namespace
 
 void add_regenerate_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand(
-        "regenerate", "regenerate published tables of constants from the models; --output FOLDER writes all files");
+    CLI::App* command = app.add_subcommand("regenerate", "Regenerates published tables of constants from the models.");
     const auto arguments = std::make_shared<RegenerateArguments>();
     command->add_option("RECIPE", arguments->recipe, "recipe, or all (default: list the recipes)");
     command

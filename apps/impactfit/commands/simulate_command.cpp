@@ -130,7 +130,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
 }  // namespace
 
 void add_simulate_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("simulate", "simulate one impact");
+    CLI::App* command = app.add_subcommand("simulate", "Simulates one impact.");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
     command->add_option(

@@ -81,7 +81,7 @@ ExitCode stiffness_command(const Session& session, const StiffnessArguments& arg
 
 void add_stiffness_command(CLI::App& app, Session& session) {
     CLI::App* command =
-        app.add_subcommand("stiffness", "compute the stiffness of two elastic spheres, or from a measured duration");
+        app.add_subcommand("stiffness", "Computes the stiffness of two elastic spheres, or from a measured duration.");
     const auto arguments = std::make_shared<StiffnessArguments>();
     command->add_option("--radii", arguments->radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command->add_option("--moduli", arguments->moduli, "Young's moduli [Pa]; inf for a rigid body")->expected(2);

@@ -10,6 +10,7 @@
 #include "impactfit/report/simulation/sweep_report.hpp"
 #include "options/display.hpp"
 #include "options/sweep_request.hpp"
+#include "options/symbols.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 
@@ -75,7 +76,7 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
 }  // namespace
 
 void add_sweep_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("sweep", "simulate a law over a grid of parameters, masses and speeds");
+    CLI::App* command = app.add_subcommand("sweep", "Simulates a law over a grid of parameters, masses and speeds.");
     const auto arguments = std::make_shared<SweepCommandArguments>();
     SweepArguments& sweep = arguments->sweep;
     sweep.law.add_to(*command);
@@ -97,8 +98,10 @@ void add_sweep_command(CLI::App& app, Session& session) {
                         "observables | loops (force over indentation) | histories | phase (rate over indentation);\n"
                         "motions: at most 12 points of the sweep (default: observables)");
     command->add_option("--observable", arguments->observable, "observable of the figure (default: restitution)");
-    command->callback(
-        [&session, arguments] { session.run = [&session, arguments] { return sweep_command(session, *arguments); }; });
+    command->callback([&session, arguments] {
+        arguments->observable = observable_name(arguments->observable);
+        session.run = [&session, arguments] { return sweep_command(session, *arguments); };
+    });
 }
 
 }  // namespace impactfit::app

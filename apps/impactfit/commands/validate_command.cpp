@@ -205,7 +205,7 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
 }  // namespace
 
 void add_validate_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("validate", "compare the laws with measured and printed impacts");
+    CLI::App* command = app.add_subcommand("validate", "Compares the laws with measured and printed impacts.");
     const auto arguments = std::make_shared<ValidateArguments>();
     command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers (default: all)");
     command->add_option("--figure", arguments->figure,

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "impactfit/contact/law_forms.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
@@ -14,6 +15,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "options/symbols.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -38,12 +40,25 @@ Setting split(const std::string& text) {
     return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
+/// Rejects mass and speed of the impact among the parameters.
+void check_no_impact(const std::string& name, const std::string& value, const std::vector<std::string>& known) {
+    if (std::find(known.begin(), known.end(), name) != known.end()) return;
+    for (const auto& [word, option] :
+         {std::pair{"impact_speed", "--speed"}, {"speed", "--speed"}, {"effective_mass", "--mass"}, {"mass", "--mass"}})
+        if (name == word)
+            throw Error(ErrorKind::usage, "not a parameter of the law", name, fmt::format("{} '{}'", option, value),
+                        {{}, 0, 0, "--set"});
+}
+
 std::vector<Setting> read_settings(const LawArguments& arguments, const ContactModel& model,
                                    const std::vector<ParameterForm>& forms) {
     const std::vector<std::string> known = names_given(*model.law, forms);
     std::vector<Setting> settings;
-    for (const std::string& text : arguments.settings) {
+    std::vector<std::string> texts = arguments.settings;
+    name_parameters(texts, *model.law, "--set");
+    for (const std::string& text : texts) {
         const Setting setting = split(text);
+        check_no_impact(setting.name, setting.value, known);
         if (std::find(known.begin(), known.end(), setting.name) == known.end())
             throw Error(ErrorKind::usage, fmt::format("{} has no parameter of this name", model.name), setting.name,
                         allowed_names(setting.name, known), {{}, 0, 0, "--set"});
@@ -178,7 +193,7 @@ void LawArguments::add_to(CLI::App& command) {
         ->allow_extra_args(false);
     command.add_option("--mass", mass, "effective mass [kg], or with a unit: '540 g'");
     command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
-    command.add_option("--speed", speed, "impact speed [m/s], or with a unit: '15 cm/s'");
+    command.add_option("--speed,--impact-speed", speed, "impact speed [m/s], or with a unit: '15 cm/s'");
     command.add_option("--parameterisation", form, "dimensional | nondimensional | base (default: dimensional)");
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
     command.add_flag("--published-range", published_range,

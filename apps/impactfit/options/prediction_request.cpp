@@ -7,6 +7,7 @@
 #include "impactfit/calibration/residuals/prediction_check.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/speed_range.hpp"
+#include "options/symbols.hpp"
 
 namespace impactfit::app {
 
@@ -22,7 +23,7 @@ void PredictionRequest::add_to(CLI::App& command) {
 void PredictionRequest::apply_to(FitProblem& problem) const {
     PredictionPlan& plan = problem.prediction;
     if (!observables.empty()) plan.observables.clear();
-    for (const std::string& name : observables) plan.observables.push_back(&find_observable(name));
+    for (const std::string& name : observables) plan.observables.push_back(&find_observable(observable_name(name)));
     if (!speeds.empty()) plan.speeds = read_speeds(speeds);
     if (plan.observables.empty() != plan.speeds.empty())
         throw Error(ErrorKind::usage, "a prediction needs observables and speeds",

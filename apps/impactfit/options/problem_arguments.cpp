@@ -9,6 +9,7 @@
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "options/symbols.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -83,6 +84,13 @@ void ProblemArguments::add_parameters_to(CLI::App& command) {
     command.add_option("--mass", options.mass, "effective mass [kg], or with a unit: '540 g'");
     command.add_option("--masses", options.masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
     command.add_option("--separation", options.separation, "zero_indentation | zero_force | law (default: law)");
+}
+
+void ProblemArguments::use_names() {
+    name_parameters(options.free, options.law, options.form, "--free");
+    name_parameters(options.settings, options.law, options.form, "--set");
+    name_observables(options.deviations);
+    name_observables(options.observables);
 }
 
 bool ProblemArguments::has_problem_file() const {

@@ -31,6 +31,9 @@ struct ProblemArguments {
     /// Adds --grid.
     void add_grid_to(CLI::App& command);
 
+    /// Replaces the symbols of parameters and the short names of observables. Call after the parse.
+    void use_names();
+
     /// True if the data are a problem file.
     bool has_problem_file() const;
     /// Reads the problem file. Throws Error (usage) for an option that conflicts with a problem file.

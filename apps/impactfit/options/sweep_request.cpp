@@ -10,6 +10,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "options/symbols.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -186,10 +187,22 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
 }
 
+/// Returns the arguments with names in place of symbols. In --vary `speed` is impact_speed, `mass` effective_mass.
+SweepArguments with_names(SweepArguments arguments, const LawEntry& law) {
+    name_parameters(arguments.law.settings, law, "--set");
+    name_parameters(arguments.ranges, law, "--vary");
+    for (std::string& range : arguments.ranges) {
+        if (range.starts_with("speed=")) range.replace(0, 5, swept_speed);
+        if (range.starts_with("mass=")) range.replace(0, 4, swept_mass);
+    }
+    return arguments;
+}
+
 }  // namespace
 
-SweepRequest read_sweep(const SweepArguments& arguments) {
-    const ContactModel& model = find_model(arguments.law.law);
+SweepRequest read_sweep(const SweepArguments& given) {
+    const ContactModel& model = find_model(given.law.law);
+    const SweepArguments arguments = with_names(given, *model.law);
     std::vector<SweepRange> ranges;
     for (const std::string& text : arguments.ranges) ranges.push_back(read_range(text));
     check_known(ranges, model, arguments.law.form);

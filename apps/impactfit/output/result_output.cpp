@@ -19,6 +19,11 @@ void print(const std::string& content) {
 
 }  // namespace
 
+ExitCode print_page(const std::string& text) {
+    print(text);
+    return exit_success;
+}
+
 WrittenFile result_file(const Session& session, const std::string& command) {
     if (session.output.empty()) return {{}, "--output"};
     const std::string ending = session.format == "text" ? "txt" : session.format;
@@ -41,7 +46,7 @@ void put_out(const Session& session, const Result& result, const std::vector<Fil
         try {
             step();
         } catch (const Error& error) {
-            if (failed) print_message(fmt::format("impactfit: {}\n", failed->what()));
+            if (failed) print_error(*failed);
             failed = error;
         }
     }

@@ -20,6 +20,9 @@ struct Result {
 /// Draws or writes a further file. Throws Error on failure.
 using FileWriter = std::function<void()>;
 
+/// Prints a page of text. Throws Error if standard output cannot be written.
+ExitCode print_page(const std::string& text);
+
 /// Returns the file for the result of a command in the --output folder. The path is empty without --output.
 WrittenFile result_file(const Session& session, const std::string& command);
 

@@ -2,11 +2,17 @@
 
 #include <cstdio>
 
+#include "shell/error_text.hpp"
+
 namespace impactfit::app {
 
 void print_message(const std::string& text) {
     std::fputs(text.c_str(), stderr);
     std::fflush(stderr);
+}
+
+void print_error(const Error& error) {
+    print_message(error_text(error));
 }
 
 }  // namespace impactfit::app

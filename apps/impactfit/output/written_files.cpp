@@ -30,6 +30,16 @@ bool is_same_path(const std::string& path, const std::string& other) {
     return !failed && canonical == fs::weakly_canonical(absolute_path(other), failed);
 }
 
+/// True for a path in the folder or in one of its folders.
+bool is_below(const std::string& path, const std::string& folder) {
+    if (folder.empty()) return false;
+    std::error_code failed;
+    const fs::path parent = fs::weakly_canonical(absolute_path(folder), failed);
+    const fs::path inner = failed ? fs::path() : fs::weakly_canonical(absolute_path(path), failed);
+    const fs::path relative = inner.lexically_relative(parent);
+    return !relative.empty() && *relative.begin() != "..";
+}
+
 }  // namespace
 
 std::vector<std::string> files_read(const FitProblem& problem) {
@@ -67,11 +77,10 @@ void check_written_files(const Session& session, const std::vector<std::string>&
             if (is_same_path(written[i].path, written[j].path))
                 throw Error(ErrorKind::usage, "two outputs have the same file", written[i].path, "different files",
                             {{}, 0, 0, fmt::format("{}, {}", written[j].option, written[i].option)});
-    // The folder is last, because a rejected command must not create it.
+    // The folder of --output and its files are last, because a rejected command must not create the folder.
     const auto check = [&](bool in_folder) {
         for (const WrittenFile& output : written)
-            if (!output.path.empty() && (output.option == std::string_view("--output")) == in_folder)
-                check_writable(output.path);
+            if (!output.path.empty() && is_below(output.path, session.output) == in_folder) check_writable(output.path);
     };
     check(false);
     if (!session.output.empty()) make_output_folder(session.output);

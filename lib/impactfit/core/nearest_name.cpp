@@ -6,6 +6,8 @@
 #include <cctype>
 #include <utility>
 
+#include "impactfit/core/name_choice.hpp"
+
 namespace impactfit {
 namespace {
 
@@ -28,8 +30,13 @@ int change_cost(char a, char b) {
     return folded(a) == folded(b) ? small_step : step;
 }
 
+struct Distance {
+    int whole;      // to the candidate
+    int beginning;  // to the nearest beginning of the candidate
+};
+
 // Optimal string alignment: edit distance with transpositions, in half steps.
-int edit_distance(std::string_view a, std::string_view b) {
+Distance edit_distance(std::string_view a, std::string_view b) {
     const std::size_t width = b.size() + 1;
     std::vector<int> cost((a.size() + 1) * width);
     for (std::size_t i = 0; i <= a.size(); ++i) {
@@ -45,12 +52,17 @@ int edit_distance(std::string_view a, std::string_view b) {
             if (swapped) best = std::min(best, cost[(i - 2) * width + j - 2] + step);
         }
     }
-    return cost.back();
+    return {cost.back(), *std::min_element(cost.end() - static_cast<std::ptrdiff_t>(width), cost.end())};
 }
 
 // Limit: one error per three letters, and at least one error for short names.
 int largest_near(std::string_view name) {
     return step * std::max<int>(1, static_cast<int>(name.size() + 1) / 3);
+}
+
+// Limit for a beginning with an equal first letter: one error per five letters, in names of four letters or more.
+int largest_near_beginning(std::string_view name) {
+    return name.size() < 4 ? -1 : step * std::max<int>(1, static_cast<int>(name.size()) / 5);
 }
 
 }  // namespace
@@ -60,9 +72,11 @@ std::vector<std::string> nearest_names(std::string_view name, std::span<const st
     const int limit = largest_near(name);
     const std::string folded_name = folded(name);
     for (const std::string& candidate : known) {
-        int distance = edit_distance(name, candidate);
+        const Distance edits = edit_distance(name, candidate);
         const bool inside = name.size() >= 3 && folded(candidate).find(folded_name) != std::string::npos;
-        if (inside) distance = std::min(distance, limit);
+        const bool begins = edits.beginning <= largest_near_beginning(name) && !candidate.empty() &&
+                            folded(candidate.front()) == folded_name.front();
+        const int distance = inside || begins ? std::min(edits.whole, limit) : edits.whole;
         if (distance <= limit) near.emplace_back(distance, candidate);
     }
     std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -76,9 +90,9 @@ std::string allowed_names(std::string_view name, std::span<const std::string> kn
     if (known.empty()) return "none available";
     std::string text;
     const std::vector<std::string> near = nearest_names(name, known);
-    if (!near.empty()) text = fmt::format("did you mean '{}'? ", fmt::join(near, "' or '"));
+    if (!near.empty()) text = fmt::format("{}{}{}", near_start, fmt::join(near, near_joint), near_end);
     const std::span<const std::string> listed = known.first(std::min(longest_list, known.size()));
-    text += fmt::format("available: {}", fmt::join(listed, ", "));
+    text += fmt::format("{}{}", list_start, fmt::join(listed, list_joint));
     if (listed.size() < known.size()) text += fmt::format(" and {} more", known.size() - listed.size());
     return text;
 }

@@ -11,7 +11,7 @@ namespace impactfit {
 
 /// Returns the names in `known` nearest to `name`, best first, at most `most`. Empty if none is near.
 /// The distance counts inserted, deleted, substituted and transposed letters. A change of case, or between `-`, `_` and
-/// a space, counts half. A name that contains `name` completely (three letters or more) is near.
+/// a space, counts half. A name that contains `name` completely (three letters or more), or begins like it, is near.
 std::vector<std::string> nearest_names(std::string_view name, std::span<const std::string> known, std::size_t most = 3);
 
 /// Returns the `allowed` part of an error about an unknown name: "did you mean 'stiffness'? available: a, b, c".

@@ -215,7 +215,7 @@ DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
 void check_name(const std::string& file_name) {
     if (is_utf8(file_name)) return;
     throw Error(ErrorKind::usage, "data path is not UTF-8", file_name,
-                "a UTF-8 path; with --output in the folder of the data only the file name is used",
+                "a UTF-8 path; with --problem in the folder of the data only the file name is used",
                 {file_name, 0, 0, {}});
 }
 

@@ -46,6 +46,21 @@ std::string shown(const toml::node* node) {
     return kind_of(*node);
 }
 
+/// Returns true if a line of the text has a value such as 1,5, which is not a list: "start = 1,5".
+bool has_decimal_comma(const std::string& text, std::size_t line) {
+    std::istringstream lines(text);
+    std::string content;
+    for (std::size_t i = 0; i < line; ++i) std::getline(lines, content);
+    constexpr const char* digits = "0123456789";
+    for (std::size_t at = content.find('='); at != std::string::npos; at = content.find('=', at + 1)) {
+        const std::size_t first = content.find_first_not_of(" \t+-", at + 1);
+        const std::size_t end = content.find_first_not_of(digits, first);
+        const bool number = first != std::string::npos && end != std::string::npos && end > first;
+        if (number && content[end] == ',' && content.find_first_of(digits, end) == end + 1) return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 TomlTable::TomlTable(Value value, std::string file, std::string path)
@@ -58,8 +73,11 @@ TomlTable TomlTable::parse(const std::string& text, const std::string& file) {
         const toml::table* top = document.get();
         return {Value{std::move(document), top}, file, {}};
     } catch (const toml::parse_error& error) {
-        throw Error(ErrorKind::problem, "invalid TOML in the problem file", std::string(error.description()),
-                    "see docs/problem_file.md", place(file, error.source(), {}));
+        const bool comma = has_decimal_comma(text, error.source().begin.line);
+        throw Error(ErrorKind::problem, comma ? "a decimal comma in a number" : "invalid TOML in the problem file",
+                    comma ? std::string() : std::string(error.description()),
+                    comma ? "a decimal point, 1.5 instead of 1,5" : "see docs/problem_file.md",
+                    place(file, error.source(), {}));
     }
 }
 
