@@ -142,15 +142,37 @@ TEST_CASE("a known column in a wrong dimension or without a unit is refused") {
     CHECK(refused("impact_speed [m],restitution [1]\n1,1\n", "[m] (in SI: m)", "[m/s]"));
     CHECK(refused("stiffness [N/s]\n1\n", "[N/s]", "[N/m^x]"));
     CHECK(read_text("stiffness [kN/mm^1.5]\n1\n").rows.size() == 1);
-    CHECK(refused("impact_speed,restitution [1]\n1,1\n", "impact_speed", "impact_speed [m/s]"));
-    CHECK(refused("impact_speed (m/s),restitution [1]\n1,1\n", "impact_speed (m/s)", "impact_speed [m/s]"));
+    CHECK(refused("drop_height,restitution [1]\n1,1\n", "drop_height", "drop_height [cm]"));
+    CHECK(refused("drop_height,restitution [1]\n1,1\n", "drop_height", "--unit \"drop_height=cm\""));
+    CHECK(refused("impact_speed,restitution [1]\n36,1\n", "up to 36", "--unit \"impact_speed=km/h\""));
     CHECK(refused("impact_speed [],restitution [1]\n1,1\n", "column 1", "write 1 for a pure number"));
     CHECK(refused("impact_speed [m/s,restitution [1]\n1,1\n", "'impact_speed [m/s'", "square brackets"));
     CHECK(refused("impact_speed [m/s] restitution [1]\n1 1\n", "impact_speed [m/s] restitution [1]",
                   "comma, semicolon or tab"));
     CHECK(refused("duration [1e-4 s]\n1\n", "1e-4 s", "without a factor"));
-    CHECK(refused("temperature [degC]\n1\n", "degC", "K"));
+    CHECK(notes_hold(read_text("temperature [degC],restitution\n1,0.5\n"), "'temperature [degC]' is read as text"));
     CHECK(refused("stiffness [N/m1.5]\n1\n", "N/m1.5", "write m^1.5"));
+}
+
+TEST_CASE("columns of one name are repeats, with the column of each cell in the file") {
+    const std::string file =
+        "h,drop_height [cm],restitution [1],restitution [1],duration [ms]\na,5,0.9,0.8,2\nb,10,0.7,,2\n";
+    const Dataset data = read_text(file);
+    REQUIRE(data.rows.size() == 3);
+    CHECK(data.si(1, "restitution") == 0.8);
+    CHECK(std::isnan(data.si(1, "duration")));
+    CHECK(data.text(1, "h") == "a");
+    CHECK(data.rows[1].line == 2);
+    CHECK(data.column_in_file(1, "restitution") == 4);
+    CHECK(data.column_in_file(0, "duration") == 5);
+    CHECK(notes_hold(data, "'restitution [1]' is read as 2 repeats of restitution"));
+    CHECK(refused("restitution [1],restitution [1]\n0.5,x\n", "line 2, column 2", "a finite decimal number"));
+}
+
+TEST_CASE("a column is found by its name in the file") {
+    const Dataset data = read_text("v_in [m/s],CoR\n1,0.5\n");
+    CHECK(data.si(0, "v_in") == 1.0);
+    CHECK(data.field("CoR").name == "restitution");
 }
 
 TEST_CASE("the unit N/m^1.5 is right, never a factor 5") {
@@ -169,8 +191,8 @@ TEST_CASE("cells that are not finite numbers are refused with line and column") 
 }
 
 TEST_CASE("headers that cannot be told apart or are no headers are refused") {
-    CHECK(refused("restitution [1],restitution [1]\n1,1\n", "restitution", "each name once"));
-    CHECK(refused("restitution [1],restitution [%]\n1,1\n", "column 2", "each name once"));
+    CHECK(refused("impact_speed [m/s],impact_speed [m/s]\n1,1\n", "two columns mean impact_speed", "each name once"));
+    CHECK(refused("restitution [1],restitution [%]\n1,1\n", "column 2", "repeats in one unit"));
     CHECK(refused("restitution [1],\n1,1\n", "column 2", "a name and a unit"));
     CHECK(refused("0.15,0.8892\n0.5,0.75\n", "0.15", "names with units"));
 }

@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "commands/commands.hpp"
+#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "options/problem_arguments.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -110,12 +112,13 @@ std::string one_json(const Dataset& dataset) {
 }
 
 /// Reads a shipped dataset by name, or a file or package by path.
-Dataset read_named(const Session& session, const std::string& name) {
-    return read_dataset(is_data_path(name) ? name : dataset_path(data_folder_if_any(session), name));
+Dataset read_named(const Session& session, const ProblemOptions& options) {
+    const std::string& name = options.data;
+    return dataset_of_options(options, is_data_path(name) ? "" : data_folder_if_any(session));
 }
 
-Result one_dataset(const Session& session, const std::string& name) {
-    const Dataset dataset = read_named(session, name);
+Result one_dataset(const Session& session, const ProblemOptions& options) {
+    const Dataset dataset = read_named(session, options);
     check_written_files(session, files_read(dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
             [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
@@ -132,11 +135,14 @@ Result all_datasets(const Session& session) {
 void add_datasets_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand(
         "datasets", "Lists the shipped datasets, or shows a dataset or data file with its provenance.");
-    const auto slug = std::make_shared<std::string>();
-    command->add_option("SLUG", *slug, "dataset, beginning of its name, or path of a CSV file or Data Package");
-    command->callback([&session, slug] {
-        session.run = [&session, slug] {
-            put_out(session, slug->empty() ? all_datasets(session) : one_dataset(session, *slug));
+    const auto arguments = std::make_shared<ProblemArguments>();
+    command->add_option("SLUG", arguments->options.data,
+                        "dataset, beginning of its name, or path of a CSV file or Data Package");
+    arguments->add_data_to(*command);
+    command->callback([&session, arguments] {
+        session.run = [&session, arguments] {
+            const ProblemOptions& options = arguments->options;
+            put_out(session, options.data.empty() ? all_datasets(session) : one_dataset(session, options));
             return exit_success;
         };
     });

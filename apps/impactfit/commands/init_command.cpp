@@ -4,11 +4,11 @@
 #include <memory>
 
 #include "commands/commands.hpp"
+#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/initialisation/problem_draft.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/files/path_kind.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 #include "options/problem_arguments.hpp"
 #include "output/written_files.hpp"
 
@@ -47,7 +47,7 @@ std::string relative_path(const std::string& data, const std::string& file) {
 void check_file(const Session& session, const InitArguments& arguments, const std::string& file) {
     const char* option = arguments.file.empty() ? "--output" : "--problem";
     if (file.empty() || path_kind(file, ErrorKind::usage) == PathKind::nothing) return;
-    const Dataset data = read_dataset(dataset_path(data_folder_if_any(session), arguments.problem.options.data));
+    const Dataset data = dataset_of_options(arguments.problem.options, data_folder_if_any(session));
     check_written_files({}, files_read(data), {{file, option}});
     if (!arguments.force)
         throw Error(ErrorKind::usage, "the file exists", file, "another name, or --force to replace it",

@@ -76,7 +76,15 @@ void ProblemArguments::add_grid_to(CLI::App& command) {
              "synthetic points of a form instead of data, INPUT=START:STOP:COUNT[:log]; once for each input");
 }
 
+void ProblemArguments::add_data_to(CLI::App& command) {
+    add_list(command, "--columns", options.columns,
+             "meaning of columns of the file: 'v_in=impact_speed [m/s], h=drop_height [cm]'; repeatable");
+    add_list(command, "--unit", options.units, "unit of a column without one: duration=ms; repeatable");
+    add_list(command, "--where", options.rows, "rows whose column has a text: ball=A; repeatable");
+}
+
 void ProblemArguments::add_parameters_to(CLI::App& command) {
+    add_data_to(command);
     add_names(command, "--free", options.free,
               "free parameters, a,b,... or name=start; the default starting values come from the data");
     add_list(command, "--set", options.settings,
@@ -153,6 +161,9 @@ std::vector<std::string> ProblemArguments::shell_options() const {
     const auto each = [&](const char* option, const std::vector<std::string>& list) {
         for (const std::string& value : list) add(option, value);
     };
+    each("--columns", options.columns);
+    each("--unit", options.units);
+    each("--where", options.rows);
     add("--law", options.law);
     add("--form", options.form);
     add("--objective", options.objective);

@@ -18,7 +18,8 @@ namespace impactfit::app {
 struct ProblemArguments {
     ProblemOptions options;
 
-    /// Adds --law --free --set --mass --masses --sd --observables --separation --damping-formula.
+    /// Adds --columns --unit --where --law --free --set --mass --masses --sd --observables --separation
+    /// --damping-formula.
     void add_to(CLI::App& command);
     /// Adds the options of add_to without --law and --damping-formula.
     void add_without_law_to(CLI::App& command);
@@ -26,6 +27,8 @@ struct ProblemArguments {
     /// themselves.
     void add_without_noise_to(CLI::App& command);
 
+    /// Adds --columns --unit --where.
+    void add_data_to(CLI::App& command);
     /// Adds --form --objective.
     void add_form_to(CLI::App& command);
     /// Adds --grid.

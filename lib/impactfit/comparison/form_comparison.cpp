@@ -9,6 +9,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
+#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
@@ -22,7 +23,7 @@ namespace {
 
 /// Returns the forms whose points the data contain.
 std::vector<std::string> forms_of_data(const ProblemOptions& options, const std::string& data_root) {
-    const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
+    const Dataset dataset = dataset_of_options(options, data_root);
     const std::vector<std::string> names = forms_with_points(dataset);
     if (!names.empty()) return names;
     throw Error(ErrorKind::data, "no column with the output of a form",

@@ -7,13 +7,12 @@
 #include <set>
 
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/comparison/equivalent_laws.hpp"
 #include "impactfit/comparison/problem_for_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -186,7 +185,7 @@ std::vector<LawCandidate> make(const std::vector<LawChoice>& choices, const std:
 
 std::vector<LawCandidate> law_candidates(const ProblemOptions& options, const CandidateOptions& wanted,
                                          const std::string& data_root) {
-    const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
+    const Dataset dataset = dataset_of_options(options, data_root);
     std::vector<LawChoice> choices = chosen(law_choices(dataset), wanted.laws);
     check_settings(options, choices);
     for (LawChoice& choice : choices) apply_settings(options, choice);

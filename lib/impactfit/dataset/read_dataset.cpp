@@ -16,6 +16,7 @@
 #include "impactfit/dataset/csv/dataset_rows.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
 #include "impactfit/dataset/digitised/digitised_dataset.hpp"
+#include "impactfit/dataset/lab_file/read_lab_file.hpp"
 #include "impactfit/dataset/package/data_package.hpp"
 
 namespace impactfit {
@@ -30,9 +31,10 @@ SourceFile describe(const std::string& path, const std::string& content) {
 }
 
 // The bytes are released before the rows are built, to save memory.
-std::pair<SourceFile, DelimitedText> read_table(const std::string& path) {
+template <class Parse>
+auto read_table(const std::string& path, const Parse& parse) {
     const std::string content = read_text_file(path);
-    return {describe(path, content), parse_delimited_text(content, path)};
+    return std::pair(describe(path, content), parse(content));
 }
 
 // Returns the fields of the package in the order of the CSV header; both must have equal columns.
@@ -85,7 +87,8 @@ Dataset read_package(const fs::path& json_path) {
     DataPackage package = parse_data_package(description, json);
     const std::string csv = (json_path.parent_path() / package.data_path).string();
     check_inside(csv, json_path);
-    auto [source, text] = read_table(csv);
+    auto [source, text] =
+        read_table(csv, [&](const std::string& content) { return parse_delimited_text(content, csv); });
     Dataset dataset{package.slug, package.title,        package.description, package.provenance, {}, {},
                     {},           std::move(text.notes)};
     dataset.no_impacts = package.no_impacts;
@@ -99,13 +102,16 @@ Dataset read_package(const fs::path& json_path) {
 }
 
 Dataset read_bare_csv(const std::string& path, const std::vector<ColumnMapping>& columns) {
-    auto [source, text] = read_table(path);
+    auto [source, lab] =
+        read_table(path, [&](const std::string& content) { return read_lab_file(content, path, columns); });
     Dataset dataset;
     dataset.slug = dataset.title = fs::path(path).stem().string();
-    dataset.notes = std::move(text.notes);
     dataset.files = {source};
-    dataset.fields = header_fields(text.header, columns, path, dataset.notes);
-    fill_rows(dataset, std::move(text), path);
+    dataset.notes = std::move(lab.text.notes);
+    dataset.fields = fields_of(lab.headers, {path, lab.text.header.line, 0, {}}, dataset.notes);
+    for (std::size_t i = 0; i < dataset.fields.size(); ++i)
+        for (const std::vector<long>& places : lab.text.places) dataset.fields[i].places.push_back(places[i]);
+    fill_rows(dataset, std::move(lab.text), path);
     return dataset;
 }
 

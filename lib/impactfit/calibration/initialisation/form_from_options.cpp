@@ -13,8 +13,6 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -194,7 +192,7 @@ FitProblem form_problem_from_options(const ProblemOptions& options, const std::s
         add_form_grid(options, problem);
     } else {
         problem.title = std::filesystem::path(options.data).stem().string();
-        const Dataset dataset = read_dataset(dataset_path(data_root, options.data));
+        const Dataset dataset = dataset_of_options(options, data_root);
         use(form_objective(options.objective, form, dataset));
         read_form_data(options, data_root, dataset, problem);
     }

@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "impactfit/contact/form/form_entry.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -29,6 +32,21 @@ void add_deviation(const Setting& stated, const FormEntry* form, const Observabl
                       allowed_names(stated.name, form->columns()), "--sd");
     else
         block.deviations.push_back({&find_observable(stated.name), stated.value, where});
+}
+
+/// Adds "ball=A".
+void add_choice(const std::string& text, std::vector<RowChoice>& choices) {
+    const SourceLocation where{{}, 0, 0, "--where"};
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+        refuse_option("format is COLUMN=TEXT", text, "for example --where ball=A", "--where");
+    const std::string column = text.substr(0, equals), word = text.substr(equals + 1);
+    const auto same =
+        std::find_if(choices.begin(), choices.end(), [&](const RowChoice& choice) { return choice.column == column; });
+    if (same == choices.end())
+        choices.push_back({column, {word}, where});
+    else
+        same->words.push_back(word);
 }
 
 }  // namespace
@@ -125,9 +143,25 @@ Rig rig_of_options(const ProblemOptions& options) {
     return rig;
 }
 
+DataBlock source_of_options(const ProblemOptions& options, const std::string& data_root) {
+    DataBlock block{.path = dataset_path(data_root, options.data), .name = options.data};
+    for (const std::string& text : options.columns)
+        for (ColumnMapping& mapping : parse_column_mappings(text, {{}, 0, 0, "--columns"}))
+            block.columns.push_back(std::move(mapping));
+    for (const std::string& text : options.units)
+        block.columns.push_back(parse_unit_mapping(text, {{}, 0, 0, "--unit"}));
+    for (const std::string& text : options.rows) add_choice(text, block.choices);
+    return block;
+}
+
+Dataset dataset_of_options(const ProblemOptions& options, const std::string& data_root) {
+    const DataBlock block = source_of_options(options, data_root);
+    return chosen_rows(read_dataset(block.path, block.columns), block.choices);
+}
+
 DataBlock block_of_options(const ProblemOptions& options, const std::string& data_root, const Observable* output) {
     const FormEntry* form = options.form.empty() ? nullptr : &find_form(options.form);
-    DataBlock block{.path = dataset_path(data_root, options.data), .name = options.data};
+    DataBlock block = source_of_options(options, data_root);
     block.where.key = "--observables";
     block.leave_out_without_noise = options.observables.empty() && options.deviations.empty();
     for (const std::string& name : options.observables) block.observables.push_back(&find_observable(name));

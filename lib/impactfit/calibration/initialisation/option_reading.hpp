@@ -53,6 +53,13 @@ std::optional<Separation> separation_option(const std::string& name);
 
 Rig rig_of_options(const ProblemOptions& options);
 
+/// Returns the data block with its columns and rows, without observables and noise. Throws Error (usage) for another
+/// format of an option. Several rows of one column are alternatives; rows of different columns are combined.
+DataBlock source_of_options(const ProblemOptions& options, const std::string& data_root);
+
+/// Returns the dataset of the options with the chosen rows only. Throws Error as source_of_options and read_dataset.
+Dataset dataset_of_options(const ProblemOptions& options, const std::string& data_root);
+
 /// Returns the data block; `output` is the output of a form, or null.
 DataBlock block_of_options(const ProblemOptions& options, const std::string& data_root, const Observable* output);
 

@@ -8,13 +8,13 @@
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/dataset/csv/plain_text.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
-#include "impactfit/dataset/read_dataset.hpp"
 
 namespace impactfit {
 namespace {
@@ -134,6 +134,25 @@ std::vector<std::string> measured_observables(const FitProblem& problem) {
     return observables;
 }
 
+/// Returns the entries `columns` and `where`.
+std::string source_lines(const ProblemOptions& options) {
+    ProblemOptions with_path = options;
+    with_path.data = "./" + options.data;  // a path: the entries need no data folder
+    const DataBlock block = source_of_options(with_path, {});
+    std::vector<std::string> columns, choices;
+    for (const ColumnMapping& column : block.columns)
+        columns.push_back(fmt::format("{} = {}", quoted(column.from), quoted(column.to)));
+    for (const RowChoice& choice : block.choices) {
+        std::vector<std::string> words;
+        for (const std::string& word : choice.words) words.push_back(quoted(word));
+        choices.push_back(fmt::format("{} = [{}]", quoted(choice.column), fmt::join(words, ", ")));
+    }
+    std::string text;
+    if (!columns.empty()) text += fmt::format("columns = {{ {} }}\n", fmt::join(columns, ", "));
+    if (!choices.empty()) text += fmt::format("where = {{ {} }}\n", fmt::join(choices, ", "));
+    return text;
+}
+
 std::string data_section(const ProblemOptions& options, const std::string& file_name, const FitProblem& problem) {
     std::vector<std::string> observables = measured_observables(problem);
     std::string text =
@@ -142,6 +161,7 @@ std::string data_section(const ProblemOptions& options, const std::string& file_
         observables = {std::string(problem.form_task->output.name)};
     else
         text += fmt::format("observables = [{}]\n", fmt::join(observables, ", "));
+    text += source_lines(options);
     if (!options.deviations.empty()) return text + deviation_line(options);
     if (problem.noise_stated) return text + "# Standard deviations are in the data.\n";
     text +=
@@ -204,8 +224,8 @@ struct DataFacts {
     std::string columns;
 };
 
-DataFacts facts_of(const ProblemOptions& asked, const std::string& path) {
-    const Dataset dataset = read_dataset(path);
+DataFacts facts_of(const ProblemOptions& asked, const std::string& data_root) {
+    const Dataset dataset = dataset_of_options(asked, data_root);
     const bool mass = dataset.has_column("effective_mass");
     if (!asked.form.empty()) return {asked, form_comments(forms_with_points(dataset)), mass, column_comments(dataset)};
     return {with_proposal(asked, dataset), law_comments(law_choices(dataset)), mass, column_comments(dataset)};
@@ -223,7 +243,7 @@ void check_name(const std::string& file_name) {
 
 std::string draft_problem(const ProblemOptions& asked, const std::string& file_name, const std::string& data_root) {
     check_name(file_name);
-    const DataFacts data = facts_of(asked, dataset_path(data_root, asked.data));
+    const DataFacts data = facts_of(asked, data_root);
     const FitProblem problem = problem_from_options(data.options, data_root);
     const std::string rig = rig_section(data.options, problem, data.has_mass);
     return fmt::format(

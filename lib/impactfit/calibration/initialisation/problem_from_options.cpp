@@ -18,7 +18,8 @@
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dataset/dataset_catalogue.hpp"
+#include "impactfit/dataset/read_dataset.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 
 namespace impactfit {
 namespace {
@@ -128,7 +129,7 @@ void choose_model(const ProblemOptions& options, FitProblem& problem) {
 /// Returns the options with proposals, and the column names. The dataset is released to save memory while the data are
 /// read.
 std::pair<ProblemOptions, std::vector<std::string>> with_columns(const ProblemOptions& asked, const DataBlock& block) {
-    const Dataset dataset = read_dataset(block.path);
+    const Dataset dataset = chosen_rows(read_dataset(block.path, block.columns), block.choices);
     return {with_proposal(asked, dataset), dataset.column_names()};
 }
 

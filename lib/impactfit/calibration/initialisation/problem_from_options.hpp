@@ -23,6 +23,9 @@ struct ProblemOptions {
     std::string rule = {};                      ///< for prescribed_restitution; empty: default of the model
     std::vector<std::string> observables = {};  ///< empty: all measured observables
     std::vector<std::string> deviations = {};   ///< name=value, "duration=2 %"
+    std::vector<std::string> columns = {};      ///< "v_in=impact_speed [m/s], h=drop_height [cm]"
+    std::vector<std::string> units = {};        ///< "duration=ms": of columns without a unit
+    std::vector<std::string> rows = {};         ///< "ball=A": rows whose column has this text
 };
 
 /// Number of starts of a fit whose first start is a guess.

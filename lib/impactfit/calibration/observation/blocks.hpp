@@ -8,6 +8,7 @@
 
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 #include "impactfit/dataset/values/read_options.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/estimation/objective/robust_loss.hpp"
@@ -32,13 +33,6 @@ struct StatedSpeedDeviation {
 struct StatedInputDeviation {
     std::string input;
     DeviationWords stated;
-    SourceLocation where;
-};
-
-/// Row selection: rows whose cell of the column equals one of the texts.
-struct RowChoice {
-    std::string column;
-    std::vector<std::string> words;
     SourceLocation where;
 };
 

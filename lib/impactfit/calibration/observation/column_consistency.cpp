@@ -53,8 +53,8 @@ void compare(const Dataset& dataset, std::size_t row, const std::optional<Readin
                 fmt::format("values that agree to {:.0f} % plus the rounding of their digits; check units and "
                             "column names",
                             100.0 * part),
-                {dataset.files.front().path, dataset.rows[row].line,
-                 static_cast<long>(dataset.column(stated->columns)) + 1, stated->columns});
+                {dataset.files.front().path, dataset.rows[row].line, dataset.column_in_file(row, stated->columns),
+                 stated->columns});
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/lab_header/column_synonyms.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {
@@ -56,6 +58,25 @@ void refuse_curve(const Dataset& dataset) {
     }
 }
 
+std::string found_columns(const Dataset& dataset) {
+    std::string text = "columns";
+    for (const Field& field : dataset.fields)
+        text += fmt::format("{} {}", &field == &dataset.fields.front() ? "" : ",",
+                            field.written.empty() ? field.name : field.written);
+    return text;
+}
+
+/// Returns the option that names the impact speed: of the column whose name is nearest to it, else of the first.
+std::string mapping_option(const Dataset& dataset) {
+    for (const Field& field : dataset.fields) {
+        if (!known_column_unit(field.name).empty()) continue;
+        for (const std::string& near : nearest_columns(field.name))
+            if (near == impact_speed_name || near == drop_height)
+                return fmt::format("--columns \"{}={} [{}]\"", field.name, near, known_column_unit(near));
+    }
+    return fmt::format("--columns \"{}=impact_speed [m/s]\"", dataset.fields.front().name);
+}
+
 /// Returns the standard deviation of a ratio with independent errors. Empty if the numerator has none.
 std::optional<double> ratio_deviation(const MeasuredValue& over, const MeasuredValue& under) {
     if (!over.standard_deviation) return std::nullopt;
@@ -92,9 +113,8 @@ MeasuredColumns::MeasuredColumns(const Dataset& dataset, const Observable& outpu
 void MeasuredColumns::find_speed() {
     const bool dropped = dataset_.has_column(drop_height);
     if (!dropped && !dataset_.has_column(impact_speed_name))
-        throw Error(ErrorKind::data, "no column for the impact speed", "none",
-                    fmt::format("impact_speed [m/s] or drop_height [m]; {}",
-                                allowed_names(impact_speed_name, dataset_.column_names())),
+        throw Error(ErrorKind::data, "no column for the impact speed", found_columns(dataset_),
+                    fmt::format("impact_speed [m/s] or drop_height [m] in the header, or {}", mapping_option(dataset_)),
                     {dataset_.files.front().path, 0, 0, impact_speed_name});
     speed_column_ = dataset_.has_column(impact_speed_name) ? impact_speed_name : drop_height;
     if (speed_column_ == drop_height)
@@ -125,8 +145,7 @@ void MeasuredColumns::pass_over(const char* column, const char* used) {
 }
 
 SourceLocation MeasuredColumns::where(std::size_t row, const std::string& column) const {
-    return {dataset_.files.front().path, dataset_.rows[row].line, static_cast<long>(dataset_.column(column)) + 1,
-            column};
+    return {dataset_.files.front().path, dataset_.rows[row].line, dataset_.column_in_file(row, column), column};
 }
 
 std::optional<MeasuredValue> MeasuredColumns::cell(std::size_t row, const std::string& column) const {
@@ -146,17 +165,20 @@ void MeasuredColumns::check_restitution(std::size_t row, double value) const {
     if (!(value > most_restitution)) return;
     const bool ratio = !rebound_column_.empty();
     const std::string column = ratio ? rebound_column_ : restitution;
-    throw Error(ErrorKind::data,
-                ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
-                      : "restitution far above 1",
-                fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
-                            dataset_.text(row, column)),
-                ratio ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
-                                    "names of both columns",
-                                    most_restitution)
-                      : fmt::format("0 to 1 (with noise up to {:g}); for percentages use the header restitution [%]",
-                                    most_restitution),
-                where(row, column));
+    throw Error(
+        ErrorKind::data,
+        ratio ? fmt::format("rebound ({}) faster than impact ({})", rebound_column_, speed_column_)
+              : "restitution far above 1",
+        fmt::format("{}{}", ratio ? fmt::format("a restitution of {:.4g} from ", value) : "",
+                    dataset_.text(row, column)),
+        ratio
+            ? fmt::format("a restitution of 0 to 1 (with noise up to {:g}); check the units and "
+                          "names of both columns",
+                          most_restitution)
+            : fmt::format(
+                  "0 to 1 (with noise up to {:g}); for percentages --unit restitution=%, or the header restitution [%]",
+                  most_restitution),
+        where(row, column));
 }
 
 MeasuredValue MeasuredColumns::fallen(const MeasuredValue& height) const {

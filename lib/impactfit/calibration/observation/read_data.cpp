@@ -17,29 +17,6 @@
 namespace impactfit {
 namespace {
 
-bool is_chosen(const BlockReader& reading, std::size_t row) {
-    return std::all_of(reading.block.choices.begin(), reading.block.choices.end(), [&](const RowChoice& choice) {
-        return std::find(choice.words.begin(), choice.words.end(), reading.dataset.text(row, choice.column)) !=
-               choice.words.end();
-    });
-}
-
-void check_choices(const BlockReader& reading) {
-    for (const RowChoice& choice : reading.block.choices) {
-        const std::vector<std::string> columns = reading.dataset.column_names();
-        if (!reading.dataset.has_column(choice.column))
-            throw Error(ErrorKind::problem, "missing column", choice.column, allowed_names(choice.column, columns),
-                        choice.where);
-        std::vector<std::string> present;
-        for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row)
-            present.push_back(reading.dataset.text(row, choice.column));
-        for (const std::string& word : choice.words)
-            if (std::find(present.begin(), present.end(), word) == present.end())
-                throw Error(ErrorKind::problem, fmt::format("no row with this {}", choice.column), word,
-                            allowed_names(word, present), choice.where);
-    }
-}
-
 /// Returns true if the mass defaults to 1 kg: restitution depends only on stiffness and damping per mass.
 bool has_unit_mass(const Rig& rig, const BlockReader& reading) {
     return rig.unit_mass && !rig.effective_mass && !reading.dataset.has_column(mass_column(rig)) &&
@@ -143,10 +120,10 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
     choose_observables(problem, reading);
     check_threshold(reading);
     read_deviations(reading);
-    check_choices(reading);
+    check_choices(dataset, block.choices);
     std::size_t kept = 0;
     for (std::size_t row = 0; row < dataset.rows.size(); ++row) {
-        if (!is_chosen(reading, row)) continue;
+        if (!is_chosen(dataset, row, block.choices)) continue;
         check_agreement(dataset, row, rig.gravity);
         FitCondition condition = read_condition(problem, rig, reading, row);
         if (condition.measurements.empty()) continue;

@@ -38,6 +38,7 @@ void check_block(const TomlTable& entry, Names known) {
     add_names_of(entry, known);
     const TomlTable columns = entry.table("columns");
     for (const std::string& from : columns.keys()) {
+        if (columns.text(from).starts_with('[')) continue;  // a unit only
         const std::string to = parse_column_header(columns.text(from), columns.where(from)).name;
         if (!deviation_target(to).empty() || std::find(known.begin(), known.end(), to) != known.end()) continue;
         refuse_problem("column renamed to an unused name", to, allowed_names(to, known), columns.where(from));

@@ -3,14 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
-#include <optional>
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
@@ -26,38 +25,6 @@ std::vector<std::string> names_of(const std::vector<Field>& fields) {
     return names;
 }
 
-/// Empty for a unit in another spelling, which the user can correct.
-std::optional<Unit> readable_unit(const std::string& unit) {
-    try {
-        return parse_unit(unit);
-    } catch (const Error&) {
-        return std::nullopt;
-    }
-}
-
-/// Header and mapping state different units: an ambiguity the user must resolve.
-void check_one_unit(const ColumnHeader& header, const ColumnHeader& to, const SourceLocation& where) {
-    if (!header.unit || !to.unit) return;
-    const auto in_file = readable_unit(*header.unit);
-    const Unit stated = parse_unit(*to.unit, where);
-    // A derived unit has the rounding of the factors of its base units.
-    if (!in_file || (same_dimension(*in_file, stated) && std::abs(in_file->to_si / stated.to_si - 1.0) < 1e-12)) return;
-    throw Error(ErrorKind::data, "conflicting units of a column",
-                fmt::format("[{}] in the header and [{}] in columns", *header.unit, *to.unit),
-                fmt::format("equal units, or {} = \"{}\" for the unit of the header", header.name, to.name), where);
-}
-
-void rename(ColumnHeader& header, const std::vector<ColumnMapping>& columns, const SourceLocation& where) {
-    for (const ColumnMapping& column : columns) {
-        if (column.from != header.name) continue;
-        const ColumnHeader to = parse_column_header(column.to, where);
-        check_one_unit(header, to, where);
-        header.name = to.name;
-        if (to.unit) header.unit = to.unit;
-        return;
-    }
-}
-
 void check_unit_given(const ColumnHeader& header, const SourceLocation& where) {
     const std::string_view expected = known_column_unit(header.name);
     const bool deviation = !deviation_target(header.name).empty();
@@ -71,20 +38,13 @@ Field make_field(const ColumnHeader& header, const SourceLocation& where) {
     check_unit_given(header, where);
     Field field;
     field.name = header.name;
+    field.written = header.written;
     field.is_number = header.unit || header.name == use_column;
     if (!field.is_number) return field;
     field.unit = header.unit.value_or("1");
     field.measure = parse_unit(field.unit, where);
     check_known_dimension(field.name, field.unit, field.measure, where);
     return field;
-}
-
-void refuse_numbers_as_header(const DelimitedRow& header, const std::string& file) {
-    for (const std::string& cell : header.cells) {
-        if (!parse_number(cell)) continue;
-        throw Error(ErrorKind::data, "the first row is not a header", cell,
-                    "names with units, such as impact_speed [m/s],restitution [1]", {file, header.line, 0, {}});
-    }
 }
 
 void check_mappings(const DelimitedRow& header, const std::vector<ColumnMapping>& columns, const std::string& file) {
@@ -120,10 +80,12 @@ void attach_deviations(std::vector<Field>& fields, const Places& places, const S
     }
 }
 
-void note_unknown(std::vector<Field>& fields, std::vector<std::string>& notes) {
-    for (Field& field : fields) {
+void note_unknown(const std::vector<ColumnHeader>& headers, std::vector<Field>& fields,
+                  std::vector<std::string>& notes) {
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        Field& field = fields[i];
         const bool known = !known_column_unit(field.name).empty() || !deviation_target(field.name).empty();
-        if (known) continue;
+        if (known || headers[i].explained) continue;
         const std::vector<std::string> near = nearest_names(field.name, known_column_names(), 1);
         field.note = fmt::format("column '{}' is {}{}", field.name,
                                  field.is_number ? "not a recognised name" : "read as text (no unit)",
@@ -134,23 +96,45 @@ void note_unknown(std::vector<Field>& fields, std::vector<std::string>& notes) {
 
 }  // namespace
 
+void refuse_numbers_as_header(const DelimitedRow& header, const std::string& file) {
+    for (const std::string& cell : header.cells) {
+        if (!parse_number(cell)) continue;
+        throw Error(ErrorKind::data, "the first row is not a header", cell,
+                    "names with units, such as impact_speed [m/s],restitution [1]", {file, header.line, 0, {}});
+    }
+}
+
 std::vector<Field> header_fields(const DelimitedRow& header, const std::vector<ColumnMapping>& columns,
                                  const std::string& file, std::vector<std::string>& notes) {
     refuse_numbers_as_header(header, file);
     check_mappings(header, columns, file);
+    std::vector<ColumnHeader> headers;
+    for (const std::string& cell : header.cells) {
+        const SourceLocation where{file, header.line, static_cast<long>(headers.size()) + 1, cell};
+        headers.push_back(parse_column_header(cell, where));
+        for (const ColumnMapping& column : columns)
+            if (column.from == headers.back().name) {
+                headers.back() = renamed(headers.back(), column, where);
+                break;
+            }
+    }
+    return fields_of(headers, {file, header.line, 0, {}}, notes);
+}
+
+std::vector<Field> fields_of(const std::vector<ColumnHeader>& headers, const SourceLocation& header,
+                             std::vector<std::string>& notes) {
     std::vector<Field> fields;
     Places places;
-    for (const std::string& cell : header.cells) {
-        const SourceLocation where{file, header.line, static_cast<long>(fields.size()) + 1, cell};
-        ColumnHeader column = parse_column_header(cell, where);
-        rename(column, columns, where);
-        if (!places.emplace(column.name, fields.size()).second) {
+    for (const ColumnHeader& column : headers) {
+        SourceLocation where = header;
+        where.column = static_cast<long>(fields.size()) + 1;
+        where.key = column.written.empty() ? column.name : column.written;
+        if (!places.emplace(column.name, fields.size()).second)
             throw Error(ErrorKind::data, "duplicate column", column.name, "each name once", where);
-        }
         fields.push_back(make_field(column, where));
     }
-    attach_deviations(fields, places, {file, header.line, 0, {}});
-    note_unknown(fields, notes);
+    attach_deviations(fields, places, header);
+    note_unknown(headers, fields, notes);
     return fields;
 }
 

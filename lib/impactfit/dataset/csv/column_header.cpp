@@ -14,7 +14,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 /// Replaces line breaks by blanks; spreadsheets may write line breaks within a cell.
-std::string on_one_line(std::string_view cell) {
+std::string without_line_breaks(std::string_view cell) {
     std::string text(cell);
     std::replace_if(
         text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -24,7 +24,7 @@ std::string on_one_line(std::string_view cell) {
 }  // namespace
 
 ColumnHeader parse_column_header(std::string_view cell, const SourceLocation& where) {
-    const std::string line = on_one_line(cell);
+    const std::string line = without_line_breaks(cell);
     const std::string_view text = trimmed(line);
     const auto refuse = [&](const std::string& what, const std::string& allowed) {
         throw Error(ErrorKind::data, what, fmt::format("'{}'", line), allowed, where);

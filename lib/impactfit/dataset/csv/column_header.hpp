@@ -13,6 +13,8 @@ namespace impactfit {
 struct ColumnHeader {
     std::string name;
     std::optional<std::string> unit;  ///< empty if the cell has no brackets
+    std::string written = {};         ///< name in the file, if different
+    bool explained = false;           ///< a note on the column exists
 };
 
 /// Splits a header cell. Throws Error (data) for an empty name, brackets that do not close at the end, and a unit in

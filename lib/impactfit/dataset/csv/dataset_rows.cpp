@@ -31,14 +31,19 @@ double number_in_si(const std::string& text, const Field& field, bool decimal_co
     return value;
 }
 
+long column_in_file(const std::vector<Field>& fields, std::size_t index, int repeat) {
+    const std::vector<long>& places = fields[index].places;
+    return places.empty() ? static_cast<long>(index) + 1 : places[static_cast<std::size_t>(repeat)];
+}
+
 DatasetRow read_row(const std::vector<Field>& fields, DelimitedRow row, bool decimal_comma, const std::string& file) {
-    DatasetRow result{row.line, {}};
+    DatasetRow result{row.line, {}, row.repeat};
     result.cells.reserve(fields.size());
     for (std::size_t i = 0; i < fields.size(); ++i) {
         DatasetCell cell{std::move(row.cells[i])};
         if (fields[i].is_number && !cell.text.empty())
             cell.si = number_in_si(cell.text, fields[i], decimal_comma,
-                                   {file, row.line, static_cast<long>(i) + 1, fields[i].name});
+                                   {file, row.line, column_in_file(fields, i, row.repeat), fields[i].name});
         result.cells.push_back(std::move(cell));
     }
     return result;
@@ -61,7 +66,7 @@ void check_uncertainties(const Dataset& dataset, const std::vector<std::size_t>&
         const DatasetCell& cell = row.cells[index];
         if (cell.text.empty() || cell.si > 0.0) continue;
         throw Error(ErrorKind::data, "an uncertainty must be positive", cell.text, "a number above 0, or an empty cell",
-                    {file, row.line, static_cast<long>(index) + 1, dataset.fields[index].name});
+                    {file, row.line, column_in_file(dataset.fields, index, row.repeat), dataset.fields[index].name});
     }
 }
 

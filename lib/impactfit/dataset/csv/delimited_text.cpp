@@ -67,9 +67,10 @@ std::string_view next_row(std::string_view& text) {
     return whole.substr(0, length);
 }
 
-char delimiter_of(std::string_view text, const std::string& file) {
+char delimiter_of(std::string_view text, const std::string& file, long header_line) {
     std::string_view rest = text;
     if (const std::string_view first = next_line(rest); states_delimiter(first)) return stated_delimiter(first, file);
+    for (long line = 1; line < header_line; ++line) next_line(text);
     while (!text.empty()) {
         std::string_view after = text;
         const std::string_view line = next_line(after);
@@ -139,19 +140,15 @@ struct PassedOver {
     long blank = 0;
 };
 
+bool is_number(std::string cell) {
+    std::replace(cell.begin(), cell.end(), ',', '.');
+    return parse_number(cell).has_value();
+}
+
 // True for a comment with as many cells as the header, one of them a number: a data row whose first cell starts with #.
 bool looks_like_row(std::string_view comment, char delimiter, std::size_t cells) {
-    std::vector<std::string> parts{""};
-    bool quoted = false;
-    for (const char c : comment) {
-        if (c == '"') quoted = !quoted;
-        if (c == delimiter && !quoted)
-            parts.emplace_back();
-        else if (c != '"' && c != ' ' && c != '\t')
-            parts.back() += c == ',' ? '.' : c;
-    }
-    return parts.size() == cells &&
-           std::any_of(parts.begin(), parts.end(), [](const std::string& part) { return parse_number(part); });
+    const std::vector<std::string> parts = split_line(comment, delimiter);
+    return parts.size() == cells && std::any_of(parts.begin(), parts.end(), is_number);
 }
 
 // Notes skipped comments, because rows lost as comments are easily overlooked.
@@ -166,13 +163,13 @@ std::string comment_note(const PassedOver& passed, char delimiter, std::size_t c
     return note;
 }
 
-std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file,
-                                    PassedOver& passed) {
+std::vector<DelimitedRow> read_rows(std::string_view text, char delimiter, const std::string& file, PassedOver& passed,
+                                    long first_line = 1) {
     RowReader reader(delimiter, file);
     for (long number = 1; !text.empty(); ++number) {
         const std::string_view line = next_line(text);
         const bool between_rows = !reader.inside_row();
-        if (number == 1 && states_delimiter(line)) continue;
+        if (number < first_line || (number == 1 && states_delimiter(line))) continue;
         if (between_rows && is_comment(line)) {
             passed.comments.emplace_back(line);
         } else if (between_rows && is_blank(line)) {
@@ -199,6 +196,21 @@ void drop_empty_right_columns(DelimitedText& text) {
     if (dropped > 0) text.notes.push_back(fmt::format("empty columns dropped at the right: {}", dropped));
 }
 
+// Adds columns without a name for remarks behind the last column. Numbers there are no remarks.
+void widen_for_remarks(DelimitedText& text) {
+    const std::size_t named = text.header.cells.size();
+    std::size_t width = named;
+    for (const DelimitedRow& row : text.rows) {
+        for (std::size_t i = named; i < row.cells.size(); ++i)
+            if (is_number(row.cells[i])) return;
+        width = std::max(width, row.cells.size());
+    }
+    if (width == named) return;
+    text.header.cells.resize(width);
+    for (DelimitedRow& row : text.rows)
+        if (row.cells.size() >= named) row.cells.resize(width);
+}
+
 void check_lengths(const DelimitedText& text, const std::string& file) {
     const std::size_t wanted = text.header.cells.size();
     for (const DelimitedRow& row : text.rows) {
@@ -214,7 +226,7 @@ void check_lengths(const DelimitedText& text, const std::string& file) {
     }
 }
 
-void finish(DelimitedText& text, const PassedOver& passed, const std::string& file) {
+void finish(DelimitedText& text, const PassedOver& passed, const std::string& file, bool remarks = false) {
     if (text.rows.empty()) {
         throw Error(ErrorKind::data, "the file has a header and no data rows", {}, "at least one row below the header",
                     {file, text.header.line, 0, {}});
@@ -222,6 +234,7 @@ void finish(DelimitedText& text, const PassedOver& passed, const std::string& fi
     // The comma is the default delimiter of .csv.
     if (text.delimiter != ',') text.notes.push_back(fmt::format("delimiter: {}", delimiter_name(text.delimiter)));
     const std::size_t cells = text.header.cells.size();
+    if (remarks) widen_for_remarks(text);
     drop_empty_right_columns(text);
     check_lengths(text, file);
     if (!passed.comments.empty()) text.notes.push_back(comment_note(passed, text.delimiter, cells));
@@ -234,19 +247,36 @@ std::string_view delimiter_name(char delimiter) {
     return delimiter == ',' ? "comma" : delimiter == ';' ? "semicolon" : "tab";
 }
 
-DelimitedText parse_delimited_text(std::string_view content, const std::string& file) {
+std::vector<std::string> split_line(std::string_view line, char delimiter) {
+    std::vector<std::string> cells{""};
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '"') quoted = !quoted;
+        if (c == delimiter && !quoted)
+            cells.emplace_back();
+        else if (c != '"')
+            cells.back() += c;
+    }
+    for (std::string& cell : cells) {
+        cell.erase(0, std::min(cell.find_first_not_of(" \t\r"), cell.size()));
+        cell.erase(cell.find_last_not_of(" \t\r") + 1);
+    }
+    return cells;
+}
+
+DelimitedText parse_delimited_text(std::string_view content, const std::string& file, const TableLayout& layout) {
     const std::string text = plain_text(content, file);
     DelimitedText result;
-    result.delimiter = delimiter_of(text, file);
+    result.delimiter = delimiter_of(text, file, layout.header_line);
     PassedOver passed;
-    result.rows = read_rows(text, result.delimiter, file, passed);
+    result.rows = read_rows(text, result.delimiter, file, passed, layout.header_line);
     if (result.rows.empty()) {
         throw Error(ErrorKind::data, "the file is empty", {},
                     "a header such as impact_speed [m/s],restitution [1] and rows", {file, 0, 0, {}});
     }
     result.header = std::move(result.rows.front());
     result.rows.erase(result.rows.begin());
-    finish(result, passed, file);
+    finish(result, passed, file, layout.remarks);
     return result;
 }
 

@@ -5,6 +5,7 @@
 // of empty cells are skipped. Quoted fields may contain delimiters, doubled quotes and line breaks. A first line
 // "sep=;", a convention of some spreadsheets, states the delimiter.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,14 @@ namespace impactfit {
 struct DelimitedRow {
     long line = 0;  ///< line in the file, from 1
     std::vector<std::string> cells;
+    int repeat = 0;  ///< among the rows made of one row of the file, from 0
+};
+
+/// Place of the header, and rows longer than the header.
+struct TableLayout {
+    long header_line = 1;  ///< earlier lines are titles
+    /// Accepts text behind the last named column: a remark without a header. The header gets empty cells.
+    bool remarks = false;
 };
 
 struct DelimitedText {
@@ -21,11 +30,21 @@ struct DelimitedText {
     DelimitedRow header;
     std::vector<DelimitedRow> rows;  ///< each with as many cells as the header
     std::vector<std::string> notes;  ///< a delimiter other than the comma, and skipped lines
+    /// Column of the file, from 1, of each repeat and column. Empty: columns in the order of the file.
+    std::vector<std::vector<long>> places = {};
+
+    /// Returns the column of a cell in the file, from 1.
+    long place(std::size_t column, int repeat = 0) const {
+        return places.empty() ? static_cast<long>(column) + 1 : places[static_cast<std::size_t>(repeat)][column];
+    }
 };
 
 /// Parses the text of `file`. Throws Error (data) naming file and line for an empty file, a file without data rows, a
 /// row with another number of cells than the header, a stray quotation mark, and a text that is not UTF-8.
-DelimitedText parse_delimited_text(std::string_view content, const std::string& file);
+DelimitedText parse_delimited_text(std::string_view content, const std::string& file, const TableLayout& layout = {});
+
+/// Splits one line at a delimiter, without the quotation marks around cells.
+std::vector<std::string> split_line(std::string_view line, char delimiter);
 
 /// Parses a text without a header, with the given header and delimiter. Throws as parse_delimited_text.
 DelimitedText parse_headerless_text(std::string_view content, const std::string& file, char delimiter,

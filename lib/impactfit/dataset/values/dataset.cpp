@@ -12,8 +12,11 @@ namespace impactfit {
 namespace {
 
 std::vector<Field>::const_iterator find_field(const Dataset& dataset, std::string_view name) {
+    const auto found = std::find_if(dataset.fields.begin(), dataset.fields.end(),
+                                    [name](const Field& field) { return field.name == name; });
+    if (found != dataset.fields.end() || name.empty()) return found;
     return std::find_if(dataset.fields.begin(), dataset.fields.end(),
-                        [name](const Field& field) { return field.name == name; });
+                        [name](const Field& field) { return field.written == name; });
 }
 
 void check_hash(const SourceFile& file, std::vector<std::string>& findings) {
@@ -46,6 +49,12 @@ std::size_t Dataset::column(std::string_view name) const {
     const std::string file = files.empty() ? slug : files.front().path;
     throw Error(ErrorKind::data, "a column is missing", std::string(name), allowed_names(name, column_names()),
                 {file, 0, 0, {}});
+}
+
+long Dataset::column_in_file(std::size_t row, std::string_view name) const {
+    const std::size_t index = column(name);
+    const std::vector<long>& places = fields[index].places;
+    return places.empty() ? static_cast<long>(index) + 1 : places[static_cast<std::size_t>(rows[row].repeat)];
 }
 
 std::vector<double> Dataset::values(std::string_view name) const {

@@ -34,6 +34,8 @@ struct Field {
     std::optional<ProvenanceKind> kind;          ///< if different from that of the dataset
     Uncertainty uncertainty;                     ///< independent for each value
     std::optional<AxisCalibration> calibration;  ///< of the axis of the figure: errors common to all its values
+    std::string written = {};                    ///< name in the file, if different; also finds the column
+    std::vector<long> places = {};               ///< column in the file of each repeat; empty: the order of the fields
 };
 
 /// One cell: original text, and for a number its value in SI (NaN if the cell is empty).
@@ -45,6 +47,7 @@ struct DatasetCell {
 struct DatasetRow {
     long line = 0;  ///< in the file, from 1
     std::vector<DatasetCell> cells;
+    int repeat = 0;  ///< among the rows made of one line of the file, from 0
 };
 
 /// A file that was read, and the properties declared by its package (empty if none).
@@ -73,6 +76,8 @@ struct Dataset {
     /// none.
     std::size_t column(std::string_view name) const;
     const Field& field(std::string_view name) const { return fields[column(name)]; }
+    /// Returns the column of a cell in the file, from 1.
+    long column_in_file(std::size_t row, std::string_view name) const;
 
     /// True if the cell is not empty.
     bool has(std::size_t row, std::string_view name) const { return !text(row, name).empty(); }

@@ -1,0 +1,99 @@
+#include "impactfit/dataset/lab_file/cell_units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
+
+namespace impactfit {
+namespace {
+
+using Parts = std::pair<std::string, std::string>;
+
+/// Returns the number and what follows it. Empty if no number begins the cell.
+std::optional<Parts> number_and_rest(const std::string& cell, char delimiter) {
+    std::string pointed = cell;
+    if (delimiter != ',') std::replace(pointed.begin(), pointed.end(), ',', '.');
+    const auto number = number_prefix(pointed);
+    if (!number || number->length == 0) return std::nullopt;
+    return Parts{on_one_line(cell.substr(0, number->length)), on_one_line(cell.substr(number->length))};
+}
+
+/// Returns the common unit behind all numbers of a column. Empty if a cell has another form.
+std::optional<std::string> common_unit(const LabTable& table, std::size_t column) {
+    std::optional<std::string> unit;
+    for (const DelimitedRow& row : table.text.rows) {
+        const std::string& cell = row.cells[column];
+        if (cell.empty()) continue;
+        const auto parts = number_and_rest(cell, table.text.delimiter);
+        if (!parts || parts->second.empty() || (unit && *unit != parts->second)) return std::nullopt;
+        unit = parts->second;
+    }
+    return unit ? lab_unit(*unit) : std::nullopt;
+}
+
+void take_unit(LabTable& table, std::size_t column) {
+    HeaderCell& cell = table.cells[column];
+    const auto unit = common_unit(table, column);
+    if (!unit || (cell.unit && *cell.unit != *unit)) return;
+    cell.unit = unit;
+    cell.remark = "unit from the cells";
+    for (DelimitedRow& row : table.text.rows)
+        if (const auto parts = number_and_rest(row.cells[column], table.text.delimiter))
+            row.cells[column] = parts->first;
+}
+
+/// Returns value and deviation of "0.91 ± 0.02" and "0.91 +/- 0.02".
+std::optional<Parts> value_and_deviation(const std::string& cell, char delimiter) {
+    const auto value = number_and_rest(cell, delimiter);
+    if (!value) return std::nullopt;
+    for (const std::string_view sign : {"\u00b1", "+/-", "+-"})
+        if (value->second.starts_with(sign)) {
+            const auto deviation = number_and_rest(on_one_line(value->second.substr(sign.size())), delimiter);
+            if (!deviation || !deviation->second.empty()) return std::nullopt;
+            return Parts{value->first, deviation->first};
+        }
+    return std::nullopt;
+}
+
+bool all_have_deviations(const LabTable& table, std::size_t column) {
+    bool any = false;
+    for (const DelimitedRow& row : table.text.rows) {
+        if (row.cells[column].empty()) continue;
+        if (!value_and_deviation(row.cells[column], table.text.delimiter)) return false;
+        any = true;
+    }
+    return any;
+}
+
+void split_deviations(LabTable& table, std::size_t column) {
+    HeaderCell deviation = table.cells[column];
+    deviation.statistic = Statistic::deviation;
+    deviation.own = deviation.mapped = false;
+    deviation.remark = "the number behind the sign \u00b1";
+    for (DelimitedRow& row : table.text.rows) {
+        const auto parts = value_and_deviation(row.cells[column], table.text.delimiter);
+        row.cells.push_back(parts ? parts->second : std::string());
+        if (parts) row.cells[column] = parts->first;
+    }
+    table.text.header.cells.push_back(table.text.header.cells[column]);
+    table.cells.push_back(deviation);
+}
+
+}  // namespace
+
+void take_cell_units(LabTable& table) {
+    for (std::size_t i = 0, count = table.cells.size(); i < count; ++i) {
+        if (!table.cells[i].is_known() && !table.cells[i].is_bare_statistic()) continue;
+        if (all_have_deviations(table, i)) split_deviations(table, i);
+        take_unit(table, i);
+    }
+}
+
+}  // namespace impactfit

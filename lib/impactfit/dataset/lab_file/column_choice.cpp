@@ -1,0 +1,178 @@
+#include "impactfit/dataset/lab_file/column_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+
+#include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/lab_file/missing_units.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+using Indices = std::vector<std::size_t>;
+/// Columns of the file by their target.
+using Groups = std::map<std::string, Indices>;
+
+std::string deviation_name(const std::string& column) {
+    return fmt::format("sd({})", column);
+}
+
+std::string with_unit(const std::string& column) {
+    return fmt::format("{} [{}]", column, usual_unit(column));
+}
+
+void settle_meaning(LabTable& table, std::size_t i) {
+    HeaderCell& cell = table.cells[i];
+    if (cell.columns.size() < 2) return;
+    // "Impact time" without a unit is the contact time, not its nondimensional form.
+    if (std::find(cell.columns.begin(), cell.columns.end(), "duration") != cell.columns.end()) {
+        cell.columns = {"duration"};
+        return;
+    }
+    throw Error(ErrorKind::data, "a column has two meanings", cell.written,
+                fmt::format("{}, or {}", columns_option(cell.name, with_unit(cell.columns[0])),
+                            columns_option(cell.name, with_unit(cell.columns[1]))),
+                table.where(i));
+}
+
+/// Gives a mean or standard deviation without a quantity that of the column to its left.
+void settle_bare_statistics(LabTable& table) {
+    const HeaderCell* quantity = nullptr;
+    for (HeaderCell& cell : table.cells) {
+        if (cell.is_bare_statistic() && quantity != nullptr) {
+            cell.columns = quantity->columns;
+            cell.stem = quantity->stem;
+            if (!cell.unit && cell.statistic == Statistic::mean) cell.unit = quantity->unit;
+        } else if (cell.is_known() && cell.statistic != Statistic::deviation) {
+            quantity = &cell;
+        }
+    }
+}
+
+/// Columns without a number are text. They keep an own name, whose cells then have an error with their line.
+void leave_out_texts(LabTable& table) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        HeaderCell& cell = table.cells[i];
+        if (!cell.is_known() || cell.own || cell.mapped || table.has_numbers(i)) continue;
+        const bool any = std::any_of(table.text.rows.begin(), table.text.rows.end(),
+                                     [&](const DelimitedRow& row) { return !row.cells[i].empty(); });
+        table.leave_out(i, any ? "it has no numbers" : "it is empty");
+    }
+}
+
+void set_targets(LabTable& table) {
+    for (HeaderCell& cell : table.cells) {
+        cell.target = cell.is_known() ? cell.columns.front() : cell.name;
+        if (cell.is_known() && cell.statistic == Statistic::deviation) cell.target = deviation_name(cell.target);
+    }
+}
+
+Groups groups_of(const LabTable& table) {
+    Groups groups;
+    for (std::size_t i = 0; i < table.cells.size(); ++i)
+        if (table.cells[i].is_known()) groups[table.cells[i].target].push_back(i);
+    return groups;
+}
+
+/// Keeps the columns with a property if there are any, and leaves the others out.
+void prefer(LabTable& table, Indices& places, const std::function<bool(const HeaderCell&)>& property,
+            const std::string& reason) {
+    const auto has = [&](std::size_t i) { return property(table.cells[i]); };
+    if (std::none_of(places.begin(), places.end(), has) || std::all_of(places.begin(), places.end(), has)) return;
+    for (const std::size_t i : places)
+        if (!has(i)) table.leave_out(i, reason);
+    std::erase_if(places, [&](std::size_t i) { return table.cells[i].target.empty(); });
+}
+
+bool are_one_series(const LabTable& table, const Indices& places) {
+    const HeaderCell& first = table.cells[places.front()];
+    return std::all_of(places.begin(), places.end(), [&](std::size_t i) {
+        return table.cells[i].mapped == first.mapped && (first.mapped || table.cells[i].stem == first.stem);
+    });
+}
+
+/// Returns the option that makes the second column the rebound, for "v1" and "v2" or "h0" and "h1". Else empty.
+std::string rebound_option(const std::string& target, const HeaderCell& first, const HeaderCell& second) {
+    const bool speed = target == "impact_speed";
+    if (!speed && target != "drop_height") return {};
+    const std::string unit = fmt::format(" [{}]", first.unit.value_or(std::string(usual_unit(target))));
+    return " or " + columns_option(first.name, fmt::format("{}{}, {}={}{}", target, unit, second.name,
+                                                           speed ? "rebound_speed" : "rebound_height", unit));
+}
+
+[[noreturn]] void refuse_equal(const LabTable& table, const std::string& target, const Indices& places) {
+    const HeaderCell &first = table.cells[places[0]], &second = table.cells[places[1]];
+    const std::string unit = first.unit ? fmt::format(" [{}]", *first.unit) : "";
+    throw Error(ErrorKind::data, fmt::format("two columns mean {}", target),
+                fmt::format("'{}' and '{}'", first.written, second.written),
+                first.written == second.written
+                    ? "each name once; repeats have a unit in common and a response with as many columns"
+                    : fmt::format("{} (the other column is then not used){}", columns_option(first.name, target + unit),
+                                  rebound_option(target, first, second)),
+                table.where(places[1]));
+}
+
+/// True if a response has as many columns: impact and rebound were both measured in each repeat.
+bool pairs_with_response(const Groups& groups, const std::string& target, std::size_t count) {
+    return std::any_of(groups.begin(), groups.end(), [&](const auto& group) {
+        return group.first != target && is_response(group.first) && group.second.size() == count;
+    });
+}
+
+void leave_out_statistics_of_repeats(LabTable& table, Groups& groups) {
+    for (auto& [target, places] : groups) {
+        const auto of = groups.find(deviation_name(target));
+        if (places.size() < 2 || of == groups.end()) continue;
+        for (const std::size_t i : of->second) table.leave_out(i, "the repeats are read");
+        of->second.clear();
+    }
+}
+
+void leave_out_lone_deviations(LabTable& table, Groups& groups) {
+    for (auto& [target, places] : groups) {
+        const std::string of(deviation_target(target));
+        if (of.empty() || groups.contains(of)) continue;
+        for (const std::size_t i : places)
+            if (!table.cells[i].own && !table.cells[i].mapped)
+                table.leave_out(i, fmt::format("the file has no {}", of));
+    }
+}
+
+}  // namespace
+
+void choose_columns(LabTable& table) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) settle_unit(table.cells[i], table.where(i));
+    settle_bare_statistics(table);
+    for (std::size_t i = 0; i < table.cells.size(); ++i) settle_meaning(table, i);
+    leave_out_texts(table);
+    set_targets(table);
+    Groups groups = groups_of(table);
+    for (auto& [target, places] : groups) {
+        prefer(
+            table, places, [](const HeaderCell& cell) { return cell.mapped; }, target + " is named by the user");
+        prefer(
+            table, places, [](const HeaderCell& cell) { return cell.own; }, target + " is present");
+        prefer(
+            table, places, [](const HeaderCell& cell) { return cell.statistic != Statistic::mean; },
+            "the single values are read");
+    }
+    leave_out_statistics_of_repeats(table, groups);
+    leave_out_lone_deviations(table, groups);
+    for (const auto& [target, places] : groups) {
+        if (places.size() < 2) continue;
+        const bool repeats =
+            are_one_series(table, places) && (is_response(target) && deviation_target(target).empty()
+                                                  ? true
+                                                  : pairs_with_response(groups, target, places.size()));
+        if (!repeats) refuse_equal(table, target, places);
+    }
+}
+
+}  // namespace impactfit

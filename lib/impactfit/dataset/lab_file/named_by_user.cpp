@@ -1,0 +1,71 @@
+#include "impactfit/dataset/lab_file/named_by_user.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/csv/column_mapping.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+
+namespace impactfit {
+namespace {
+
+using Match = std::function<bool(const HeaderCell&)>;
+
+std::vector<std::size_t> matching(const LabTable& table, const Match& matches) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < table.cells.size(); ++i)
+        if (!table.cells[i].mapped && matches(table.cells[i])) found.push_back(i);
+    return found;
+}
+
+/// Returns the columns with a name; the first rule that finds any decides.
+std::vector<std::size_t> columns_named(const LabTable& table, const std::string& name) {
+    const std::string key = joined(header_words(name));
+    const Match rules[] = {[&](const HeaderCell& cell) { return cell.written == name; },
+                           [&](const HeaderCell& cell) { return cell.name == name; },
+                           [&](const HeaderCell& cell) {
+                               return !key.empty() && (joined(header_words(cell.name)) == key ||
+                                                       joined(header_words(cell.written)) == key);
+                           },
+                           [&](const HeaderCell& cell) {
+                               return cell.statistic == Statistic::none &&
+                                      std::find(cell.columns.begin(), cell.columns.end(), name) != cell.columns.end();
+                           }};
+    for (const Match& rule : rules)
+        if (std::vector<std::size_t> found = matching(table, rule); !found.empty()) return found;
+    return {};
+}
+
+std::vector<std::string> names_of(const LabTable& table) {
+    std::vector<std::string> names;
+    for (const HeaderCell& cell : table.cells) names.push_back(cell.name);
+    return names;
+}
+
+void rename(HeaderCell& cell, const ColumnMapping& mapping, const SourceLocation& where) {
+    const bool unit_only = mapping.to.starts_with('[');
+    const ColumnHeader to = renamed({cell.name, cell.unit}, mapping, where);
+    cell.unit = to.unit;
+    cell.remark.clear();
+    if (unit_only) return;
+    cell.mapped = true;
+    cell.statistic = Statistic::none;
+    cell.columns = {to.name};
+}
+
+}  // namespace
+
+void name_by_user(LabTable& table, const std::vector<ColumnMapping>& columns) {
+    for (const ColumnMapping& mapping : columns) {
+        const std::vector<std::size_t> found = columns_named(table, mapping.from);
+        if (found.empty())
+            throw Error(ErrorKind::data, "a column to be renamed is missing", mapping.from,
+                        allowed_names(mapping.from, names_of(table)), {table.file, table.text.header.line, 0, {}});
+        for (const std::size_t i : found) rename(table.cells[i], mapping, table.where(i));
+    }
+}
+
+}  // namespace impactfit

@@ -1,0 +1,126 @@
+#include "impactfit/dataset/lab_file/repeats.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace impactfit {
+namespace {
+
+/// Columns of the file that become one column; one entry if it has no repeats.
+using Sources = std::vector<std::size_t>;
+
+std::vector<Sources> sources_of(const LabTable& table) {
+    std::vector<Sources> columns;
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const auto same = std::find_if(columns.begin(), columns.end(), [&](const Sources& sources) {
+            const HeaderCell& first = table.cells[sources.front()];
+            return first.is_known() && table.cells[i].is_known() && first.target == table.cells[i].target;
+        });
+        if (same == columns.end())
+            columns.push_back({i});
+        else
+            same->push_back(i);
+    }
+    for (Sources& sources : columns)
+        std::stable_sort(sources.begin(), sources.end(), [&](std::size_t a, std::size_t b) {
+            const std::string &first = table.cells[a].repeat, &second = table.cells[b].repeat;
+            return std::pair(first.size(), first) < std::pair(second.size(), second);
+        });
+    return columns;
+}
+
+/// Gives all repeats the unit of one of them.
+void share_unit(LabTable& table, const Sources& sources) {
+    std::optional<std::string> unit;
+    for (const std::size_t i : sources) {
+        const auto& own = table.cells[i].unit;
+        if (own && unit && *own != *unit)
+            throw Error(ErrorKind::data, "repeats in different units", fmt::format("[{}] and [{}]", *unit, *own),
+                        "each name once, or repeats in one unit", table.where(i));
+        if (own) unit = own;
+    }
+    table.cells[sources.front()].unit = unit;
+}
+
+std::string names(const LabTable& table, const Sources& sources) {
+    std::string text;
+    for (const std::size_t i : sources) {
+        const std::string name = fmt::format("'{}'", table.cells[i].written);
+        if (text.find(name) == std::string::npos) text += (text.empty() ? "" : ", ") + name;
+    }
+    return text;
+}
+
+DelimitedRow row_of(const LabTable& table, const std::vector<Sources>& columns, const DelimitedRow& row, int repeat) {
+    DelimitedRow result{row.line, {}, repeat};
+    result.cells.reserve(columns.size());
+    const auto at = static_cast<std::size_t>(repeat);
+    for (const Sources& sources : columns) {
+        const bool single = sources.size() == 1;
+        const bool copied = single && (at == 0 || !is_response(table.cells[sources.front()].target));
+        const bool present = copied || (!single && at < sources.size());
+        result.cells.push_back(present ? row.cells[sources[single ? 0 : at]] : std::string());
+    }
+    return result;
+}
+
+/// True if the row of a repeat has a response.
+bool has_response(const LabTable& table, const std::vector<Sources>& columns, const DelimitedRow& row) {
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (is_response(table.cells[columns[i].front()].target) && !row.cells[i].empty()) return true;
+    return false;
+}
+
+void unfold_rows(LabTable& table, const std::vector<Sources>& columns, std::size_t count) {
+    std::vector<DelimitedRow> rows;
+    for (const DelimitedRow& row : table.text.rows)
+        for (std::size_t repeat = 0; repeat < count; ++repeat) {
+            DelimitedRow made = row_of(table, columns, row, static_cast<int>(repeat));
+            if (repeat == 0 || has_response(table, columns, made)) rows.push_back(std::move(made));
+        }
+    table.text.rows = std::move(rows);
+}
+
+void unfold_header(LabTable& table, const std::vector<Sources>& columns, std::size_t count) {
+    std::vector<HeaderCell> cells;
+    std::vector<std::string> header;
+    std::vector<std::vector<long>> places(count);
+    for (const Sources& sources : columns) {
+        for (std::size_t repeat = 0; repeat < count; ++repeat)
+            places[repeat].push_back(table.text.place(sources[std::min(repeat, sources.size() - 1)]));
+        header.push_back(table.text.header.cells[sources.front()]);
+        cells.push_back(table.cells[sources.front()]);
+    }
+    table.cells = std::move(cells);
+    table.text.header.cells = std::move(header);
+    table.text.places = std::move(places);
+}
+
+}  // namespace
+
+void unfold_repeats(LabTable& table) {
+    const std::vector<Sources> columns = sources_of(table);
+    if (columns.size() == table.cells.size()) return;
+    std::size_t count = 1;
+    for (const Sources& sources : columns) {
+        if (sources.size() == 1) continue;
+        share_unit(table, sources);
+        count = std::max(count, sources.size());
+        HeaderCell& cell = table.cells[sources.front()];
+        const std::string unit = cell.unit && *cell.unit != "1" ? fmt::format(" [{}]", *cell.unit) : "";
+        table.note(fmt::format("{} {} read as {} repeats of {}{}", names(table, sources),
+                               names(table, sources).find(',') == std::string::npos ? "is" : "are", sources.size(),
+                               cell.target, unit));
+        cell.explained = true;
+    }
+    unfold_rows(table, columns, count);
+    unfold_header(table, columns, count);
+}
+
+}  // namespace impactfit

@@ -1,0 +1,112 @@
+#include "impactfit/dataset/lab_header/header_cell.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "impactfit/core/units/unit.hpp"
+#include "impactfit/dataset/csv/column_header.hpp"
+#include "impactfit/dataset/lab_header/column_synonyms.hpp"
+#include "impactfit/dataset/lab_header/header_name.hpp"
+#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Names that often mean another quantity: an energy E, a distance h, an exponent m.
+constexpr std::array<std::string_view, 3> short_names{"e", "h", "m"};
+
+constexpr const char* per_millisecond = "ms^-1";  ///< of a speed: metres per second
+
+bool is_speed(std::string_view column) {
+    return known_column_unit(column) == "m/s";
+}
+
+/// True for a unit of the column, of its standard deviation, and for the notations of m/s without a slash.
+bool suits(const std::string& column, Statistic statistic, const UnitSplit& split) {
+    const std::string unit = lab_unit(split.unit).value_or(split.unit);
+    if (statistic == Statistic::deviation && unit == "%") return true;
+    if (is_speed(column) && (unit == per_millisecond || (unit == "ms" && split.place == UnitPlace::suffix)))
+        return true;
+    return unit_fits(column, unit);
+}
+
+/// True if a division explains the cell. Explicit brackets do so with any unit, except the symbol of the name, as in
+/// "drop height (h)".
+bool explains(const HeaderName& name, const UnitSplit& split) {
+    const bool explicit_unit = split.place == UnitPlace::none || split.place == UnitPlace::square;
+    const bool symbol = !explicit_unit && !columns_called(joined(header_words(split.unit))).empty();
+    if (name.statistic != Statistic::none && name.stem.empty()) return !symbol;
+    if (explicit_unit) return !name.columns.empty();
+    const auto fits = [&](const std::string& column) { return suits(column, name.statistic, split); };
+    if (std::any_of(name.columns.begin(), name.columns.end(), fits)) return true;
+    return split.place == UnitPlace::round && !symbol && !name.columns.empty();
+}
+
+bool is_own_name(std::string_view name) {
+    if (!known_column_unit(name).empty()) return true;
+    const std::string_view target = deviation_target(name);
+    return !target.empty() && (!known_column_unit(target).empty() || read_header_name(target).columns.empty());
+}
+
+HeaderCell own_cell(const std::string& written, const SourceLocation& where) {
+    const ColumnHeader header = parse_column_header(written, where);
+    HeaderCell cell{written, header.name, header.unit, {header.name}};
+    cell.stem = joined(header_words(header.name));
+    cell.own = true;
+    return cell;
+}
+
+/// Returns an unknown column. Its unit is kept if it is in square brackets or readable.
+HeaderCell unknown_cell(const std::string& written, const std::vector<UnitSplit>& splits) {
+    const UnitSplit& first = splits.front();
+    const bool bracketed = first.place == UnitPlace::square || first.place == UnitPlace::round;
+    if (!bracketed) return {written, written, std::nullopt, {}};
+    const auto unit = lab_unit(first.unit);
+    if (!unit && first.place == UnitPlace::round) return {written, written, std::nullopt, {}};
+    return {written, first.name, unit.value_or(first.unit), {}};
+}
+
+std::string name_before_bracket(const std::string& written) {
+    return on_one_line(written.substr(0, written.find('[')));
+}
+
+}  // namespace
+
+HeaderCell read_header_cell(std::string_view text, const SourceLocation& where) {
+    const std::string written = on_one_line(text);
+    if (is_own_name(name_before_bracket(written))) return own_cell(written, where);
+    const std::vector<UnitSplit> splits = unit_splits(written);
+    for (const UnitSplit& split : splits) {
+        const HeaderName name = read_header_name(split.name);
+        if (!explains(name, split)) continue;
+        HeaderCell cell{written, split.name, std::nullopt, name.columns, name.statistic, name.repeat, name.stem};
+        if (split.place == UnitPlace::none) return cell;
+        cell.unit = lab_unit(split.unit).value_or(split.unit);
+        if (split.place == UnitPlace::suffix && *cell.unit == "ms") cell.remark = "ms";
+        return cell;
+    }
+    return unknown_cell(written, splits);
+}
+
+void settle_unit(HeaderCell& cell, const SourceLocation& where) {
+    if (cell.own || cell.mapped || cell.columns.empty() || !cell.unit) return;
+    const bool suffix_of_speed = cell.remark == "ms" && std::any_of(cell.columns.begin(), cell.columns.end(), is_speed);
+    if (cell.remark == "ms") cell.remark.clear();
+    if (suffix_of_speed ||
+        (*cell.unit == per_millisecond && std::any_of(cell.columns.begin(), cell.columns.end(), is_speed))) {
+        cell.remark = "the unit of a speed without a slash is m/s";
+        cell.unit = "m/s";
+    }
+    std::vector<std::string> fitting;
+    for (const std::string& column : cell.columns)
+        if (unit_fits(column, *cell.unit) || (cell.statistic == Statistic::deviation && *cell.unit == "%"))
+            fitting.push_back(column);
+    const bool is_short = std::find(short_names.begin(), short_names.end(), cell.stem) != short_names.end();
+    if (fitting.empty() && !is_short)
+        check_known_dimension(cell.columns.front(), *cell.unit, parse_unit(*cell.unit, where), where);
+    cell.columns = fitting;
+}
+
+}  // namespace impactfit

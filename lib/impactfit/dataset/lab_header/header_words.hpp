@@ -1,0 +1,20 @@
+#pragma once
+// Words of a header in lower-case ASCII, for comparison in any case, spelling and language.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace impactfit {
+
+/// Returns the words of a UTF-8 text. Blanks, underscores, hyphens and other punctuation separate words. Umlauts become
+/// ae, oe, ue, ss; accents are dropped; Greek letters are spelled out; the plus-minus sign is the word "plusminus".
+std::vector<std::string> header_words(std::string_view text);
+
+/// Returns the words without separators: "v_in" and "V in" are "vin".
+std::string joined(const std::vector<std::string>& words);
+
+/// Returns the text on one line without surrounding blanks.
+std::string on_one_line(std::string_view text);
+
+}  // namespace impactfit
