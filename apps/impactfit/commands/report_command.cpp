@@ -23,8 +23,7 @@ struct ReportArguments {
 std::string page_path(const Session& session, const ReportArguments& arguments) {
     if (!arguments.report.empty()) return arguments.report;
     const std::filesystem::path name = std::filesystem::path(arguments.result).replace_extension(".html");
-    return session.output.empty() ? name.string()
-                                  : (std::filesystem::path(session.output) / name.filename()).string();
+    return session.output.empty() ? name.string() : (std::filesystem::path(session.output) / name.filename()).string();
 }
 
 ExitCode report_command(const Session& session, const ReportArguments& arguments) {
@@ -45,9 +44,8 @@ void add_report_command(CLI::App& app, Session& session) {
                      "JSON of a fit, comparison, design, sweep, validation or regeneration (--format json)")
         ->required();
     add_report(*command, arguments->report);
-    command->callback([&session, arguments] {
-        session.run = [&session, arguments] { return report_command(session, *arguments); };
-    });
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return report_command(session, *arguments); }; });
 }
 
 }  // namespace impactfit::app
