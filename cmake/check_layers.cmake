@@ -29,7 +29,7 @@ set(calibration_rooms problem observation residuals initialisation problem_file 
 set(comparison_rooms reference top)
 set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
 set(validation_rooms verdicts motion claims top)
-set(report_rooms format fit comparison design recipes simulation)
+set(report_rooms format page fit comparison design recipes simulation)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.
 set(umbrellas simulation.hpp estimation.hpp calibration.hpp tables.hpp report.hpp impactfit.hpp)

@@ -102,6 +102,7 @@ ExitCode run(int argc, char** argv) {
     add_design_command(app, session);
     add_compare_command(app, session);
     add_regenerate_command(app, session);
+    add_report_command(app, session);
     add_example_command(app, session);
     add_help_command(app, session);
     add_completion_command(app, session);

@@ -79,6 +79,8 @@ TEST_CASE("the example of each help page runs in the folder of the shipped examp
     const ScratchFolder folder;
     std::filesystem::copy(std::string(IMPACTFIT_TEST_DATA) + "/examples", folder.path(),
                           std::filesystem::copy_options::recursive);
+    const std::string fitted = run_program("fit " + folder.path().string() + "/zhang_sharf.toml --format json").output;
+    folder.write("fit.json", fitted);  // read by report
     for (const std::string& command : all_commands()) {
         const std::string example = example_of(run_program(command + " --help").output);
         CAPTURE(example);

@@ -32,7 +32,8 @@ TEST_SUITE("project") {
             for (const auto& [name, content] : files) {
                 const std::string& path = name;  // which clang 14 can capture
                 CHECK_FALSE(content.empty());
-                // A picture is shown as SVG; its PNG, the pages and the copy of the output are not linked.
+                // The Markdown shows a picture as SVG; its PNG, the pages and the copy of the output are not linked.
+                if (page == std::string_view("index.html")) continue;  // has the figures and tables themselves
                 if (path.find('/') == std::string::npos || path.ends_with(".png")) continue;
                 CHECK_MESSAGE(has(files.at(page), path), path);
             }

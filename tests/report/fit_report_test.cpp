@@ -253,8 +253,12 @@ TEST_CASE("fit figure: the law with a band of 1.96 standard errors") {
 TEST_CASE("fit figure: the last panel has the residuals of the table") {
     const FitResult& result = steel_ball().result;
     const auto panels = fit_panels(result);
-    REQUIRE(panels.back().curves.size() == 3);
+    REQUIRE(panels.back().curves.size() == 5);  // three observables, and lines at +-2 standard deviations
     for (const Curve& curve : panels.back().curves) {
+        if (curve.reference) {
+            CHECK(std::abs(curve.y.front()) == 2.0);
+            continue;
+        }
         std::vector<double> wanted;
         for (const FitResidual& row : result.residuals.values)
             if (row.measurement->observable->name == curve.label) wanted.push_back(row.scaled);

@@ -27,4 +27,15 @@ inline bool is_html(const std::string& text) {
     return page && xmlGetLastError() == nullptr;
 }
 
+/// As is_html, for a page with elements of HTML 5, which the parser does not know by name.
+inline bool is_html5(const std::string& text) {
+    int errors = 0;
+    xmlSetStructuredErrorFunc(&errors, [](void* count, xmlErrorPtr error) {
+        if (error->code != XML_HTML_UNKNOWN_TAG) ++*static_cast<int*>(count);
+    });
+    const Document page(htmlReadMemory(text.data(), static_cast<int>(text.size()), nullptr, "UTF-8", HTML_PARSE_NONET));
+    xmlSetStructuredErrorFunc(nullptr, nullptr);
+    return page && errors == 0;
+}
+
 }  // namespace impactfit_tests

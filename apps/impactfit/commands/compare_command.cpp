@@ -10,6 +10,7 @@
 #include "options/problem_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -20,7 +21,7 @@ struct CompareArguments {
     std::vector<std::string> laws, forms;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
-    std::string figure;
+    std::string figure, report;
     bool all = false;
 };
 
@@ -59,7 +60,9 @@ void check_files(const Session& session, const CompareArguments& arguments, cons
         const std::vector<std::string> data = files_read(*law.problem);
         read.insert(read.end(), data.begin(), data.end());
     }
-    check_written_files(session, read, {{arguments.figure, "--figure"}, result_file(session, "compare")});
+    check_written_files(
+        session, read,
+        {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "compare")});
 }
 
 std::vector<ComparedForm> compared_forms(const Session& session, const CompareArguments& arguments) {
@@ -72,9 +75,9 @@ std::vector<ComparedForm> compared_forms(const Session& session, const CompareAr
 
 /// Ranks forms instead of laws.
 ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
-    if (!arguments.laws.empty() || !arguments.figure.empty())
-        throw Error(ErrorKind::usage, "--forms needs data, without --laws and --figure",
-                    arguments.laws.empty() ? "--figure" : "--laws", "impactfit compare DATA --forms a,b",
+    if (!arguments.laws.empty() || !arguments.figure.empty() || !arguments.report.empty())
+        throw Error(ErrorKind::usage, "--forms needs data, without --laws, --figure and --report",
+                    arguments.laws.empty() ? "--figure or --report" : "--laws", "impactfit compare DATA --forms a,b",
                     {{}, 0, 0, "--forms"});
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);
@@ -91,6 +94,7 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
     if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
+    check_report(arguments.report);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
@@ -100,6 +104,7 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
     if (!arguments.figure.empty())
         files.emplace_back(
             [&] { draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison)); });
+    add_report_writer(files, arguments.report, [&] { return comparison_json(comparison); });
     put_out(session,
             {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
              [&] { return csv_text(comparison_table(comparison)); }},
@@ -128,6 +133,7 @@ void add_compare_command(CLI::App& app, Session& session) {
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
                         "draw the data and the curve of every law, FILE.svg, .png or .pdf");
+    add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
         session.run = [&session, arguments] { return compare_command(session, *arguments); };

@@ -19,6 +19,7 @@
 #include "options/symbols.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -26,7 +27,7 @@ namespace {
 
 struct DesignArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
-    std::string speeds, inputs, at = "fit", figure, sensitivity_figure, sensitivities;
+    std::string speeds, inputs, at = "fit", figure, sensitivity_figure, sensitivities, report;
     std::vector<std::string> observables, deviations;
     long repeats = 1, count = 1;
 };
@@ -87,6 +88,7 @@ void check_choices(const DesignArguments& arguments) {
                     {{}, 0, 0, "--at"});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.sensitivity_figure.empty()) check_figure(arguments.sensitivity_figure);
+    check_report(arguments.report);
 }
 
 FitProblem read(const Session& session, const DesignArguments& arguments) {
@@ -105,7 +107,7 @@ Eigen::VectorXd start_of(const FitProblem& problem) {
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const DesignArguments& arguments,
-                                     const ExperimentDesign& design) {
+                                     const ExperimentDesign& design, const FitResult* fit) {
     const FitProblem& problem = *design.problem;
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
     std::vector<FileWriter> files;
@@ -117,6 +119,7 @@ std::vector<FileWriter> files_beside(const Session& session, const DesignArgumen
     if (!arguments.sensitivity_figure.empty())
         files.emplace_back(
             [&, title] { draw_figure(session, arguments.sensitivity_figure, title, sensitivity_panels(design)); });
+    add_report_writer(files, arguments.report, [&design, fit] { return design_json(design, fit); });
     return files;
 }
 
@@ -125,7 +128,7 @@ ExitCode report(const Session& session, const DesignArguments& arguments, const 
     put_out(session,
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
              [&] { return csv_text(candidate_table(design)); }},
-            files_beside(session, arguments, design));
+            files_beside(session, arguments, design, fit));
     return design.steps.empty() || (fit && fit->goodness.verdict == FitVerdict::not_converged) ? exit_unexpected
                                                                                                : exit_success;
 }
@@ -145,6 +148,7 @@ ExitCode design_command(const Session& session, const DesignArguments& arguments
                         {{arguments.figure, "--figure"},
                          {arguments.sensitivity_figure, "--sensitivity-figure"},
                          {arguments.sensitivities, "--sensitivities"},
+                         {arguments.report, "--report"},
                          result_file(session, "design")});
     if (arguments.at == "start")
         return report(session, arguments, design_experiment(problem, start_of(problem), request), nullptr);
@@ -193,6 +197,7 @@ void add_design_command(CLI::App& app, Session& session) {
     command->add_option("--sensitivity-figure", arguments->sensitivity_figure,
                         "draw the sensitivities and the singular values of the data, FILE.svg, .png or .pdf");
     command->add_option("--sensitivities", arguments->sensitivities, "write the sensitivities, FILE.csv");
+    add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
         name_observables(arguments->observables);

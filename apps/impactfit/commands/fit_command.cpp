@@ -18,6 +18,7 @@
 #include "options/uncertainty_arguments.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/fit_progress.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -27,7 +28,7 @@ struct FitArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
-    std::string figure, profile_figure, draws, resume, method, header;
+    std::string figure, profile_figure, draws, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
     bool check = false;
@@ -90,6 +91,7 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
                                        {"--profile-figure", &arguments.profile_figure},
                                        {"--draws", &arguments.draws},
                                        {"--header", &arguments.header},
+                                       {"--report", &arguments.report},
                                        {"--resume", &arguments.resume}})
         if (!file->empty())
             throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
@@ -102,6 +104,7 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
                          {arguments.profile_figure, "--profile-figure"},
                          {arguments.draws, "--draws"},
                          {arguments.header, "--header"},
+                         {arguments.report, "--report"},
                          {arguments.resume, "--resume"},
                          result_file(session, arguments.check ? "check" : "fit")});
 }
@@ -137,6 +140,7 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
         files.emplace_back(
             [&, title] { draw_figure(session, arguments.profile_figure, title, profile_panels(result)); });
+    add_report_writer(files, arguments.report, [&] { return fit_json(result); });
     return files;
 }
 
@@ -164,6 +168,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_explanation(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     if (!arguments.profile_figure.empty()) check_figure(arguments.profile_figure);
+    check_report(arguments.report);
     const FitProblem problem = read(session, arguments);
     check_figures_and_tables(arguments, problem);
     check_files(session, arguments, problem);
@@ -199,6 +204,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     arguments->prediction.add_to(*command);
     command->add_option("--profile-figure", arguments->profile_figure,
                         "draw the profile likelihoods and their linear approximation, FILE.svg, .png or .pdf");
+    add_report(*command, arguments->report);
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");

@@ -13,6 +13,7 @@
 #include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "options/problem_arguments.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 
@@ -36,9 +37,9 @@ std::vector<const Recipe*> wanted_recipes(const std::string& wanted) {
 }
 
 /// Checks before the work that all files are writable and that gnuplot starts.
-void check_outputs(const Session& session, const std::vector<const Recipe*>& recipes) {
-    if (session.output.empty()) return;
-    std::vector<WrittenFile> files{result_file(session, "regenerate")};
+void check_outputs(const Session& session, const std::vector<const Recipe*>& recipes, const std::string& report) {
+    std::vector<WrittenFile> files{result_file(session, "regenerate"), {report, "--report"}};
+    if (session.output.empty()) return check_written_files(session, {}, files);
     for (const Recipe* recipe : recipes) {
         const std::string folder = fmt::format("{}/{}", session.output, recipe->name);
         make_output_folder(folder);
@@ -97,7 +98,7 @@ ExitCode list_command(const Session& session) {
 }
 
 struct RegenerateArguments {
-    std::string recipe, method;
+    std::string recipe, method, report;
     RecipeTerms terms;
 
     bool has_terms() const {
@@ -134,11 +135,15 @@ ExitCode terms_command(const Session& session, const RegenerateArguments& argume
 
 ExitCode regenerate_command(const Session& session, const RegenerateArguments& arguments) {
     const std::string& wanted = arguments.recipe;
+    check_report(arguments.report);
+    if (!arguments.report.empty() && (arguments.has_terms() || wanted.empty()))
+        throw Error(ErrorKind::usage, "a report needs a recipe on its own terms", arguments.report,
+                    "impactfit regenerate RECIPE --report FILE.html", {{}, 0, 0, "--report"});
     if (arguments.has_terms()) return terms_command(session, arguments);
     if (wanted.empty()) return list_command(session);
     const std::vector<const Recipe*> recipes = wanted_recipes(wanted);
     const RecipeOptions options = options_of(session);
-    check_outputs(session, recipes);
+    check_outputs(session, recipes, arguments.report);
     std::vector<RecipeOutcome> outcomes;
     std::vector<FileWriter> files;
     for (const Recipe* recipe : recipes) {
@@ -147,10 +152,12 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
     }
     if (!session.output.empty() && wanted == everything)
         files.emplace_back([&] { write_recipe_index(session.output, outcomes); });
-    put_out(session,
-            {"regenerate", [&] { return recipes_text(outcomes); }, [&] { return json_text(recipes_json(outcomes)); },
-             [&] { return csv_text(verdict_table(outcomes)); }},
-            files);
+    const auto json = [&] { return json_text(recipes_json(outcomes)); };
+    add_report_writer(files, arguments.report, json);
+    put_out(
+        session,
+        {"regenerate", [&] { return recipes_text(outcomes); }, json, [&] { return csv_text(verdict_table(outcomes)); }},
+        files);
     return exit_code_of(outcomes);
 }
 
@@ -172,6 +179,7 @@ void add_regenerate_command(CLI::App& app, Session& session) {
                         "output | relative_output | realised_restitution (default: that of the recipe)");
     command->add_option("--method", arguments->method,
                         "method beside least_squares: nelder_mead | ceres | global (default: nelder_mead)");
+    add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return regenerate_command(session, *arguments); };
     });

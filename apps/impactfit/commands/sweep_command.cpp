@@ -12,6 +12,7 @@
 #include "options/sweep_request.hpp"
 #include "options/symbols.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 
 namespace impactfit::app {
@@ -21,7 +22,7 @@ constexpr const char* observables = "observables";
 
 struct SweepCommandArguments {
     SweepArguments sweep;
-    std::string figure, draw = observables, observable;
+    std::string figure, draw = observables, observable, report;
 };
 
 void draw_sweep(const Session& session, const SweepCommandArguments& arguments, const SweepRequest& request,
@@ -61,14 +62,17 @@ void check_figure_request(const SweepCommandArguments& arguments, const SweepPla
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
     const SweepRequest request = read_sweep(arguments.sweep);
     check_figure_request(arguments, request.plan);
-    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "sweep")});
+    check_report(arguments.report);
+    check_written_files(
+        session, {}, {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "sweep")});
     const SweepResult result = run_sweep(request.plan);
     const Table table = sweep_table(request, result);
     std::vector<FileWriter> files;
     if (!arguments.figure.empty()) files.emplace_back([&] { draw_sweep(session, arguments, request, result); });
+    add_report_writer(files, arguments.report, [&] { return sweep_json(request, result, table); });
     put_out(session,
-            {"sweep", [&] { return sweep_text(request, result, table); }, [&] { return sweep_json(request, table); },
-             [&] { return csv_text(table); }},
+            {"sweep", [&] { return sweep_text(request, result, table); },
+             [&] { return sweep_json(request, result, table); }, [&] { return csv_text(table); }},
             files);
     return failed_points(result) == 0 ? exit_success : exit_unexpected;
 }
@@ -98,6 +102,7 @@ void add_sweep_command(CLI::App& app, Session& session) {
                         "observables | loops (force over indentation) | histories | phase (rate over indentation);\n"
                         "motions: at most 12 points of the sweep (default: observables)");
     command->add_option("--observable", arguments->observable, "observable of the figure (default: restitution)");
+    add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->observable = observable_name(arguments->observable);
         session.run = [&session, arguments] { return sweep_command(session, *arguments); };

@@ -12,6 +12,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/validation/claims/milehins_2024_claims.hpp"
 #include "impactfit/validation/model_figures.hpp"
@@ -21,6 +22,7 @@
 #include "impactfit/validation/zhang_sharf.hpp"
 #include "options/display.hpp"
 #include "output/drawn_figure.hpp"
+#include "output/report_page.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 
@@ -130,16 +132,8 @@ ValidationReport joined(const std::vector<ValidationReport>& reports) {
     return all;
 }
 
-std::string validate_json(const ValidationReport& report) {
-    Json json = json_rows("validate", report.rows, report.inputs);
-    json["verdict"] = report.verdict;
-    json["as_expected"] = report.as_expected;
-    json["not_judged"] = not_judged_sentences(report.not_judged);
-    return json_text(json);
-}
-
 struct ValidateArguments {
-    std::string wanted, figure, draw;
+    std::string wanted, figure, draw, report;
 };
 
 /// A figure of a validation; the first of a validation is the default.
@@ -157,6 +151,25 @@ const std::array<Display, 4> displays{
      {zhang_sharf, "observables",
       "Steel ball of Zhang and Sharf: models (at the measured speeds, joined by lines) and measurements",
       zhang_sharf_panels}}};
+
+/// Returns the figures of the validations that ran.
+Json figures_json(const std::string& wanted, const std::string& data_root) {
+    Json figures = Json::array();
+    for (const Display& display : displays)
+        if (wanted.empty() || wanted == display.validation)
+            figures.push_back(figure_json(fmt::format("{}_{}", display.validation, display.name), display.title,
+                                          display.panels(data_root)));
+    return figures;
+}
+
+std::string validate_json(const ValidationReport& report, const std::string& wanted, const std::string& data_root) {
+    Json json = json_rows("validate", report.rows, report.inputs);
+    json["verdict"] = report.verdict;
+    json["as_expected"] = report.as_expected;
+    json["not_judged"] = not_judged_sentences(report.not_judged);
+    json["figures"] = figures_json(wanted, data_root);
+    return json_text(json);
+}
 
 /// Returns the display of the arguments. All validations together have the display of the papers.
 const Display& display_of(const ValidateArguments& arguments) {
@@ -185,8 +198,11 @@ void check_figure_request(const ValidateArguments& arguments) {
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
     const std::vector<Validation> wanted = wanted_validations(arguments.wanted);
     check_figure_request(arguments);
+    check_report(arguments.report);
     const std::string root = data_folder(session);
-    check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "validate")});
+    check_written_files(
+        session, {},
+        {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "validate")});
     const Reports reports = run_validations(session, wanted, root);
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
@@ -195,9 +211,9 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
             draw_figure(session, arguments.figure, display.title, display.panels(root));
         });
     const ValidationReport all = joined(reports);
-    put_out(session,
-            {"validate", [&] { return validate_text(reports); }, [&] { return validate_json(all); },
-             [&] { return csv_text(all.rows); }},
+    const auto json = [&] { return validate_json(all, arguments.wanted, root); };
+    add_report_writer(files, arguments.report, json);
+    put_out(session, {"validate", [&] { return validate_text(reports); }, json, [&] { return csv_text(all.rows); }},
             files);
     return all.as_expected ? exit_success : exit_unexpected;
 }
@@ -213,6 +229,7 @@ void add_validate_command(CLI::App& app, Session& session) {
     command->add_option("--draw", arguments->draw,
                         "sliotar: loops | exponents (error over the exponents); zhang-sharf: observables;\n"
                         "papers: loops of the baseball (default: the first)");
+    add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return validate_command(session, *arguments); };
     });

@@ -20,7 +20,7 @@ constexpr std::array<CommandGuide, 20> guides{{
     {"compare", measurement_group,
      "impactfit compare ball_lots.csv --mass \"60 g\" --laws tsuji_1992,hunt_crossley_1975"},
     {"design", measurement_group, "impactfit design ball_lots.toml"},
-    {"report", measurement_group, ""},
+    {"report", measurement_group, "impactfit report fit.json --report fit.html"},
     {"simulate", law_group,
      "impactfit simulate hunt_crossley_1975 --set stiffness=2.4e10 --set hertz_exponent=1.5 "
      "--set prescribed_restitution=0.8 --mass \"540 g\" --speed \"15 cm/s\""},

@@ -32,6 +32,7 @@ constexpr std::array placeholders{
     Placeholder{"", "DATA", "", ValueNames::data},
     Placeholder{"", "PROBLEM_OR_DATA", "", ValueNames::data},
     Placeholder{"", "SLUG", "", ValueNames::datasets},
+    Placeholder{"", "RESULT", "", ValueNames::files},
     Placeholder{"", "RECIPE", "", ValueNames::recipes},
     Placeholder{"", "COMMAND", "", ValueNames::commands},
     Placeholder{"", "--format", "FORMAT"},

@@ -4,6 +4,7 @@
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 
 namespace impactfit {
 namespace {
@@ -151,6 +152,7 @@ std::string comparison_json(const LawComparison& comparison) {
     json["references"] = Json::array({reference_json(comparison.smooth), reference_json(comparison.repeats)});
     json["laws"] = Json::array();
     for (const ComparedLaw& law : comparison.laws) json["laws"].push_back(law_json(law));
+    json["figures"] = Json::array({figure_json("laws", "Data and laws", comparison_panels(comparison))});
     return json_text(json);
 }
 

@@ -4,6 +4,7 @@
 #include "impactfit/report/design/design_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 
 namespace impactfit {
 namespace {
@@ -111,6 +112,9 @@ std::string design_json(const ExperimentDesign& design, const FitResult* fit) {
     json["now"] = known_json(design, design.now);
     json["steps"] = steps_json(design);
     json["sensitivities"] = json_objects(sensitivity_table(design));
+    json["figures"] =
+        Json::array({figure_json("errors", "Standard errors after one more measurement", design_panels(design)),
+                     figure_json("sensitivities", "Sensitivities", sensitivity_panels(design))});
     return json_text(json);
 }
 

@@ -59,10 +59,13 @@ std::vector<double> times(std::vector<double> values, double factor) {
     return values;
 }
 
-/// The law over 0.9 to 1.1 times the range of measured speeds.
+/// The law over 0.9 to 1.1 times the range of measured speeds and of the requested predictions.
 PredictionBand curve_of(const FitResult& result, const Observed& fitted, const Observed& others) {
     std::vector<double> speeds = fitted.speed;
     speeds.insert(speeds.end(), others.speed.begin(), others.speed.end());
+    const PredictionPlan& plan = result.problem->prediction;
+    if (std::find(plan.observables.begin(), plan.observables.end(), fitted.observable) != plan.observables.end())
+        speeds.insert(speeds.end(), plan.speeds.begin(), plan.speeds.end());
     const auto [low, high] = std::minmax_element(speeds.begin(), speeds.end());
     return covariance_band(result, *fitted.observable, logarithmic_speeds(0.9 * *low, 1.1 * *high, curve_points));
 }
@@ -137,6 +140,19 @@ Panel data_panel(const FitResult& result, const Observed& fitted, const Observed
     return panel;
 }
 
+/// Lines at two standard deviations, where the noise is stated.
+void add_limits(Panel& panel, const FitResult& result) {
+    if (!result.problem->noise_stated) return;
+    std::vector<double> x;
+    for (const Curve& curve : panel.curves) x.insert(x.end(), curve.x.begin(), curve.x.end());
+    const auto [low, high] = std::minmax_element(x.begin(), x.end());
+    for (const double limit : {2.0, -2.0}) {
+        Curve line{limit > 0.0 ? "±2" : "", {*low, *high}, {limit, limit}};
+        line.reference = true;
+        panel.curves.push_back(std::move(line));
+    }
+}
+
 Panel residual_panel(const FitResult& result) {
     const bool curve = share_a_curve(*result.problem);
     Panel panel{curve ? "impact speed [m/s]" : "impact, in the order of the data",
@@ -151,6 +167,7 @@ Panel residual_panel(const FitResult& result) {
             {std::string(observable->name), curve ? rows.speed : rows.impact, rows.scaled, true, {}});
         panel.logarithmic_x = panel.logarithmic_x || (curve && decades(rows.speed));
     }
+    add_limits(panel, result);
     return panel;
 }
 

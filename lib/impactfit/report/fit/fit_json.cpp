@@ -3,6 +3,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
@@ -216,6 +217,7 @@ std::string fit_json(const FitResult& result) {
     json["shared_parameters_test"] = shared_json(result);
     json["predictions"] = residuals_json(problem, problem.predictions, result.residuals.predictions);
     json["bands"] = json_objects(band_table(result));
+    json["figures"] = fit_figures_json(result);
     return json_text(json);
 }
 

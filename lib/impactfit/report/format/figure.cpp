@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -88,13 +89,20 @@ void set_legends(std::vector<Panel>& panels, FigureWidth width) {
         if (width != FigureWidth::screen && panel.key == KeyPlace::beside) panel.key = KeyPlace::above;
 }
 
+/// Filled shapes: circle, square, triangle, diamond, triangle down. Without colours the curves still differ.
+std::size_t point_type(std::size_t color) {
+    constexpr std::array<std::size_t, 5> shapes{7, 5, 9, 13, 11};
+    return color == measured_color ? shapes.front() : shapes[(color - 1) % shapes.size()];
+}
+
 std::string curve_style(const Curve& curve) {
     const std::size_t color = curve.color;
     if (curve.bars) return fmt::format("with boxes lc {} fs solid 0.9 noborder", color);
     if (curve.reference) return "with lines lw 1.5 dt 2 lc rgb '#555555'";
     // Colours repeat after eight curves; the next eight are dashed.
     if (!curve.points) return fmt::format("with lines lw 2 lc {}{}", color, color > 8 ? " dt 2" : "");
-    return fmt::format("with {} pt 7 ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", color);
+    return fmt::format("with {} pt {} ps 0.7 lc {}", curve.error.empty() ? "points" : "yerrorbars", point_type(color),
+                       color);
 }
 
 /// gnuplot reserves room for a legend above a panel, but none for the axis label above a legend below.

@@ -9,6 +9,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -90,6 +91,9 @@ Json recipes_json(std::span<const RecipeOutcome> outcomes) {
                  {"improvements", outcome.result.improvements},
                  {"tables", tables_json(outcome.result)}};
         entry["not_judged"] = not_judged_sentences(outcome.result.not_judged);
+        entry["figures"] = Json::array();
+        for (const RecipeFigure& figure : outcome.result.figures)
+            entry["figures"].push_back(figure_json(figure.name, figure.title, figure.panels));
         if (!outcome.error.empty()) entry["error"] = outcome.error;
     }
     json["recipes"] = recipes;

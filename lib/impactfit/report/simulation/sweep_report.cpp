@@ -7,7 +7,9 @@
 
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulation/sweep_figure.hpp"
 
 namespace impactfit {
 namespace {
@@ -75,6 +77,37 @@ Json fixed_json(const SweepRequest& request) {
     return json;
 }
 
+/// Larger sweeps have no figures in JSON.
+constexpr std::size_t most_drawn_impacts = 2000;
+
+std::vector<std::string> axis_units(const SweepRequest& request) {
+    std::vector<std::string> units;
+    for (const SweepAxis& axis : request.plan.axes) units.push_back(request.unit_of(axis.name));
+    return units;
+}
+
+/// One panel for each observable with finite values. Empty for a sweep that sweep_panel cannot draw.
+std::vector<Panel> sweep_observable_panels(const SweepRequest& request, const SweepResult& result) {
+    const std::vector<SweepAxis>& axes = request.plan.axes;
+    if (result.impacts.size() > most_drawn_impacts || axes.size() > 2) return {};
+    if (axes.size() == 2 && axes[1].count > most_sweep_curves) return {};
+    std::vector<Panel> panels;
+    for (const Observable& observable : all_observables) {
+        Panel panel = sweep_panel(request.plan, result, observable, axis_units(request));
+        const bool any = std::any_of(panel.curves.begin(), panel.curves.end(), [](const Curve& curve) {
+            return std::any_of(curve.y.begin(), curve.y.end(), [](double y) { return std::isfinite(y); });
+        });
+        if (any) panels.push_back(std::move(panel));
+    }
+    return panels;
+}
+
+/// Force over indentation. Empty without a motion.
+std::vector<Panel> sweep_loop_panels(const SweepRequest& request, const SweepResult& result) {
+    if (failed_points(result) == result.impacts.size()) return {};
+    return sweep_motion_panels(request.plan, result, "loops", axis_units(request));
+}
+
 }  // namespace
 
 Table sweep_table(const SweepRequest& request, const SweepResult& result) {
@@ -107,7 +140,7 @@ std::string sweep_text(const SweepRequest& request, const SweepResult& result, c
     return text + "\n\n" + table_text(table);
 }
 
-std::string sweep_json(const SweepRequest& request, const Table& table) {
+std::string sweep_json(const SweepRequest& request, const SweepResult& result, const Table& table) {
     Json json = json_rows("sweep", table, {});
     json["law"] = request.base.model->name;
     json["parameterisation"] = request.base.form.name;
@@ -118,6 +151,8 @@ std::string sweep_json(const SweepRequest& request, const Table& table) {
     json["fixed"] = fixed_json(request);
     for (const TableColumn& column : table.columns)
         if (!column.unit.empty()) json["units"][column.name] = column.unit;
+    json["figures"] = Json::array({figure_json("observables", "Observables", sweep_observable_panels(request, result)),
+                                   figure_json("motions", "Motions", sweep_loop_panels(request, result))});
     return json_text(json);
 }
 

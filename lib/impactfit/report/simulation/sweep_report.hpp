@@ -14,7 +14,7 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result);
 
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table);
 /// The schema is data/schema/sweep.json.
-std::string sweep_json(const SweepRequest& request, const Table& table);
+std::string sweep_json(const SweepRequest& request, const SweepResult& result, const Table& table);
 
 /// Returns the number of points without a result.
 std::size_t failed_points(const SweepResult& result);

@@ -1,0 +1,51 @@
+#include <fmt/format.h>
+
+#include <CLI/App.hpp>
+#include <filesystem>
+#include <memory>
+
+#include "commands/commands.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/files/text_file.hpp"
+#include "impactfit/report/page/result_page.hpp"
+#include "output/report_page.hpp"
+#include "output/result_output.hpp"
+
+namespace impactfit::app {
+namespace {
+
+struct ReportArguments {
+    std::string result, report;
+};
+
+/// Returns the file of --report, else the name of the result with the ending .html, in the folder of --output or beside
+/// the result.
+std::string page_path(const Session& session, const ReportArguments& arguments) {
+    if (!arguments.report.empty()) return arguments.report;
+    const std::filesystem::path name = std::filesystem::path(arguments.result).replace_extension(".html");
+    return session.output.empty() ? name.string() : (std::filesystem::path(session.output) / name.filename()).string();
+}
+
+ExitCode report_command(const Session& session, const ReportArguments& arguments) {
+    check_report(arguments.report);
+    const std::string path = page_path(session, arguments);
+    check_written_files(session, {arguments.result}, {{path, arguments.report.empty() ? "--output" : "--report"}});
+    write_file_atomically(path, result_page(read_text_file(arguments.result, most_tree_bytes), arguments.result));
+    return print_page(fmt::format("page: {}\n", path));
+}
+
+}  // namespace
+
+void add_report_command(CLI::App& app, Session& session) {
+    CLI::App* command = app.add_subcommand("report", "write a result as a page with interactive figures");
+    const auto arguments = std::make_shared<ReportArguments>();
+    command
+        ->add_option("RESULT", arguments->result,
+                     "JSON of a fit, comparison, design, sweep, validation or regeneration (--format json)")
+        ->required();
+    add_report(*command, arguments->report);
+    command->callback(
+        [&session, arguments] { session.run = [&session, arguments] { return report_command(session, *arguments); }; });
+}
+
+}  // namespace impactfit::app

@@ -1,0 +1,25 @@
+#include "output/report_page.hpp"
+
+#include <CLI/App.hpp>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/report/page/result_page.hpp"
+
+namespace impactfit::app {
+
+void add_report(CLI::App& command, std::string& file) {
+    command.add_option("--report", file, "write the result as a page with interactive figures, FILE.html");
+}
+
+void check_report(const std::string& file) {
+    if (!file.empty() && !file.ends_with(".html"))
+        throw Error(ErrorKind::usage, "a report is a page", file, "FILE.html", {{}, 0, 0, "--report"});
+}
+
+void add_report_writer(std::vector<FileWriter>& files, const std::string& file, std::function<std::string()> json) {
+    if (file.empty()) return;
+    files.emplace_back([file, json = std::move(json)] { write_file_atomically(file, result_page(json())); });
+}
+
+}  // namespace impactfit::app

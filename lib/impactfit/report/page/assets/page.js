@@ -1,0 +1,252 @@
+"use strict";
+// Draws the charts of a page and builds their legends, tools and tables.
+(() => {
+    const { columns, charts } = JSON.parse(document.getElementById("charts").textContent);
+    for (const chart of charts)
+        for (const curve of [...chart.curves, ...chart.bands])
+            for (const key of ["x", "y", "error", "low", "high"]) if (key in curve) curve[key] = columns[curve[key]];
+    // Every colour has a contrast of 3 or more on the light and on the dark page. The style sheet replaces `ink`.
+    const palette = ["#0f78bd", "#d55e00", "#00936b", "#a35bc4", "#946b2d", "#d1568f", "#1591a3"];
+    const ink = "#010203", grey = "#7d8590", measured = 8;
+    const symbols = ["circle", "square", "diamond", "triangle-up", "cross", "x", "triangle-down"];
+
+    // Text of the page is plain text; the library reads markup in its labels.
+    const plain = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+    // Colours by label, equal in all panels of a figure. A curve without a label has the colour of the curve before it.
+    const colorsOfFigure = new Map();
+    function colorNumbers(chart) {
+        if (!colorsOfFigure.has(chart.figure)) {
+            const taken = new Set();
+            for (const other of charts)
+                if (other.figure === chart.figure) for (const curve of other.curves) if (curve.color) taken.add(curve.color);
+            colorsOfFigure.set(chart.figure, { known: new Map(), taken, last: 0 });
+        }
+        const state = colorsOfFigure.get(chart.figure);
+        let before = 1;
+        return chart.curves.map((curve) => {
+            if (curve.style === "reference") return 0;
+            let number = curve.color;
+            if (!number && curve.label === "") number = before;
+            if (!number) {
+                if (!state.known.has(curve.label)) {
+                    do state.last += 1; while (state.taken.has(state.last) || state.last === measured);
+                    state.known.set(curve.label, curve.label === "measured" ? measured : state.last);
+                }
+                number = state.known.get(curve.label);
+            }
+            before = number;
+            return number;
+        });
+    }
+
+    const colorOf = (number) =>
+        number === 0 ? grey : number === measured ? ink : palette[(number - 1 - (number > measured ? 1 : 0)) % palette.length];
+    const dashOf = (number) => (number === 0 ? "dash" : number > measured ? "dot" : "solid");
+
+    function traceOf(curve, number) {
+        const color = colorOf(number), points = curve.style === "points";
+        const trace = {
+            x: curve.x, y: curve.y, name: plain(curve.label), showlegend: false,
+            hovertemplate: "%{fullData.name}<br>x %{x:.5~g}<br>y %{y:.5~g}<extra></extra>",
+        };
+        if (curve.style === "bars") return { ...trace, type: "bar", marker: { color, opacity: 0.8 } };
+        trace.type = "scatter";
+        trace.mode = points ? "markers" : "lines";
+        if (points) {
+            trace.marker = { color, size: curve.x.length > 300 ? 4 : 7, opacity: curve.x.length > 300 ? 0.6 : 0.9,
+                             symbol: symbols[number === measured ? 0 : number % symbols.length] };
+            if (curve.error)
+                trace.error_y = { type: "data", array: curve.error, visible: true, color, thickness: 1.2,
+                                  width: curve.x.length > 60 ? 0 : 3 };
+        } else {
+            trace.line = { color, width: curve.style === "reference" ? 1.3 : 2, dash: dashOf(number), simplify: false };
+        }
+        return trace;
+    }
+
+    // A band is a closed outline without a border, behind the curves.
+    function bandOf(band, number) {
+        const rows = band.x.map((x, i) => [x, band.low[i], band.high[i]]).filter((row) => row.every((v) => v !== null));
+        const back = rows.slice().reverse();
+        return {
+            type: "scatter", mode: "lines", fill: "toself", line: { width: 0, color: colorOf(number) },
+            x: rows.map((row) => row[0]).concat(back.map((row) => row[0])),
+            y: rows.map((row) => row[2]).concat(back.map((row) => row[1])),
+            fillcolor: colorOf(number) + "33", name: plain(band.label), hoverinfo: "skip", showlegend: false,
+        };
+    }
+
+    // A logarithmic axis of less than two decades has labels at 1, 2 and 5 of each decade.
+    function axisOf(label, logarithmic, values) {
+        const positive = values.filter((value) => value > 0);
+        const short = logarithmic && positive.length > 0 && positive.reduce((a, b) => Math.max(a, b)) < 100 * positive.reduce((a, b) => Math.min(a, b));
+        return {
+            ...(short ? { dtick: "D2", tickformat: "~g" } : {}),
+            title: { text: plain(label), standoff: 8 }, type: logarithmic ? "log" : "linear", automargin: true,
+            showline: true, mirror: true, linewidth: 1, ticks: "outside", ticklen: 3, exponentformat: "power",
+            minexponent: 4, zerolinewidth: 1, nticks: 8, gridcolor: "#e4e8ed", linecolor: "#d5dae1",
+        };
+    }
+
+    function layoutOf(chart) {
+        const layout = {
+            margin: { l: 56, r: 12, t: 10, b: 44 }, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+            font: { family: "system-ui, 'Liberation Sans', sans-serif", size: 12 }, hovermode: "closest", bargap: 0.05,
+            hoverlabel: { bgcolor: "#20262e", bordercolor: "#7d8590", font: { color: "#ffffff" } },
+            dragmode: matchMedia("(pointer: coarse)").matches ? false : "zoom",
+            xaxis: axisOf(chart.x_label, chart.logarithmic_x, chart.curves.flatMap((curve) => curve.x)),
+            yaxis: axisOf(chart.y_label, chart.logarithmic_y, chart.curves.flatMap((curve) => curve.y)),
+        };
+        if (chart.x_names) {
+            layout.xaxis.tickvals = chart.x_names.map((name, i) => i + 1);
+            layout.xaxis.ticktext = chart.x_names.map(plain);
+        }
+        return layout;
+    }
+
+    function swatch(curve, number) {
+        const color = colorOf(number), dash = dashOf(number);
+        const dashes = dash === "dash" ? ' stroke-dasharray="5 3"' : dash === "dot" ? ' stroke-dasharray="2 2"' : "";
+        const mark = curve.style === "points"
+            ? `<circle cx="11" cy="6" r="4" fill="${color}"/>`
+            : curve.style === "bars" || curve.style === "band"
+                ? `<rect x="3" y="1" width="16" height="10" fill="${color}" opacity="${curve.style === "band" ? 0.25 : 0.8}"/>`
+                : `<path d="M1 6H21" stroke="${color}" stroke-width="2"${dashes}/>`;
+        return `<svg width="22" height="12" aria-hidden="true">${mark}</svg>`;
+    }
+
+    const labelsOf = (entries) => [...new Set(entries.map((entry) => entry.label))].filter((label) => label !== "");
+    const shownAtFirst = (chart, label, position) => chart.shown === 0 || position < chart.shown;
+
+    // One button for each label; it shows and hides all curves of the label.
+    function addLegend(place, plot, chart, entries) {
+        const labels = labelsOf(entries);
+        if (labels.length < 2) return;
+        labels.forEach((label, position) => {
+            const own = entries.map((entry, i) => [entry, i]).filter(([entry]) => entry.label === label);
+            const button = document.createElement("button");
+            button.type = "button";
+            button.title = "Show or hide";
+            button.innerHTML = swatch(own[0][0], own[0][0].number);
+            button.append(label);
+            button.setAttribute("aria-pressed", String(shownAtFirst(chart, label, position)));
+            button.addEventListener("click", () => {
+                const shown = button.getAttribute("aria-pressed") !== "true";
+                button.setAttribute("aria-pressed", String(shown));
+                Plotly.restyle(plot, { visible: shown }, own.map(([, i]) => i));
+            });
+            place.append(button);
+        });
+    }
+
+    function zoom(plot, factor) {
+        const ranges = {};
+        for (const axis of ["xaxis", "yaxis"]) {
+            const [low, high] = plot._fullLayout[axis].range, middle = (low + high) / 2, half = ((high - low) / 2) * factor;
+            ranges[`${axis}.range[0]`] = middle - half;
+            ranges[`${axis}.range[1]`] = middle + half;
+        }
+        Plotly.relayout(plot, ranges);
+    }
+
+    const rowsOf = (chart) => {
+        const rows = [["curve", chart.x_label || "x", chart.y_label || "y", "error", "low", "high"]];
+        for (const curve of chart.curves)
+            curve.x.forEach((x, i) => rows.push([curve.label, x, curve.y[i], curve.error ? curve.error[i] : null, null, null]));
+        for (const band of chart.bands)
+            band.x.forEach((x, i) => rows.push([band.label, x, null, null, band.low[i], band.high[i]]));
+        const used = rows[0].map((name, c) => c < 3 || rows.slice(1).some((row) => row[c] !== null));
+        return rows.map((row) => row.filter((cell, c) => used[c]));
+    };
+
+    const csvCell = (cell) => {
+        const text = cell === null ? "" : String(cell);
+        return /[",\n]/.test(text) ? `"${text.replace(/"/g, '""')}"` : text;
+    };
+
+    function download(name, type, text) {
+        const link = document.createElement("a");
+        link.href = URL.createObjectURL(new Blob([text], { type }));
+        link.download = name;
+        link.click();
+        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    }
+
+    function addTools(place, plot, chart, name) {
+        const add = (text, hint, action) => {
+            const button = document.createElement("button");
+            button.type = "button";
+            button.textContent = text;
+            button.title = hint;
+            button.setAttribute("aria-label", hint);
+            button.addEventListener("click", action);
+            place.append(button);
+        };
+        add("+", "Zoom in", () => zoom(plot, 0.6));
+        add("\u2212", "Zoom out", () => zoom(plot, 1 / 0.6));
+        add("Reset", "Show all data", () => Plotly.relayout(plot, { "xaxis.autorange": true, "yaxis.autorange": true }));
+        add("CSV", "Save the numbers as CSV", () =>
+            download(name + ".csv", "text/csv", rowsOf(chart).map((row) => row.map(csvCell).join(",")).join("\n") + "\n"));
+        add("SVG", "Save the figure as SVG", () =>
+            Plotly.toImage(plot, { format: "svg", width: 640, height: 400 }).then((address) =>
+                download(name + ".svg", "image/svg+xml", decodeURIComponent(address.slice(address.indexOf(",") + 1)))));
+    }
+
+    function addTable(details, chart) {
+        details.addEventListener("toggle", () => {
+            if (!details.open || details.querySelector("table")) return;
+            const table = document.createElement("table"), box = document.createElement("div");
+            rowsOf(chart).forEach((row, r) => {
+                const line = table.insertRow();
+                row.forEach((cell) => {
+                    const place = document.createElement(r === 0 ? "th" : "td");
+                    if (typeof cell === "number") place.className = "number";
+                    place.textContent = cell === null ? "" : cell;
+                    line.append(place);
+                });
+            });
+            box.className = "wide";
+            box.tabIndex = 0;
+            box.append(table);
+            details.append(box);
+        });
+    }
+
+    function draw(plot) {
+        const number = Number(plot.dataset.chart), chart = charts[number], figure = plot.parentElement;
+        const numbers = colorNumbers(chart);
+        const bandColor = (() => {
+            const line = chart.curves.findIndex((curve) => curve.style === "line");
+            return line < 0 ? 1 : numbers[line];
+        })();
+        const traces = chart.bands.map((band) => bandOf(band, bandColor));
+        const entries = chart.bands.map((band) => ({ label: band.label, style: "band", number: bandColor }));
+        chart.curves.forEach((curve, i) => {
+            traces.push(traceOf(curve, numbers[i]));
+            entries.push({ label: curve.label, style: curve.style, number: numbers[i] });
+        });
+        const labels = labelsOf(entries);
+        entries.forEach((entry, i) => {
+            if (!shownAtFirst(chart, entry.label, labels.indexOf(entry.label))) traces[i].visible = false;
+        });
+        Plotly.newPlot(plot, traces, layoutOf(chart), { responsive: true, displayModeBar: false });
+        // After a zoom the library chooses the labels, since a part of a decade may contain none of the chosen.
+        plot.on("plotly_relayout", (change) => {
+            for (const axis of ["xaxis", "yaxis"])
+                if (`${axis}.range[0]` in change && plot.layout[axis].dtick) Plotly.relayout(plot, { [`${axis}.dtick`]: null });
+        });
+        addLegend(figure.querySelector(".legend"), plot, chart, entries);
+        addTools(figure.querySelector(".tools"), plot, chart, `figure-${number + 1}`);
+        addTable(figure.querySelector(".numbers"), chart);
+    }
+
+    const plots = [...document.querySelectorAll(".plot")];
+    plots.forEach(draw);
+
+    // A printed page has another width than the window.
+    const printed = { autosize: false, width: 345, height: 250 };
+    addEventListener("beforeprint", () => plots.forEach((plot) => Plotly.relayout(plot, printed)));
+    addEventListener("afterprint", () =>
+        plots.forEach((plot) => Plotly.relayout(plot, { autosize: true, width: null, height: null })));
+})();

@@ -1,0 +1,26 @@
+#pragma once
+// Pages of the commands, each from the JSON of its command. A missing key leaves out a part of the page.
+
+#include "impactfit/report/page/page.hpp"
+
+namespace impactfit {
+
+/// A fit of a law or a form: verdict, parameters, data and fit, motion, uncertainty, search.
+Page fit_page(const Json& result);
+
+/// Laws ranked on one dataset.
+Page comparison_page(const Json& result);
+
+/// The next measurement, errors and sensitivities over speed.
+Page design_page(const Json& result);
+
+/// Observables over the varied quantities.
+Page sweep_page(const Json& result);
+
+/// Computed beside measured and printed numbers.
+Page validation_page(const Json& result);
+
+/// Published constants, one section a paper.
+Page regeneration_page(const Json& result);
+
+}  // namespace impactfit

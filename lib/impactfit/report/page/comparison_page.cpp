@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/page_parts.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Curves shown at first: the data and the best laws.
+constexpr std::size_t shown_labels = 6;
+
+std::string data_names(const Json& result) {
+    std::string names;
+    for (const Json& source : value_of(result, "data")) names += (names.empty() ? "" : ", ") + text_of(source, "name");
+    return names;
+}
+
+PageCell verdict_cell(const Json& fit) {
+    const std::string verdict = text_of(fit, "verdict");
+    return Badge{words_of(verdict), verdict == "good" ? Tone::good : verdict == "bad_fit" ? Tone::bad : Tone::caution};
+}
+
+PageTable ranking_table(const Json& laws) {
+    PageTable table{"Laws by AICc, best first",
+                    {"rank", "law", "verdict", "free parameters", "chi-squared", "AICc difference", "Akaike weight",
+                     "lack of fit p", "prediction error", "extrapolation error", "remark"},
+                    {}};
+    long rank = 0;
+    for (const Json& law : laws) {
+        const Json& fit = value_of(law, "fit");
+        if (fit.is_null()) continue;
+        table.rows.push_back({Json(++rank), value_of(law, "law"), verdict_cell(fit), value_of(fit, "free_parameters"),
+                              value_of(fit, "chi_squared"), value_of(fit, "aicc_difference"),
+                              value_of(fit, "akaike_weight"), value_of(fit, "lack_of_fit"),
+                              value_of(value_of(fit, "leave_one_speed_out"), "error"),
+                              value_of(value_of(fit, "extrapolation"), "error"), value_of(law, "reason")});
+    }
+    return table;
+}
+
+PageTable excluded_table(const Json& laws) {
+    PageTable table{"Laws that were not fitted", {"law", "reason"}, {}};
+    for (const Json& law : laws)
+        if (value_of(law, "fit").is_null()) table.rows.push_back({value_of(law, "law"), value_of(law, "reason")});
+    return table;
+}
+
+PageSection estimates_section(const Json& laws) {
+    PageSection section{"Estimates"};
+    for (const Json& law : laws) {
+        PageTable table = table_of(text_of(law, "law"), value_of(value_of(law, "fit"), "parameters"), {"symbol"});
+        if (table.rows.empty()) continue;
+        table.folded = true;
+        section.blocks.emplace_back(std::move(table));
+    }
+    return section;
+}
+
+Badge best_badge(const Json& laws) {
+    for (const Json& law : laws)
+        if (const Json& fit = value_of(law, "fit"); !fit.is_null())
+            return {"Best law: " + text_of(law, "law"), text_of(fit, "verdict") == "good" ? Tone::good : Tone::caution};
+    return {"No law was fitted", Tone::bad};
+}
+
+}  // namespace
+
+Page comparison_page(const Json& result) {
+    const Json& laws = value_of(result, "laws");
+    Page page{"Laws compared: " + data_names(result), best_badge(laws)};
+    page.lead.emplace_back(BulletList{texts_of(value_of(result, "summary"))});
+    PageSection ranking{"Ranking"};
+    ranking.blocks.emplace_back(ranking_table(laws));
+    ranking.blocks.emplace_back(excluded_table(laws));
+    add_section(page, std::move(ranking));
+    PageSection figures{"Data and laws"};
+    figures.blocks.emplace_back(Paragraph{"A label has the rank of its law and the difference in AICc from the best."});
+    add_figures(figures, result, {}, shown_labels);
+    add_section(page, std::move(figures));
+    add_section(page, estimates_section(laws));
+    PageSection notes{"Assumptions about the data"};
+    for (const Json& source : value_of(result, "data"))
+        if (const std::vector<std::string> texts = texts_of(value_of(source, "notes")); !texts.empty())
+            notes.blocks.emplace_back(BulletList{texts});
+    add_section(page, std::move(notes));
+    page.sections.push_back(provenance_section(result));
+    return page;
+}
+
+}  // namespace impactfit

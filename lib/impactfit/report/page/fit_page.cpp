@@ -1,0 +1,187 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/page_parts.hpp"
+
+namespace impactfit {
+namespace {
+
+Badge fit_badge(const Json& result) {
+    const std::string verdict = text_of(result, "verdict");
+    if (verdict == "good") return {"Good fit", Tone::good};
+    if (verdict == "bad_fit") return {"Bad fit", Tone::bad};
+    if (verdict == "not_converged") return {"Not converged", Tone::bad};
+    return {words_of(verdict), Tone::caution};
+}
+
+/// Name and equation of the law, or of the form.
+std::string fitted_formula(const Json& result) {
+    const Json& law = value_of(result, "law");
+    return fmt::format("{}: {}", text_of(law, "name"), text_of(law, "equation"));
+}
+
+std::vector<PageBlock> fit_lead(const Json& result) {
+    std::vector<std::string> sentences = texts_of(value_of(result, "summary"));
+    std::vector<PageBlock> lead;
+    if (!sentences.empty()) lead.emplace_back(Paragraph{sentences.front()});
+    lead.emplace_back(Paragraph{fitted_formula(result), true});
+    if (sentences.size() > 1) lead.emplace_back(BulletList{{sentences.begin() + 1, sentences.end()}});
+    return lead;
+}
+
+/// The object of a list that has this value of a key; null if there is none.
+const Json& entry_of(const Json& list, std::string_view key, const Json& wanted) {
+    static const Json nothing;
+    if (list.is_array())
+        for (const Json& entry : list)
+            if (value_of(entry, key) == wanted) return entry;
+    return nothing;
+}
+
+/// Values with standard errors, intervals and identifiability.
+PageTable parameters_table(const Json& result) {
+    const Json& intervals = value_of(result, "intervals");
+    const Json& identifiability = value_of(value_of(result, "uncertainty"), "identifiability");
+    const Json& level = value_of(intervals, "level");
+    const std::string percent = level.is_number() ? fmt::format("{:.4g} %", 100.0 * level.get<double>()) : "";
+    PageTable table{
+        "", {"parameter", "role", "value", "standard error", percent + " from", "to", "unit", "identifiable"}, {}};
+    for (const Json& row : value_of(result, "parameters")) {
+        const Json& name = value_of(row, "parameter");
+        const Json& limits = entry_of(value_of(intervals, "parameters"), "parameter", name);
+        const bool profiled = value_of(limits, "profile_lower").is_number();
+        const std::string known = name.is_string() ? text_of(identifiability, name.get<std::string>()) : "";
+        PageCell cell = Json();
+        if (!known.empty()) cell = Badge{words_of(known), known == "identifiable" ? Tone::good : Tone::caution};
+        table.rows.push_back({name, value_of(row, "role"), value_of(row, "value"), value_of(row, "standard_error"),
+                              value_of(limits, profiled ? "profile_lower" : "covariance_lower"),
+                              value_of(limits, profiled ? "profile_upper" : "covariance_upper"), value_of(row, "unit"),
+                              cell});
+    }
+    return table;
+}
+
+PageTable statistics_table(const Json& result) {
+    PageTable table{"Goodness of fit", {"statistic", "value"}, {}};
+    const Json& statistics = value_of(result, "statistics");
+    if (statistics.is_object())
+        for (const auto& [key, value] : statistics.items())
+            if (!value.is_null() && !value.is_structured()) table.rows.push_back({Json(words_of(key)), value});
+    return table;
+}
+
+PageTable correlation_table(const Json& uncertainty) {
+    const std::vector<std::string> names = texts_of(value_of(uncertainty, "parameters"));
+    PageTable table{"Correlations of the estimates", {""}, {}, true};
+    table.header.insert(table.header.end(), names.begin(), names.end());
+    const Json& matrix = value_of(uncertainty, "correlation");
+    for (std::size_t i = 0; i < names.size() && i < matrix.size(); ++i) {
+        table.rows.push_back({Json(names[i])});
+        for (const Json& value : matrix[i]) table.rows.back().emplace_back(value);
+    }
+    return table;
+}
+
+double size_of_residual(const Json& row) {
+    const Json& scaled = value_of(row, "standardised");
+    return scaled.is_number() ? std::abs(scaled.get<double>()) : 0.0;
+}
+
+constexpr std::size_t shown_residuals = 20;
+
+PageTable largest_residuals(const Json& result) {
+    const Json& residuals = value_of(result, "residuals");
+    std::vector<Json> rows;
+    if (residuals.is_array()) rows.assign(residuals.begin(), residuals.end());
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const Json& a, const Json& b) { return size_of_residual(a) > size_of_residual(b); });
+    if (rows.size() > shown_residuals) rows.resize(shown_residuals);
+    PageTable table = table_of(fmt::format("Largest residuals, {} of {} values", rows.size(), residuals.size()),
+                               Json(rows), {"scale", "effective_mass"});
+    table.folded = true;
+    return table;
+}
+
+/// Estimates in the parameters of the publication, and priors.
+void add_further_parameters(PageSection& section, const Json& result) {
+    for (const Json& list : value_of(result, "published_parameters"))
+        section.blocks.emplace_back(table_of("Published parameters, " + text_of(list, "parameterisation"),
+                                             value_of(list, "parameters"), {"symbol"}));
+    section.blocks.emplace_back(table_of("Priors", value_of(result, "priors")));
+}
+
+PageSection uncertainty_section(const Json& result) {
+    PageSection section{"Uncertainty and identifiability"};
+    add_figures(section, result, {"profiles"});
+    const Json& uncertainty = value_of(result, "uncertainty");
+    if (uncertainty.is_null()) return section;
+    section.blocks.emplace_back(correlation_table(uncertainty));
+    section.blocks.emplace_back(
+        table_of("Determined combinations, best first", value_of(uncertainty, "directions"), {"weights"}));
+    PageTable without{"Without one observable", {"without", "values", "identified directions"}, {}};
+    for (const Json& entry : value_of(uncertainty, "leave_one_observable_out"))
+        without.rows.push_back(
+            {value_of(entry, "observable"), value_of(entry, "values"), value_of(entry, "identified_directions")});
+    section.blocks.emplace_back(std::move(without));
+    return section;
+}
+
+long whole(const Json& json, std::string_view key) {
+    return value_of(json, key).get<long>();
+}
+
+/// One row for each minimum of the starts.
+PageSection search_section(const Json& result) {
+    PageSection section{"Search"};
+    const Json& search = value_of(result, "search");
+    section.blocks.emplace_back(
+        Paragraph{fmt::format("Method {}, {} starts, seed {}, {} evaluations.", text_of(search, "method"),
+                              whole(search, "starts"), whole(search, "seed"), whole(search, "evaluations"))});
+    PageTable minima{"Minima of the starts", {"starts", "cost", "status"}, {}};
+    for (const Json& minimum : value_of(search, "minima")) {
+        const Json& parameters = value_of(minimum, "parameters");
+        if (minima.rows.empty())
+            for (const auto& [name, value] : parameters.items()) minima.header.push_back(name);
+        minima.rows.push_back(
+            {value_of(minimum, "starts"), value_of(minimum, "cost"), Json(words_of(text_of(minimum, "status")))});
+        for (const auto& [name, value] : parameters.items()) minima.rows.back().emplace_back(value);
+    }
+    section.blocks.emplace_back(std::move(minima));
+    return section;
+}
+
+}  // namespace
+
+Page fit_page(const Json& result) {
+    const std::string title = text_of(result, "title");
+    Page page{title.empty() ? "Fit of " + text_of(value_of(result, "law"), "name") : title, fit_badge(result),
+              fit_lead(result)};
+    PageSection parameters{"Parameters"};
+    parameters.blocks.emplace_back(parameters_table(result));
+    add_further_parameters(parameters, result);
+    add_section(page, std::move(parameters));
+    PageSection data{"Data and fit"};
+    add_figures(data, result, {"data", "distribution", "records"});
+    data.blocks.emplace_back(statistics_table(result));
+    data.blocks.emplace_back(largest_residuals(result));
+    PageTable bands = table_of("Predictions", value_of(result, "bands"));
+    bands.folded = true;
+    data.blocks.emplace_back(std::move(bands));
+    add_section(page, std::move(data));
+    PageSection motion{"Motion and energy of the fitted law"};
+    add_figures(motion, result, {"motion", "energy"});
+    add_section(page, std::move(motion));
+    add_section(page, uncertainty_section(result));
+    add_section(page, search_section(result));
+    PageSection notes{"Assumptions about the data"};
+    if (const std::vector<std::string> texts = texts_of(value_of(result, "notes")); !texts.empty())
+        notes.blocks.emplace_back(BulletList{texts});
+    add_section(page, std::move(notes));
+    page.sections.push_back(provenance_section(result));
+    return page;
+}
+
+}  // namespace impactfit

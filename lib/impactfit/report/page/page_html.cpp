@@ -1,0 +1,205 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/report/format/html.hpp"
+#include "impactfit/report/page/chart.hpp"
+#include "impactfit/report/page/page.hpp"
+#include "impactfit/report/page/page_assets.hpp"
+
+namespace impactfit {
+namespace {
+
+const char* tone_class(Tone tone) {
+    switch (tone) {
+        case Tone::good:
+            return "good";
+        case Tone::caution:
+            return "caution";
+        case Tone::bad:
+            return "bad";
+        case Tone::neutral:
+            break;
+    }
+    return "neutral";
+}
+
+std::string badge_html(const Badge& badge) {
+    return fmt::format("<span class=\"badge {}\">{}</span>", tone_class(badge.tone), escaped_html(badge.text));
+}
+
+std::string scalar_html(const Json& value) {
+    if (value.is_null()) return {};
+    if (value.is_boolean()) return value.get<bool>() ? "yes" : "no";
+    if (value.is_number_float()) return fmt::format("{:.6g}", value.get<double>());
+    if (value.is_string()) return escaped_html(value.get<std::string>());
+    return value.is_number_integer() ? value.dump() : std::string();
+}
+
+std::string cell_html(const PageCell& cell, bool shaded) {
+    if (const auto* badge = std::get_if<Badge>(&cell)) return fmt::format("<td>{}</td>", badge_html(*badge));
+    const Json& value = std::get<Json>(cell);
+    if (!value.is_number()) return fmt::format("<td>{}</td>", scalar_html(value));
+    const double number = value.get<double>();
+    if (!shaded) return fmt::format("<td class=\"number\">{}</td>", scalar_html(value));
+    return fmt::format("<td class=\"number {}\" style=\"--share:{:.0f}%\">{:.3f}</td>",
+                       number < 0.0 ? "below" : "above", 60.0 * std::min(std::abs(number), 1.0), number);
+}
+
+bool is_empty(const PageCell& cell) {
+    const auto* value = std::get_if<Json>(&cell);
+    return value != nullptr && (value->is_null() || *value == "");
+}
+
+bool is_number(const PageCell& cell) {
+    const auto* value = std::get_if<Json>(&cell);
+    return value != nullptr && value->is_number();
+}
+
+/// The table without columns of empty cells.
+PageTable without_empty_columns(PageTable table) {
+    for (auto& row : table.rows) row.resize(table.header.size(), Json());
+    for (std::size_t c = table.header.size(); c-- > 0;) {
+        const auto place = static_cast<std::ptrdiff_t>(c);
+        if (!std::all_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return is_empty(row.at(c)); }))
+            continue;
+        table.header.erase(table.header.begin() + place);
+        for (auto& row : table.rows) row.erase(row.begin() + place);
+    }
+    return table;
+}
+
+std::string header_html(const PageTable& table) {
+    std::string text = "<thead><tr>";
+    for (std::size_t c = 0; c < table.header.size(); ++c) {
+        const bool number =
+            std::any_of(table.rows.begin(), table.rows.end(), [&](const auto& row) { return is_number(row.at(c)); });
+        text += fmt::format("<th scope=\"col\"{}>{}</th>", number ? " class=\"number\"" : "",
+                            escaped_html(table.header[c]));
+    }
+    return text + "</tr></thead>\n";
+}
+
+std::string table_html(const PageTable& given) {
+    const PageTable table = without_empty_columns(given);
+    std::string text = "<div class=\"wide\" tabindex=\"0\"><table>\n";
+    if (!table.caption.empty() && !table.folded)
+        text += fmt::format("<caption>{}</caption>\n", escaped_html(table.caption));
+    text += header_html(table) + "<tbody>\n";
+    for (const std::vector<PageCell>& row : table.rows) {
+        text += "<tr>";
+        for (const PageCell& cell : row) text += cell_html(cell, table.shaded);
+        text += "</tr>\n";
+    }
+    text += "</tbody></table></div>\n";
+    if (!table.folded) return text;
+    return fmt::format("<details><summary>{}</summary>\n{}</details>\n", escaped_html(table.caption), text);
+}
+
+/// Writes the blocks and collects the data of their charts.
+class PageWriter {
+public:
+    std::string operator()(const Heading& heading) const {
+        std::string text = fmt::format("<h3 class=\"part\">{}", escaped_html(heading.text));
+        for (const Badge& badge : heading.badges) text += " " + badge_html(badge);
+        return text + "</h3>\n";
+    }
+
+    std::string operator()(const Paragraph& paragraph) const {
+        return fmt::format("<p{}>{}</p>\n", paragraph.formula ? " class=\"formula\"" : "",
+                           escaped_html(paragraph.text));
+    }
+
+    std::string operator()(const BulletList& list) const {
+        std::string text = "<ul>\n";
+        for (const std::string& item : list.items) text += fmt::format("<li>{}</li>\n", escaped_html(item));
+        return list.items.empty() ? std::string() : text + "</ul>\n";
+    }
+
+    std::string operator()(const PageTable& table) const { return table.rows.empty() ? "" : table_html(table); }
+
+    std::string operator()(const PageFigure& figure) {
+        if (figure.panels.empty()) return {};
+        std::string text = fmt::format("<h4>{}</h4>\n<div class=\"panels\">\n", escaped_html(figure.title));
+        for (const Json& panel : figure.panels) text += chart_html(figure, panel);
+        ++figures_;
+        return text + "</div>\n";
+    }
+
+    /// Returns the data as JSON for the script.
+    std::string charts() const { return fmt::format("{{\"columns\":{},\"charts\":[{}]}}", columns_.json(), charts_); }
+
+    std::string blocks(const std::vector<PageBlock>& blocks) {
+        std::string text;
+        for (const PageBlock& block : blocks) text += std::visit(*this, block);
+        return text;
+    }
+
+private:
+    std::string chart_html(const PageFigure& figure, const Json& panel) {
+        const std::string name = chart_name(panel);
+        charts_ += (charts_.empty() ? "" : ",\n") + chart_data({figures_, figure.shown}, panel, columns_);
+        return fmt::format(
+            "<figure>\n<figcaption>{}</figcaption>\n<div class=\"legend\"></div>\n<div class=\"plot\" "
+            "role=\"img\" aria-label=\"{}\" data-chart=\"{}\"></div>\n<div class=\"tools\"></div>\n<details "
+            "class=\"numbers\"><summary>Numbers</summary></details>\n</figure>\n",
+            escaped_html(name), escaped_html(chart_description(figure.title, panel)), count_++);
+    }
+
+    ChartColumns columns_;
+    std::string charts_;
+    std::size_t count_ = 0, figures_ = 0;
+};
+
+std::string section_id(std::size_t number) {
+    return fmt::format("section-{}", number + 1);
+}
+
+/// Contents with the badges of the sections.
+std::string contents_html(const Page& page) {
+    std::string text = "<nav aria-label=\"Contents\">\n<ul>\n";
+    for (std::size_t i = 0; i < page.sections.size(); ++i) {
+        text += fmt::format("<li><a href=\"#{}\">{}</a>", section_id(i), escaped_html(page.sections[i].title));
+        for (const Badge& badge : page.sections[i].badges) text += " " + badge_html(badge);
+        text += "</li>\n";
+    }
+    return text + "</ul>\n</nav>\n";
+}
+
+std::string body_html(const Page& page, PageWriter& writer) {
+    std::string text = fmt::format("<header>\n<h1>{}</h1>\n<p class=\"verdict\">{}</p>\n{}</header>\n",
+                                   escaped_html(page.title), badge_html(page.verdict), writer.blocks(page.lead));
+    text += contents_html(page) + "<main>\n";
+    for (std::size_t i = 0; i < page.sections.size(); ++i) {
+        const PageSection& section = page.sections[i];
+        text += fmt::format("<section id=\"{}\">\n<h2>{}", section_id(i), escaped_html(section.title));
+        for (const Badge& badge : section.badges) text += " " + badge_html(badge);
+        text += fmt::format("</h2>\n{}</section>\n", writer.blocks(section.blocks));
+    }
+    return text + "</main>\n";
+}
+
+/// The policy forbids every request: the page cannot send or load anything.
+constexpr const char* security_policy =
+    "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+}  // namespace
+
+std::string page_html(const Page& page) {
+    PageWriter writer;
+    const std::string body = body_html(page, writer);
+    return fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light "
+        "dark\">\n<title>{}</title>\n<style>\n{}</style>\n</head>\n<body>\n{}"
+        "<noscript><p>The figures need JavaScript.</p></noscript>\n"
+        "<script type=\"application/json\" id=\"charts\">{}</script>\n"
+        "<script>{}</script>\n<script>{}</script>\n</body>\n</html>\n",
+        security_policy, escaped_html(page.title), page_style(), body, writer.charts(), plotting_library(),
+        page_script());
+}
+
+}  // namespace impactfit

@@ -1,0 +1,97 @@
+#include "impactfit/report/page/page_parts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace impactfit {
+namespace {
+
+bool is_wanted(const std::vector<std::string>& names, const std::string& name) {
+    return names.empty() || std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Adds {path, sha256} objects.
+void add_files(PageTable& table, const Json& files) {
+    if (!files.is_array()) return;
+    for (const Json& file : files) table.rows.push_back({Json(text_of(file, "path")), Json(text_of(file, "sha256"))});
+}
+
+}  // namespace
+
+const Json& value_of(const Json& json, std::string_view key) {
+    static const Json nothing;
+    if (!json.is_object()) return nothing;
+    const auto found = json.find(key);
+    return found == json.end() ? nothing : *found;
+}
+
+std::string text_of(const Json& json, std::string_view key) {
+    const Json& value = value_of(json, key);
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+std::vector<std::string> texts_of(const Json& list) {
+    std::vector<std::string> texts;
+    if (list.is_array())
+        for (const Json& entry : list)
+            if (entry.is_string()) texts.push_back(entry.get<std::string>());
+    return texts;
+}
+
+std::string words_of(std::string name) {
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out) {
+    PageTable table{caption, {}, {}};
+    if (!objects.is_array() || objects.empty() || !objects.front().is_object()) return table;
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : objects.front().items()) {
+        const bool empty = std::all_of(objects.begin(), objects.end(), [&key = key](const Json& row) {
+            const Json& cell = value_of(row, key);
+            return cell.is_null() || cell.is_structured() || cell == "";
+        });
+        if (!empty && std::find(left_out.begin(), left_out.end(), key) == left_out.end()) keys.push_back(key);
+    }
+    for (const std::string& key : keys) table.header.push_back(words_of(key));
+    for (const Json& row : objects) {
+        table.rows.emplace_back();
+        for (const std::string& key : keys) table.rows.back().emplace_back(value_of(row, key));
+    }
+    return table;
+}
+
+void add_figures(PageSection& section, const Json& result, const std::vector<std::string>& names, std::size_t shown) {
+    const Json& figures = value_of(result, "figures");
+    if (!figures.is_array()) return;
+    for (const Json& figure : figures)
+        if (is_wanted(names, text_of(figure, "name")) && !value_of(figure, "panels").empty())
+            section.blocks.emplace_back(PageFigure{text_of(figure, "title"), value_of(figure, "panels"), shown});
+}
+
+void add_section(Page& page, PageSection section) {
+    if (!section.blocks.empty()) page.sections.push_back(std::move(section));
+}
+
+PageSection provenance_section(const Json& result) {
+    PageSection section{"Provenance"};
+    section.blocks.emplace_back(
+        Paragraph{fmt::format("impactfit {}, command {}.", text_of(result, "version"), text_of(result, "command"))});
+    PageTable files{"Files", {"file", "SHA-256"}, {}};
+    add_files(files, Json::array({value_of(result, "problem")}));
+    if (value_of(result, "problem").is_null()) files.rows.clear();
+    add_files(files, value_of(result, "inputs"));
+    if (const Json& data = value_of(result, "data"); data.is_array())
+        for (const Json& source : data) add_files(files, value_of(source, "files"));
+    std::erase_if(files.rows, [](const auto& row) { return std::get<Json>(row[0]) == ""; });
+    section.blocks.emplace_back(std::move(files));
+    BulletList works;
+    if (const Json& cited = value_of(result, "cite"); cited.is_array())
+        for (const Json& work : cited) works.items.push_back(text_of(work, "text"));
+    section.blocks.emplace_back(std::move(works));
+    return section;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,37 @@
+#pragma once
+// Parts that the pages of several commands share.
+
+#include <string>
+#include <string_view>
+
+#include "impactfit/report/page/page.hpp"
+
+namespace impactfit {
+
+/// Returns the value of a key; null if it is absent.
+const Json& value_of(const Json& json, std::string_view key);
+
+/// Returns the text of a key; empty if it is absent or not text.
+std::string text_of(const Json& json, std::string_view key);
+
+/// Returns the strings of a list; empty for any other value.
+std::vector<std::string> texts_of(const Json& list);
+
+/// Returns "a_b" as "a b".
+std::string words_of(std::string name);
+
+/// Returns the objects of a list as rows. Columns: the keys of the first object, without those of `left_out`, and
+/// without columns of nulls, and without columns of lists or objects.
+PageTable table_of(const std::string& caption, const Json& objects, const std::vector<std::string>& left_out = {});
+
+/// Adds the figures of a result; with `names`, only these. `shown` as PageFigure.
+void add_figures(PageSection& section, const Json& result, const std::vector<std::string>& names = {},
+                 std::size_t shown = 0);
+
+/// Appends the section if it has a block.
+void add_section(Page& page, PageSection section);
+
+/// Returns versions, command, hashes of the files and citations.
+PageSection provenance_section(const Json& result);
+
+}  // namespace impactfit

@@ -1,0 +1,124 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/page_parts.hpp"
+
+namespace impactfit {
+namespace {
+
+/// A longer table is in the CSV file of its recipe only.
+constexpr std::size_t most_rows_of_a_table = 25;
+
+Tone tone_of(const std::string& verdict) {
+    if (verdict == "reproduced") return Tone::good;
+    if (verdict.starts_with("reproduced")) return Tone::caution;
+    return verdict == "not reproducible" ? Tone::bad : Tone::neutral;
+}
+
+/// Verdicts of a recipe.
+PageTable verdicts_table(const Json& rows, const std::string& recipe) {
+    PageTable table{"", {"subject", "verdict", "numbers"}, {}};
+    for (const Json& row : rows) {
+        if (text_of(row, "recipe") != recipe) continue;
+        const std::string verdict = text_of(row, "verdict"), expected = text_of(row, "expected");
+        const bool surprise = verdict != expected;
+        table.rows.push_back({value_of(row, "subject"),
+                              Badge{surprise ? fmt::format("{} (unexpected, shipped: {})", verdict, expected) : verdict,
+                                    surprise ? Tone::bad : tone_of(verdict)},
+                              value_of(row, "words")});
+    }
+    return table;
+}
+
+/// "5 reproduced", one badge for each verdict.
+std::vector<Badge> counted_badges(const Json& rows, const std::vector<std::string>& recipes) {
+    std::vector<std::pair<std::string, long>> counts;
+    for (const Json& row : rows) {
+        if (std::find(recipes.begin(), recipes.end(), text_of(row, "recipe")) == recipes.end()) continue;
+        const std::string verdict = text_of(row, "verdict");
+        auto found = std::find_if(counts.begin(), counts.end(), [&](const auto& one) { return one.first == verdict; });
+        if (found == counts.end()) found = counts.insert(counts.end(), {verdict, 0});
+        ++found->second;
+    }
+    std::vector<Badge> badges;
+    for (const auto& [verdict, count] : counts)
+        badges.push_back({fmt::format("{} {}", count, verdict), tone_of(verdict)});
+    return badges;
+}
+
+void add_tables(PageSection& section, const Json& tables) {
+    BulletList left_out;
+    if (!tables.is_object()) return;
+    for (const auto& [name, entry] : tables.items()) {
+        const Json& rows = value_of(entry, "rows");
+        PageTable table = table_of(text_of(entry, "caption"), rows);
+        table.folded = true;
+        if (table.rows.size() <= most_rows_of_a_table)
+            section.blocks.emplace_back(std::move(table));
+        else
+            left_out.items.push_back(fmt::format("{}.csv, {} rows: {}", name, rows.size(), text_of(entry, "caption")));
+    }
+    section.blocks.emplace_back(std::move(left_out));
+}
+
+void add_recipe(PageSection& section, const std::string& name, const Json& recipe, const Json& rows) {
+    section.blocks.emplace_back(Heading{text_of(recipe, "title"), counted_badges(rows, {name})});
+    section.blocks.emplace_back(Paragraph{"impactfit regenerate " + name, true});
+    if (const std::string error = text_of(recipe, "error"); !error.empty())
+        section.blocks.emplace_back(Paragraph{"Not run: " + error});
+    section.blocks.emplace_back(verdicts_table(rows, name));
+    if (const std::vector<std::string> improved = texts_of(value_of(recipe, "improvements")); !improved.empty()) {
+        section.blocks.emplace_back(Paragraph{"Improved forms:"});
+        section.blocks.emplace_back(BulletList{improved});
+    }
+    add_figures(section, recipe);
+    add_tables(section, value_of(recipe, "tables"));
+    section.blocks.emplace_back(BulletList{texts_of(value_of(recipe, "not_judged"))});
+}
+
+/// Names of the recipes of each source, in the order of the result.
+std::vector<std::pair<std::string, std::vector<std::string>>> by_paper(const Json& recipes) {
+    std::vector<std::pair<std::string, std::vector<std::string>>> papers;
+    for (const auto& [name, recipe] : recipes.items()) {
+        const std::string source = text_of(recipe, "source");
+        auto found = std::find_if(papers.begin(), papers.end(), [&](const auto& one) { return one.first == source; });
+        if (found == papers.end()) found = papers.insert(papers.end(), {source, {}});
+        found->second.push_back(name);
+    }
+    return papers;
+}
+
+/// "Zhang 2021" of a citation "Zhang, Jie and ... (2021) ...". Returns the citation if it has no year.
+std::string short_name(const std::string& source) {
+    for (std::size_t open = source.find('('); open != std::string::npos; open = source.find('(', open + 1)) {
+        const std::string year = source.substr(open + 1, 4);
+        if (year.size() == 4 && std::all_of(year.begin(), year.end(), [](char c) { return c >= '0' && c <= '9'; }))
+            return fmt::format("{} {}", source.substr(0, source.find(',')), year);
+    }
+    return source;
+}
+
+}  // namespace
+
+Page regeneration_page(const Json& result) {
+    const Json &recipes = value_of(result, "recipes"), &rows = value_of(result, "rows");
+    const bool expected = std::all_of(recipes.begin(), recipes.end(),
+                                      [](const Json& recipe) { return value_of(recipe, "as_expected") == true; });
+    Page page{"Published constants, regenerated",
+              expected ? Badge{"Every verdict as expected", Tone::good} : Badge{"Unexpected verdicts", Tone::bad}};
+    page.lead.emplace_back(
+        Paragraph{"Each printed table is recomputed from the contact models alone, and compared with the print."});
+    for (const auto& [source, names] : by_paper(recipes)) {
+        PageSection section{short_name(source), counted_badges(rows, names)};
+        section.blocks.emplace_back(Paragraph{source});
+        for (const std::string& name : names) add_recipe(section, name, recipes.at(name), rows);
+        page.sections.push_back(std::move(section));
+    }
+    page.sections.push_back(provenance_section(result));
+    return page;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,66 @@
+#include "impactfit/report/page/result_page.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/page_parts.hpp"
+
+namespace impactfit {
+namespace {
+
+struct PagedSchema {
+    const char* schema;
+    Page (*page)(const Json& result);
+};
+
+constexpr std::array<PagedSchema, 7> paged_schemas{{{"impactfit.fit/1", fit_page},
+                                                    {"impactfit.compare/1", comparison_page},
+                                                    {"impactfit.design/1", design_page},
+                                                    {"impactfit.design_forms/1", design_page},
+                                                    {"impactfit.sweep/1", sweep_page},
+                                                    {"impactfit.validate/1", validation_page},
+                                                    {"impactfit.regenerate/1", regeneration_page}}};
+
+/// A result has few levels; deep nesting would exhaust the stack.
+constexpr int most_levels = 64;
+
+Json parsed(const std::string& text, const std::string& where) {
+    const auto limit_depth = [&](int depth, Json::parse_event_t, Json&) {
+        if (depth > most_levels)
+            throw Error(ErrorKind::data, "the JSON is nested too deeply", {}, fmt::format("{} levels", most_levels),
+                        {where, 0, 0, {}});
+        return true;
+    };
+    Json json = Json::parse(text, limit_depth, false);
+    if (json.is_discarded() || !json.is_object())
+        throw Error(ErrorKind::data, "the file is not JSON of a result", {}, "the output of impactfit --format json",
+                    {where, 0, 0, {}});
+    return json;
+}
+
+}  // namespace
+
+std::string result_page(const std::string& json, const std::string& where) {
+    const Json result = parsed(json, where);
+    const std::string schema = text_of(result, "schema");
+    std::vector<std::string> known;
+    for (const PagedSchema& paged : paged_schemas) {
+        known.emplace_back(paged.schema);
+        if (schema != paged.schema) continue;
+        try {
+            return page_html(paged.page(result));
+        } catch (const Json::exception& error) {
+            throw Error(ErrorKind::data, "the result lacks a part of its page", error.what(),
+                        "the output of this version, unchanged", {where, 0, 0, {}});
+        }
+    }
+    throw Error(ErrorKind::data, "no page for this schema", schema.empty() ? "none" : schema,
+                allowed_names(schema, known), {where, 0, 0, "schema"});
+}
+
+}  // namespace impactfit
