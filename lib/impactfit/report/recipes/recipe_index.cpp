@@ -87,6 +87,9 @@ std::string files(const Markup& markup, const RecipeOutcome& outcome) {
     for (const RecipeHeader& header : outcome.result.headers)
         items += markup.item(fmt::format("{}: improved form (C99)",
                                          markup.link(header.name + ".h", fmt::format("{}/{}.h", folder, header.name))));
+    if (!outcome.result.findings.empty())
+        items += markup.item(
+            fmt::format("{}: verdicts on the paper", markup.link("verdicts.csv", folder + "/verdicts.csv")));
     items += markup.item(fmt::format("{}: all results", markup.link("result.json", folder + "/result.json")));
     return text + markup.list(items);
 }
