@@ -28,8 +28,8 @@ set(estimation_rooms objective checkpoint optimisation multi_start inference pro
 set(calibration_rooms problem observation residuals initialisation problem_file fit design summary)
 set(comparison_rooms reference top)
 set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
-set(validation_rooms verdicts motion claims top)
-set(report_rooms format page fit comparison design recipes simulation)
+set(validation_rooms verdicts motion claims top index)
+set(report_rooms format page fit comparison design recipes simulation papers)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.
 set(umbrellas simulation.hpp estimation.hpp calibration.hpp tables.hpp report.hpp impactfit.hpp)

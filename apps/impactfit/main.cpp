@@ -37,7 +37,8 @@ std::string fits_a_seed(const std::string& text) {
 void add_global_options(CLI::App& app, Session& session) {
     app.set_help_flag("-h,--help", "print the help page");
     app.set_version_flag("-v,--version", version, "print name and version");
-    app.add_option("--format", session.format, "format of the result: text | json | csv (default: text)");
+    app.add_option("--format", session.format,
+                   "format of the result: text | json | csv; papers also: markdown | latex (default: text)");
     app.add_option("--output", session.output, "folder for a copy of the result");
     app.add_option("--data", session.data, "folder of the data (default: IMPACTFIT_DATA, else the shipped data)");
     app.add_option("--seed", session.seed, "seed of the random numbers (default: from the problem file, else 1)")
@@ -55,11 +56,11 @@ void check_threads(const Session& session) {
                     {{}, 0, 0, "--threads"});
 }
 
-void check_format(const std::string& format) {
-    const std::vector<std::string> known{"text", "json", "csv"};
-    for (const std::string& name : known)
-        if (name == format) return;
-    throw Error(ErrorKind::usage, "unknown format", format, allowed_names(format, known), {{}, 0, 0, "--format"});
+void check_format(const Session& session) {
+    for (const std::string& name : session.formats)
+        if (name == session.format) return;
+    throw Error(ErrorKind::usage, "unknown format", session.format, allowed_names(session.format, session.formats),
+                {{}, 0, 0, "--format"});
 }
 
 /// Rejects an unknown size, and a size without a figure.
@@ -103,6 +104,7 @@ ExitCode run(int argc, char** argv) {
     add_compare_command(app, session);
     add_regenerate_command(app, session);
     add_report_command(app, session);
+    add_papers_command(app, session);
     add_example_command(app, session);
     add_help_command(app, session);
     add_completion_command(app, session);
@@ -120,7 +122,7 @@ ExitCode run(int argc, char** argv) {
     } catch (const CLI::ParseError& error) {
         throw usage_error(app, error);
     }
-    check_format(session.format);
+    check_format(session);
     check_threads(session);
     check_size(app, session);
     return session.run();

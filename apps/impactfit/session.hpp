@@ -6,18 +6,20 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "exit_code.hpp"
 
 namespace impactfit::app {
 
 struct Session {
-    std::string program;          ///< path of the program on the command line
-    std::string format = "text";  ///< text | json | csv
-    std::string output;           ///< folder for a copy of the result; empty: no copy
-    std::string data;             ///< folder of the data; empty: default of data_folder
-    std::optional<long> seed;     ///< default: from the problem, else 1
-    std::optional<int> threads;   ///< default: number of cores
+    std::string program;                                      ///< path of the program on the command line
+    std::string format = "text";                              ///< of `formats`
+    std::vector<std::string> formats{"text", "json", "csv"};  ///< of the command; some have more
+    std::string output;                                       ///< folder for a copy of the result; empty: no copy
+    std::string data;                                         ///< folder of the data; empty: default of data_folder
+    std::optional<long> seed;                                 ///< default: from the problem, else 1
+    std::optional<int> threads;                               ///< default: number of cores
     bool quiet = false;
     std::string figure_size = "screen";  ///< screen | 85mm | 170mm
     std::function<ExitCode()> run;       ///< set by the parser of the selected command

@@ -24,6 +24,7 @@ void add_design_command(CLI::App& app, Session& session);
 void add_compare_command(CLI::App& app, Session& session);
 void add_regenerate_command(CLI::App& app, Session& session);
 void add_report_command(CLI::App& app, Session& session);
+void add_papers_command(CLI::App& app, Session& session);
 void add_example_command(CLI::App& app, Session& session);
 void add_help_command(CLI::App& app, Session& session);
 void add_completion_command(CLI::App& app, Session& session);

@@ -8,23 +8,20 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dynamics/hysteresis_loop.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
-#include "impactfit/validation/claims/milehins_2024_claims.hpp"
-#include "impactfit/validation/model_figures.hpp"
 #include "impactfit/validation/papers.hpp"
 #include "impactfit/validation/sliotar.hpp"
-#include "impactfit/validation/sliotar_optimum.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
 #include "options/display.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/report_page.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
+#include "output/validation_figures.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -136,26 +133,10 @@ struct ValidateArguments {
     std::string wanted, figure, draw, report;
 };
 
-/// A figure of a validation; the first of a validation is the default.
-struct Display {
-    const char *validation, *name, *title;
-    std::vector<Panel> (*panels)(const std::string& data_root);
-};
-
-const std::array<Display, 4> displays{
-    {{papers, "loops", "Baseball, Bouc-Wen-Simon-Hunt-Crossley",
-      [](const std::string& root) { return std::vector{loops_panel(baseball_loops(root))}; }},
-     {sliotar, "loops", "Sliotar cores at 15 m/s: models and measured peaks", sliotar_loop_panels},
-     {sliotar, "exponents", "Sliotar cores: error over the exponents",
-      [](const std::string& root) { return std::vector{sliotar_optimum_panel(root)}; }},
-     {zhang_sharf, "observables",
-      "Steel ball of Zhang and Sharf: models (at the measured speeds, joined by lines) and measurements",
-      zhang_sharf_panels}}};
-
 /// Returns the figures of the validations that ran.
 Json figures_json(const std::string& wanted, const std::string& data_root) {
     Json figures = Json::array();
-    for (const Display& display : displays)
+    for (const ValidationFigure& display : validation_figures())
         if (wanted.empty() || wanted == display.validation)
             figures.push_back(figure_json(fmt::format("{}_{}", display.validation, display.name), display.title,
                                           display.panels(data_root)));
@@ -172,11 +153,11 @@ std::string validate_json(const ValidationReport& report, const std::string& wan
 }
 
 /// Returns the display of the arguments. All validations together have the display of the papers.
-const Display& display_of(const ValidateArguments& arguments) {
+const ValidationFigure& display_of(const ValidateArguments& arguments) {
     const std::string validation = arguments.wanted.empty() ? papers : arguments.wanted;
     std::vector<std::string> known;
-    const Display* found = nullptr;
-    for (const Display& display : displays) {
+    const ValidationFigure* found = nullptr;
+    for (const ValidationFigure& display : validation_figures()) {
         if (validation != display.validation) continue;
         known.emplace_back(display.name);
         if (arguments.draw == display.name || (arguments.draw.empty() && known.size() == 1)) found = &display;
@@ -207,7 +188,7 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back([&] {
-            const Display& display = display_of(arguments);
+            const ValidationFigure& display = display_of(arguments);
             draw_figure(session, arguments.figure, display.title, display.panels(root));
         });
     const ValidationReport all = joined(reports);
@@ -228,7 +209,7 @@ void add_validate_command(CLI::App& app, Session& session) {
                         "draw the models beside the measurements, FILE.svg, .png or .pdf");
     command->add_option("--draw", arguments->draw,
                         "sliotar: loops | exponents (error over the exponents); zhang-sharf: observables;\n"
-                        "papers: loops of the baseball (default: the first)");
+                        "papers: loops of the baseball, zh21-figures-3-8, zh22-figure-4, -5, -7 (default: the first)");
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         session.run = [&session, arguments] { return validate_command(session, *arguments); };

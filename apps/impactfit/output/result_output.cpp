@@ -26,7 +26,10 @@ ExitCode print_page(const std::string& text) {
 
 WrittenFile result_file(const Session& session, const std::string& command) {
     if (session.output.empty()) return {{}, "--output"};
-    const std::string ending = session.format == "text" ? "txt" : session.format;
+    const std::string ending = session.format == "text"       ? "txt"
+                               : session.format == "markdown" ? "md"
+                               : session.format == "latex"    ? "tex"
+                                                              : session.format;
     return {fmt::format("{}/{}.{}", session.output, command, ending), "--output"};
 }
 

@@ -33,7 +33,7 @@ constexpr std::array<CommandGuide, 20> guides{{
     {"stiffness", law_group, "impactfit stiffness --radii \"12 mm\" inf --moduli \"5 MPa\" inf --poisson 0.49 0.3"},
     {"laws", law_group, "impactfit laws hunt_crossley_1975"},
     {"forms", law_group, "impactfit forms ramaswamy_humbert_damping_ratio"},
-    {"papers", paper_group, ""},
+    {"papers", paper_group, "impactfit papers ZH22 table-1"},
     {"regenerate", paper_group, "impactfit regenerate poursina_nikravesh_2020_pendulums"},
     {"validate", paper_group, "impactfit validate zhang-sharf"},
     {"init", file_group, "impactfit init ball_lots.csv --mass \"60 g\" --problem my_lots.toml"},

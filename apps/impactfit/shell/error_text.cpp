@@ -47,6 +47,8 @@ void add_names(const Error& error, const NameChoice& choice, std::vector<std::st
         lines.push_back(fmt::format("available: {}", choice.names));
     else
         lines.push_back("all: " + command);
+    if (starts_with_any(error.problem(), {"unknown recipe", "unknown validation"}))
+        lines.push_back("tables and figures of the papers: impactfit papers");
 }
 
 void add_allowed(const Error& error, std::vector<std::string>& lines) {

@@ -72,7 +72,7 @@ double linear_damping_number(const PowerLawCoefficients<double>& law, const Impa
 double linear_damping(double number, const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                       double restitution);
 
-/// Groups of a Bouc-Wen law. rate_damping is c; `maxwell` selects a dashpot in series.  @eq{MM24, Eqs. 13, 14, 27}
+/// Groups of a Bouc-Wen law. rate_damping is c; `maxwell` selects a dashpot in series.  @eq{MM24, Eqs. 9-14, 22-27}
 BoucWenGroups bouc_wen_groups(const BoucWenCoefficients<double>& law, double rate_damping, bool maxwell,
                               const Impact<double>& impact);
 

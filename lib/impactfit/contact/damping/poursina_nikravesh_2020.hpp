@@ -30,7 +30,7 @@ struct PoursinaNikravesh2020 {
                law.velocity_exponent == 1.0;
     }
 
-    /// @eq{PN20, Eq. 49}
+    /// @eq{PN20, Eqs. 49-50, 53}
     static double hysteresis_damping(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double e) {
         const double n = law.hertz_exponent;
         const double unit = law.stiffness * std::pow(impact.impact_speed, n - 1.0) * std::pow(impact.effective_mass, n);

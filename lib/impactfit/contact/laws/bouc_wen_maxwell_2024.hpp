@@ -1,5 +1,5 @@
 #pragma once
-// Bouc-Wen-Maxwell law: Bouc-Wen springs in series with a linear dashpot, x' = y' + F(y, z)/c  @eq{MM24, Eqs. 20-21}.
+// Bouc-Wen-Maxwell law: springs in series with a linear dashpot, x' = y' + F(y, z)/c  @eq{MM24, Eqs. 19-21, 28, 30-31}.
 // Internal states are y, the indentation of the springs, and z. This formulation is valid for any p >= 1; MM24-5 of
 // docs/errata.md.
 

@@ -1,6 +1,6 @@
 #pragma once
 // Bouc-Wen-Simon-Hunt-Crossley law: Bouc-Wen springs and dashpot in parallel, F = F(x, z) + c |x|^p x'
-// @eq{MM24, Eq. 8}.
+// @eq{MM24, Eqs. 3, 7-8, 16-17}.
 
 #include "impactfit/contact/bouc_wen_forms.hpp"
 

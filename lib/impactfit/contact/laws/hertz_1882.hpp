@@ -1,5 +1,5 @@
 #pragma once
-// Hertz contact of two elastic spheres: F = k x^(3/2)  @eq{Hertz1882, contact of spheres}. No energy loss.
+// Hertz contact of spheres: F = k x^(3/2)  @eq{Hertz1882, contact of spheres}, @eq{PN20, Eq. 6}. No energy loss.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Law of Hunt and Crossley: F = k x^n + lambda x^n x'. Power law with m = n, q = 1.
+// Law of Hunt and Crossley: F = k x^n + lambda x^n x'  @eq{PN20, Eqs. 9-10}, @eq{RH, Eqs. 1-2}. Here m = n, q = 1.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

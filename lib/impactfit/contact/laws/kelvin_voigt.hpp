@@ -1,6 +1,6 @@
 #pragma once
 // Kelvin-Voigt law: F = k x + c x', spring and dashpot in parallel. Power law with n = 1, m = 0, q = 1
-// @eq{PN20, Eq. 53}.
+// @eq{PN20, Eq. 54}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

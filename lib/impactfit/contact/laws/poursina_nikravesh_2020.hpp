@@ -1,5 +1,5 @@
 #pragma once
-// Law of Poursina and Nikravesh: F = k x^n + c x', separation at zero force  @eq{PN20, Eqs. 7 and 20}. Residual
+// Law of Poursina and Nikravesh: F = k x^n + c x', separation at zero force  @eq{PN20, Eqs. 7-8, 20}. Residual
 // indentation at separation: (v0 c e/k)^(1/n)  @eq{PN20, Eq. 51}.
 
 #include "impactfit/contact/power_law_family.hpp"

@@ -1,5 +1,5 @@
 #pragma once
-// Law of Zhang et al. 2021: F = k x^n + lambda x^m x', any damping exponent m  @eq{ZH21, Eq. 4}.
+// Law of Zhang et al. 2021: F = k x^n + lambda x^m x', any damping exponent m  @eq{ZH21, Eqs. 1, 4, 54}.
 
 #include "impactfit/contact/power_law_family.hpp"
 #include "impactfit/contact/power_law_parameters.hpp"

@@ -45,6 +45,8 @@ std::string files(const RecipeOutcome& outcome) {
         text += fmt::format("- [{0}.csv]({1}/{0}.csv): {2}\n", table.name, folder, escaped_markdown(table.caption));
     for (const RecipeHeader& header : outcome.result.headers)
         text += fmt::format("- [{0}.h]({1}/{0}.h): improved form (C99)\n", header.name, folder);
+    if (!outcome.result.findings.empty())
+        text += fmt::format("- [verdicts.csv]({}/verdicts.csv): verdicts on the paper\n", folder);
     return text + fmt::format("- [result.json]({}/result.json): all results\n\n", folder);
 }
 

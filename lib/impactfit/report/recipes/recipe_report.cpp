@@ -73,6 +73,14 @@ Table verdict_table(std::span<const RecipeOutcome> outcomes) {
     return table;
 }
 
+Table findings_table(const RecipeResult& result) {
+    Table table{{{"subject"}, {"verdict"}, {"expected"}, {"words"}}, {}};
+    for (const Finding& finding : result.findings)
+        table.rows.push_back({finding.subject, std::string(to_string(finding.verdict)),
+                              std::string(to_string(finding.expected)), finding.words});
+    return table;
+}
+
 std::string recipes_text(std::span<const RecipeOutcome> outcomes) {
     std::string text;
     for (const RecipeOutcome& outcome : outcomes)
@@ -108,6 +116,9 @@ void write_recipe(const std::string& folder, const RecipeOutcome& outcome) {
         write_file_atomically(path(table.name + ".csv"),
                               fmt::format("# {}: {}\n{}{}", outcome.recipe->name, table.caption, made_words(table),
                                           csv_text(table.table)));
+    if (!outcome.result.findings.empty())
+        write_file_atomically(path("verdicts.csv"), fmt::format("# {}: verdicts on the paper\n{}", outcome.recipe->name,
+                                                                csv_text(findings_table(outcome.result))));
     for (const RecipeFigure& figure : outcome.result.figures)
         for (const char* ending : {".svg", ".png"})
             write_figure(path(figure.name + ending), figure.title, figure.panels);

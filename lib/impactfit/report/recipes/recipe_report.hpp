@@ -20,15 +20,18 @@ struct RecipeOutcome {
 /// Returns the verdicts: recipe, subject, verdict, expected, words.
 Table verdict_table(std::span<const RecipeOutcome> outcomes);
 
+/// Returns the verdicts of one recipe: subject, verdict, expected, words.
+Table findings_table(const RecipeResult& result);
+
 /// Returns the verdicts, improvements and tables of each recipe as text.
 std::string recipes_text(std::span<const RecipeOutcome> outcomes);
 
 /// Returns {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.
 Json recipes_json(std::span<const RecipeOutcome> outcomes);
 
-/// Writes folder/<recipe>/: a CSV file per table with its derivation in the header, SVG and PNG per figure, the C
-/// header of each improved form, and result.json. Creates missing folders. Writes are atomic. Throws Error (usage) if
-/// the folder cannot be created.
+/// Writes folder/<recipe>/: a CSV file per table with its derivation in the header, verdicts.csv, SVG and PNG per
+/// figure, the C header of each improved form, and result.json. Creates missing folders. Writes are atomic. Throws
+/// Error (usage) if the folder cannot be created.
 void write_recipe(const std::string& folder, const RecipeOutcome& outcome);
 
 /// Writes folder/index.md and folder/index.html with every verdict, figure and file of the recipes.

@@ -1,5 +1,5 @@
 // Recipe poursina_nikravesh_2020: damping c of a nonlinear spring with a linear damper for a prescribed restitution,
-// and its printed closed form  @eq{PN20, Eqs. 23-57}.
+// and its printed closed form  @eq{PN20, Eqs. 23-24, 36-49, 52, 57}.
 
 #include <fmt/format.h>
 

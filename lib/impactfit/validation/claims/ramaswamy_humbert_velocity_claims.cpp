@@ -77,7 +77,7 @@ private:
     std::vector<double> bases_, compression_, restitution_rates_;
 };
 
-/// p(e)  @eq{RH, Eq. 14}
+/// p(e)  @eq{RH, Eqs. 12-14}
 double curvature(double e, const Constants& constants) {
     return forms::RamaswamyHumbertDampingRatio::curvature<double>(e, constants);
 }

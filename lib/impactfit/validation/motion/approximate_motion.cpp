@@ -47,6 +47,18 @@ struct MeanSquare {
     double root() const { return std::sqrt(sum / static_cast<double>(count)); }
 };
 
+BothMotions compared(const ExactMotion& exact, const TwoSpringMotion& approximate) {
+    const double duration = exact.times.back(), step = duration / static_cast<double>(samples - 1);
+    BothMotions motions;
+    for (std::size_t i = 0;; ++i) {
+        const double time = i < samples ? exact.times[i] : step * static_cast<double>(i);
+        if (time > duration && time > approximate.duration()) return motions;
+        motions.times.push_back(time);
+        motions.exact.push_back(i < samples ? exact.indentations[i] : 0.0);
+        motions.approximate.push_back(approximate.indentation(time));
+    }
+}
+
 }  // namespace
 
 std::string ApproximationSetting::exponents() const {
@@ -62,19 +74,21 @@ TwoSprings approximate_springs(const ApproximationSetting& setting, ApproximateE
     return {m, elastic + printed, elastic - e * printed};
 }
 
+BothMotions both_motions(const ApproximationSetting& setting, ApproximateEquations equations) {
+    return compared(exact_motion(setting), TwoSpringMotion(approximate_springs(setting, equations)));
+}
+
 MotionDifference motion_difference(const ApproximationSetting& setting, ApproximateEquations equations) {
     const ExactMotion exact = exact_motion(setting);
     const TwoSpringMotion approximate(approximate_springs(setting, equations));
-    const double duration = exact.times.back(), step = duration / static_cast<double>(samples - 1);
+    const BothMotions motions = compared(exact, approximate);
     MeanSquare all, compression, restitution;
-    for (std::size_t i = 0;; ++i) {
-        const double time = i < samples ? exact.times[i] : step * static_cast<double>(i);
-        if (time > duration && time > approximate.duration()) break;
-        const double difference = approximate.indentation(time) - (i < samples ? exact.indentations[i] : 0.0);
+    for (std::size_t i = 0; i < motions.times.size(); ++i) {
+        const double difference = motions.approximate[i] - motions.exact[i];
         all.note(difference);
-        (time <= exact.time_of_peak_indentation ? compression : restitution).note(difference);
+        (motions.times[i] <= exact.time_of_peak_indentation ? compression : restitution).note(difference);
     }
-    return {all.root(), compression.root(), restitution.root(), approximate.duration() / duration - 1.0};
+    return {all.root(), compression.root(), restitution.root(), approximate.duration() / exact.times.back() - 1.0};
 }
 
 }  // namespace impactfit

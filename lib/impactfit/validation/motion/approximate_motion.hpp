@@ -2,6 +2,7 @@
 // Difference of the approximate dynamics of Zhang et al. from the equation of motion, over one impact.
 
 #include <string>
+#include <vector>
 
 #include "impactfit/dynamics/damping/two_spring_motion.hpp"
 
@@ -32,6 +33,14 @@ struct MotionDifference {
     double restitution;  ///< after that
     double duration;     ///< relative error of the duration
 };
+
+/// Motions over time, in units of the predicted peak indentation X and of X/v0.
+struct BothMotions {
+    std::vector<double> times, exact, approximate;
+};
+
+/// Returns both motions until the longer impact ends, for the damping of @eq{ZH22, Eq. 35}.
+BothMotions both_motions(const ApproximationSetting& setting, ApproximateEquations equations);
 
 /// Returns the difference for the damping of @eq{ZH22, Eq. 35}. Accuracy: three digits.
 MotionDifference motion_difference(const ApproximationSetting& setting, ApproximateEquations equations);
