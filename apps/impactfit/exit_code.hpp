@@ -7,7 +7,7 @@ namespace impactfit::app {
 
 enum ExitCode {
     exit_success = 0,     ///< command completed, every verdict as expected
-    exit_unexpected = 1,  ///< not converged, rank-deficient, or an unexpected verdict
+    exit_unexpected = 1,  ///< a misfit, not converged, not identifiable, or an unexpected verdict
     exit_usage = 2,       ///< invalid command line
     exit_data = 3,        ///< invalid data, file or problem
     exit_internal = 4     ///< defect of the program

@@ -2,7 +2,7 @@
 // Calibration: problems, fits and design of the next measurement.
 
 #include "impactfit/calibration/design/experiment_design.hpp"
-#include "impactfit/calibration/fit/finished_fit.hpp"
+#include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"

@@ -1,7 +1,9 @@
 // What a fit says first of its answer.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
@@ -26,7 +28,17 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
     const FitResult unknown = fit(problem);
     CHECK(unknown.goodness.verdict == FitVerdict::good);
     CHECK(summary(unknown).front() ==
-          "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.");
+          fmt::format(
+              "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g}). "
+              "The uncertainty was not requested.",
+              unknown.goodness.lack_of_fit.value().probability));
+    // Without the replicates nothing tests the misfit.
+    std::set<double> speeds;
+    std::erase_if(problem.conditions,
+                  [&](const FitCondition& condition) { return !speeds.insert(condition.impact.impact_speed).second; });
+    const FitResult untested = fit(problem);
+    CHECK_FALSE(untested.goodness.lack_of_fit);
+    CHECK(summary(untested).front().starts_with("No noise was stated and the data have no replicates"));
 }
 
 TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {

@@ -112,8 +112,8 @@ std::vector<BadInput> usage_errors() {
              unit,
          2,
          {"tsuji", "tsuji_1992"}},
-        {"simulate zhang_2021 --set stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=0.7 --set "
-         "prescribed_restitution=0.5 " +
+        {"simulate zhang_2021 --damping-formula zhang_2021 --set stiffness=1 --set hertz_exponent=1.5 "
+         "--set damping_exponent=0.7 --set prescribed_restitution=0.5 " +
              unit,
          2,
          {"m = 0.7", "exact"}},

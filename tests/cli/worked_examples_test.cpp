@@ -104,7 +104,7 @@ TEST_SUITE("project") {  // a label that the run under the sanitizers leaves out
     }
 
     TEST_CASE("worked examples: two sliotar cores fitted and two predicted") {
-        const auto fit = fitted("sliotar", 0, "bad_fit");
+        const auto fit = fitted("sliotar", 1, "bad_fit");
         check_estimate(fit, "damping_exponent", 1.177322, 0.1934974);
         check_estimate(fit, "velocity_exponent", 1.646519, 0.2908586);
         CHECK(relative_difference(fit["statistics"]["chi_squared"], 15.84978) < 1e-5);

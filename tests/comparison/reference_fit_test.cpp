@@ -6,7 +6,6 @@
 #include <Eigen/Dense>
 #include <cmath>
 
-#include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/comparison/reference/spline_basis.hpp"
 #include "impactfit/dynamics/impact/motion.hpp"
@@ -177,18 +176,6 @@ TEST_CASE("repeats: pure error by hand") {
     FitProblem single = repeats_problem();
     single.conditions = {single.conditions[0], single.conditions[3]};
     CHECK(repeat_reference(single).obstacle == "no impact was repeated");
-}
-
-TEST_CASE("lack of fit: chi-squared and F by hand") {
-    FitStatistics law, repeats;
-    law.parameters = 2, law.chi_squared = 20.0;
-    repeats.parameters = 4, repeats.chi_squared = 10.0, repeats.degrees_of_freedom = 6;
-    // Two more parameters: the tail of chi-squared is exp(-10/2); that of F(2, 6) is (1 + 2 F/6)^-3 with F = 5/(10/6)
-    // = 3.
-    CHECK(*lack_of_fit(law, repeats, true) == doctest::Approx(std::exp(-5.0)).epsilon(1e-12));
-    CHECK(*lack_of_fit(law, repeats, false) == doctest::Approx(0.125).epsilon(1e-12));
-    law.parameters = 4;
-    CHECK_FALSE(lack_of_fit(law, repeats, true));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "commands/commands.hpp"
+#include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
@@ -75,10 +76,10 @@ ExitCode check_command(const Session& session, const FitArguments& arguments, co
     return exit_success;
 }
 
-/// Success: converged, all parameters identifiable, not interrupted. A misfit is a result.
+/// Success: verdict good, not interrupted.
 ExitCode exit_code_of(const FitResult& result) {
-    const bool done = result.goodness.verdict == FitVerdict::good || result.goodness.verdict == FitVerdict::bad_fit;
-    return done && !result.intervals.interrupted() ? exit_success : exit_unexpected;
+    return result.goodness.verdict == FitVerdict::good && !result.intervals.interrupted() ? exit_success
+                                                                                          : exit_unexpected;
 }
 
 /// Rejects output files under --check. Otherwise the user expects files that are not written.
@@ -173,7 +174,8 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_figures_and_tables(arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
-    const FitResult result = fit_or_resume(session, arguments, problem);
+    FitResult result = fit_or_resume(session, arguments, problem);
+    result.diagnosis = diagnose(result);
     put_out(session,
             {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
              [&] { return csv_text(csv_table(result)); }},

@@ -8,6 +8,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
@@ -66,7 +67,7 @@ SimulationOptions read_options(const SimulateArguments& arguments, const ImpactR
 
 std::string label_of(const ImpactRequest& request) {
     const std::string name(request.model->name);
-    return request.damping_rule.empty() || request.damping_rule == request.model->rule
+    return request.damping_rule.empty() || request.damping_rule == default_damping(*request.model)
                ? name
                : fmt::format("{}, damping {}", name, request.damping_rule);
 }
@@ -133,9 +134,9 @@ void add_simulate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("simulate", "Simulates one impact.");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
-    command->add_option(
-        "--damping-formula", arguments->damping,
-        "damping formula for prescribed_restitution: exact, or a published formula (default: from the model)");
+    command->add_option("--damping-formula", arguments->damping,
+                        "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
+                        "named formula keeps its own)");
     command->add_option("--tolerance", arguments->tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
     command->add_option("--integrator", arguments->integrator,
                         "dop853 | rk4 (fixed steps, reproduces published figures) (default: dop853)");

@@ -91,9 +91,9 @@ void add_sweep_command(CLI::App& app, Session& session) {
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->allow_extra_args(false);
-    command->add_option(
-        "--damping-formula", sweep.damping,
-        "damping formula for prescribed_restitution: exact, or a published formula (default: from the model)");
+    command->add_option("--damping-formula", sweep.damping,
+                        "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
+                        "named formula keeps its own)");
     command->add_option("--tolerance", sweep.tolerance, "target relative error, 1e-13 to 1e-3 (default: 1e-10)");
     command->add_option("--figure", arguments->figure,
                         "draw one observable over the first range, one curve for each value of the second range, or\n"

@@ -15,6 +15,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 #include "options/symbols.hpp"
 
 namespace impactfit::app {
@@ -243,7 +244,7 @@ void resolve_damping(ImpactRequest& request, const std::string& rule, double tol
                         fmt::format("--set {}=...", prescribed_restitution), {{}, 0, 0, "--damping-formula"});
         return;
     }
-    request.damping_rule = rule.empty() ? std::string(request.model->rule) : rule;
+    request.damping_rule = rule.empty() ? std::string(default_damping(*request.model)) : rule;
     const std::size_t i = request.law().index_of(damping);
     request.values[i] = damping_by_rule(request.damping_rule, request.coefficients(), request.impact,
                                         request.separation, *request.restitution, tolerance);

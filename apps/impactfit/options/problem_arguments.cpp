@@ -59,9 +59,9 @@ void ProblemArguments::add_without_noise_to(CLI::App& command) {
 void ProblemArguments::add_law_to(CLI::App& command) {
     command.add_option("--law", options.law,
                        "contact law or named model (default: proposed from the data; see: impactfit laws)");
-    command.add_option(
-        "--damping-formula", options.rule,
-        "damping formula for prescribed_restitution: exact, or a published formula (default: from the law)");
+    command.add_option("--damping-formula", options.rule,
+                       "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
+                       "named formula keeps its own)");
 }
 
 void ProblemArguments::add_form_to(CLI::App& command) {
@@ -86,7 +86,8 @@ void ProblemArguments::add_data_to(CLI::App& command) {
 void ProblemArguments::add_parameters_to(CLI::App& command) {
     add_data_to(command);
     add_names(command, "--free", options.free,
-              "free parameters, a,b,... or name=start; the default starting values come from the data");
+              "free parameters, a,b,... or name=start (default: those of init); the default starting values come from "
+              "the data");
     add_list(command, "--set", options.settings,
              "fixed parameter, name=value, 'name=value unit' or name=column of the data; repeatable");
     command.add_option("--mass", options.mass, "effective mass [kg], or with a unit: '540 g'");

@@ -10,6 +10,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 #include "options/symbols.hpp"
 
 namespace impactfit::app {
@@ -183,7 +184,8 @@ void read_rule(const SweepArguments& arguments, SweepRequest& request) {
     if (!arguments.damping.empty() && !plan.has_damping_rule())
         throw Error(ErrorKind::usage, "a damping formula needs a prescribed restitution", arguments.damping,
                     "prescribed_restitution, set or varied", {{}, 0, 0, "--damping-formula"});
-    const std::string_view wanted = arguments.damping.empty() ? request.base.model->rule : arguments.damping;
+    const std::string_view wanted =
+        arguments.damping.empty() ? default_damping(*request.base.model) : std::string_view(arguments.damping);
     plan.rule = wanted == exact_rule ? exact_rule : find_damping_rule(wanted).description.name;
 }
 

@@ -21,7 +21,7 @@ struct ComparedLaw {
     std::optional<FitResult> fit = {};           ///< empty for laws with an obstacle and for ruled-out laws
     std::optional<double> aicc_difference = {};  ///< from the minimum; empty where AICc is undefined
     std::optional<double> akaike_weight = {};    ///< exp(-difference/2), normalised to a sum of 1
-    std::optional<double> lack_of_fit = {};      ///< probability compared with replicates, see lack_of_fit.hpp
+    std::optional<double> lack_of_fit = {};      ///< probability by replicates, FitGoodness::lack_of_fit
     HeldOut leave_one_out = {};                  ///< each speed group from all other groups
     HeldOut extrapolation = {};                  ///< the upper half of the groups from the lower half
 

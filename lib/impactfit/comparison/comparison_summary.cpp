@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/summary/variance_homogeneity.hpp"
-#include "impactfit/comparison/reference/robust_losses.hpp"
 #include "impactfit/comparison/reference/unfinished_loops.hpp"
 
 namespace impactfit {
@@ -103,10 +103,13 @@ void on_ranking(const LawComparison& comparison, Sentences& sentences) {
 void on_misfit(const LawComparison& comparison, Sentences& sentences) {
     if (spares_outliers(comparison.problem())) return;  // chi-squared includes outliers in full
     const FitStatistics& s = best(comparison).fit->goodness.statistics;
-    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(), [](const ComparedLaw& law) {
-        return !law.fit || law.fit->goodness.statistics.too_large;
-    });
-    if (none)
+    const bool none = std::all_of(comparison.laws.begin(), comparison.laws.end(),
+                                  [](const ComparedLaw& law) { return !law.fit || law.fit->goodness.contradicted(); });
+    if (none && !comparison.problem().noise_stated)
+        sentences.push_back(fmt::format(
+            "No law describes the data within the scatter of the replicates: lack of fit of {} has probability {:.2g}.",
+            best(comparison).name(), best(comparison).lack_of_fit.value_or(std::nan(""))));
+    else if (none)
         sentences.push_back(fmt::format(
             "No law describes the data within the stated noise: {} has chi-squared {:.4g} for {} degrees of freedom.",
             best(comparison).name(), s.chi_squared, s.degrees_of_freedom));

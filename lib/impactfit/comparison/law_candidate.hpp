@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/calibration/diagnosis/speed_exponent.hpp"
 #include "impactfit/calibration/initialisation/problem_from_options.hpp"
-#include "impactfit/comparison/speed_exponent.hpp"
 
 namespace impactfit {
 

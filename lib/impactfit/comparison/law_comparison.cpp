@@ -8,7 +8,6 @@
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
-#include "impactfit/comparison/lack_of_fit.hpp"
 #include "impactfit/comparison/nested_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
 #include "impactfit/core/parallel.hpp"
@@ -126,11 +125,8 @@ void refer(LawComparison& comparison) {
     const FitProblem& problem = comparison.problem();
     comparison.smooth = smooth_reference(problem);
     comparison.repeats = repeat_reference(problem);
-    if (!comparison.repeats.obstacle.empty()) return;
     for (ComparedLaw& law : comparison.laws)
-        if (law.fit)
-            law.lack_of_fit =
-                lack_of_fit(law.fit->goodness.statistics, comparison.repeats.statistics, problem.noise_stated);
+        if (law.fit && law.fit->goodness.lack_of_fit) law.lack_of_fit = law.fit->goodness.lack_of_fit->probability;
 }
 
 // ---- Predictions ---------------------------------------------------------------------------------------------

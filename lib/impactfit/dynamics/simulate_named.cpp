@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
@@ -66,8 +67,8 @@ std::vector<double> ordered_values(const ContactModel& model, const NamedValues&
     if (const auto wanted = values.find(prescribed_restitution); wanted != values.end()) {
         const LawEntry& law = *model.law;
         const Separation separation = options.separation.value_or(law.description.separation);
-        ordered[law.index_of(made_damping)] = damping_by_rule(model.rule, law.coefficients(ordered), impact, separation,
-                                                              wanted->second, options.tolerance);
+        ordered[law.index_of(made_damping)] = damping_by_rule(default_damping(model), law.coefficients(ordered), impact,
+                                                              separation, wanted->second, options.tolerance);
     }
     return ordered;
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "impactfit/calibration/diagnosis/misfit_by_replicates.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
 #include "impactfit/calibration/fit/verdict.hpp"
 #include "impactfit/calibration/initialisation/complete_problem.hpp"
@@ -208,12 +209,16 @@ FitResult fit(FitProblem given_problem, const ProgressCallback& progress, WorkSt
         result.goodness.robust = robust_misfit(problem, function, result.estimate.values);
         result.goodness.priors = prior_estimates(problem, function, result.estimate.values);
         result.goodness.statistics = statistics_of(result, function, space);
+        result.goodness.lack_of_fit = misfit_by_replicates(problem, result.residuals.values, result.goodness.statistics);
         result.estimate.nuisance = nuisance_table(function, space, result);
         if (problem.uncertainty.errors != ErrorMethod::none) analyse(space, result);
         result.estimate.published = published_estimates(problem, result.estimate.values, result.uncertainty.covariance);
         result.goodness.gradient_check = check_gradient(function, space, result.estimate.values);
         const std::vector<double> given = function.given_values(result.estimate.values, problem.conditions.front());
         result.estimate.given_values = shared_values(problem, given);
+        if (problem.takes_restitution)
+            result.estimate.restitution = entered_restitution(problem, result.estimate.given_values.back(),
+                                                              function.simulate(result.estimate.values));
         result.goodness.shared =
             test_shared_parameters(problem, {function, space, result.search.best, given}, progress);
     }

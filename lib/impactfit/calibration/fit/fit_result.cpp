@@ -20,6 +20,12 @@ std::string unit_text(const FitProblem& problem, const std::string& parameter) {
 
 }  // namespace
 
+bool FitGoodness::contradicted() const {
+    const bool by_replicates =
+        lack_of_fit && lack_of_fit->pure_error_freedom > 0 && lack_of_fit->probability < acceptable_probability;
+    return statistics.too_large || by_replicates;
+}
+
 ParameterEstimate FitResult::operator[](std::string_view parameter) const {
     std::vector<std::string> known;
     for (std::size_t i = 0; i < estimate.free.size(); ++i) {

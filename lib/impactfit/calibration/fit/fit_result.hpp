@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/calibration/diagnosis/entered_restitution.hpp"
+#include "impactfit/calibration/diagnosis/fit_residual.hpp"
+#include "impactfit/calibration/diagnosis/misfit_diagnosis.hpp"
 #include "impactfit/calibration/fit/fit_intervals.hpp"
 #include "impactfit/calibration/fit/likelihood_ratio.hpp"
 #include "impactfit/calibration/fit/observable_information.hpp"
@@ -19,17 +22,10 @@
 #include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/estimation/inference/covariance.hpp"
 #include "impactfit/estimation/inference/fit_statistics.hpp"
+#include "impactfit/estimation/inference/lack_of_fit.hpp"
 #include "impactfit/estimation/objective/gradient_check.hpp"
 
 namespace impactfit {
-
-/// Row of the residual table.
-struct FitResidual {
-    std::size_t condition;
-    const Measurement* measurement;
-    double predicted;  ///< SI
-    double scaled;     ///< (predicted - measured) / standard deviation
-};
 
 /// Record with the predicted curve at its samples.
 struct RecordFit {
@@ -60,8 +56,7 @@ std::string_view to_string(Identifiability identifiability);
 enum class FitVerdict {
     good,          ///< converged, acceptable misfit, all free parameters identifiable
     poorly_known,  ///< converged, but a free parameter is not identifiable
-    bad_fit,       ///< converged, but lack of fit relative to the stated noise: FitStatistics::too_large, with losses
-                   ///< RobustMisfit::too_large
+    bad_fit,       ///< converged, but FitGoodness::contradicted()
     not_converged
 };
 
@@ -81,6 +76,7 @@ struct FitEstimate {
     std::vector<NuisanceEstimate> nuisance;
     std::vector<double> given_values;          ///< of FitProblem::parameters; NaN for parameters that differ by impact
     std::vector<PublishedEstimate> published;  ///< in the parameters of the publication of the law
+    std::optional<EnteredRestitution> restitution;  ///< of an estimated or fixed prescribed_restitution
 };
 
 /// Linear covariance of the estimate, and identifiability by profile likelihood.
@@ -98,9 +94,15 @@ struct FitGoodness {
     FitVerdict verdict = FitVerdict::not_converged;
     FitStatistics statistics;
     std::optional<RobustMisfit> robust;          ///< with robust losses; replaces `statistics` in the verdict
+    std::optional<LackOfFit> lack_of_fit;        ///< test by replicates; the verdict without stated noise
     std::vector<PriorEstimate> priors;           ///< estimates compared with their priors
     std::optional<SharedParametersTest> shared;  ///< test of the parameters per group
     std::optional<GradientCheck> gradient_check;
+
+    /// Returns true if the data contradict the law: misfit beyond the stated noise (FitStatistics::too_large, with
+    /// losses RobustMisfit::too_large); without stated noise, lack of fit with a probability below
+    /// `acceptable_probability`.
+    bool contradicted() const;
 };
 
 struct FitResiduals {
@@ -117,6 +119,7 @@ struct FitResult {
     FitIntervals intervals;
     FitGoodness goodness;
     FitResiduals residuals;
+    FitDiagnosis diagnosis;
 
     /// Returns the estimate of a free parameter by name. Throws Error (usage) for any other name, and without an
     /// estimate.

@@ -22,7 +22,7 @@ FitVerdict verdict_of(const FitResult& result) {
         (result.problem->uncertainty.errors != ErrorMethod::none && !result.uncertainty.covariance))
         return FitVerdict::not_converged;
     if (!result.uncertainty.unidentified.empty()) return FitVerdict::poorly_known;
-    return result.goodness.statistics.too_large ? FitVerdict::bad_fit : FitVerdict::good;
+    return result.goodness.contradicted() ? FitVerdict::bad_fit : FitVerdict::good;
 }
 
 }  // namespace

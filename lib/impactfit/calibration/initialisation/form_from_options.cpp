@@ -8,8 +8,8 @@
 
 #include "impactfit/calibration/initialisation/option_reading.hpp"
 #include "impactfit/calibration/initialisation/synthetic_points.hpp"
+#include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
-#include "impactfit/calibration/problem/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"

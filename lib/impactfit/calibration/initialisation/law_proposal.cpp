@@ -150,10 +150,8 @@ std::vector<LawChoice> law_choices(const FitProblem& problem) {
     return choices_for(facts_of(problem));
 }
 
-std::string proposed_law(const Dataset& dataset) {
-    const Facts facts = facts_of(dataset);
-    if (!facts.restitution) return "hertz_1882";
-    return facts.speeds > 2 ? "zhang_2021" : "hunt_crossley_1975";
+bool LawChoice::frees(std::string_view parameter) const {
+    return std::find(free.begin(), free.end(), parameter) != free.end();
 }
 
 }  // namespace impactfit

@@ -2,6 +2,7 @@
 // Law proposal: laws that can be fitted to measured columns, and their proposed free parameters.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
@@ -17,6 +18,8 @@ struct LawChoice {
     std::string remark;    ///< limitation of the law, if it can be fitted
     std::vector<std::string> free = {};
     std::vector<std::string> settings = {};
+
+    bool frees(std::string_view parameter) const;
 };
 
 /// Returns the choices of all force laws, in the order of the registry.
@@ -24,8 +27,5 @@ std::vector<LawChoice> law_choices(const Dataset& dataset);
 /// Returns the choices for the measurements of a problem, independent of its law. Records determine exponents from one
 /// speed.
 std::vector<LawChoice> law_choices(const FitProblem& problem);
-
-/// Returns the name of the default law: the fewest parameters that describe restitution over speed.
-std::string proposed_law(const Dataset& dataset);
 
 }  // namespace impactfit

@@ -219,16 +219,27 @@ std::string prediction_section(const FitProblem& problem) {
 /// Properties of the data for the draft. The dataset itself is released to save memory while the problem is read.
 struct DataFacts {
     ProblemOptions options;  ///< with the proposal for these data
+    std::string law;         ///< comment on the choice of the law
     std::string choices;     ///< comments on the laws or forms that can be fitted
     bool has_mass;
     std::string columns;
 };
 
+/// Comment on the choice of the law. Empty for a law of the options.
+std::string choice_comments(const std::optional<LawProposal>& law) {
+    if (!law) return {};
+    std::string text = comment_line(fmt::format("Law by the data: {} ({})", law->chosen.law, law->reason));
+    return law->others.empty() ? text : text + comment_line("Next candidates: " + law->others);
+}
+
 DataFacts facts_of(const ProblemOptions& asked, const std::string& data_root) {
     const Dataset dataset = dataset_of_options(asked, data_root);
     const bool mass = dataset.has_column("effective_mass");
-    if (!asked.form.empty()) return {asked, form_comments(forms_with_points(dataset)), mass, column_comments(dataset)};
-    return {with_proposal(asked, dataset), law_comments(law_choices(dataset)), mass, column_comments(dataset)};
+    if (!asked.form.empty())
+        return {asked, {}, form_comments(forms_with_points(dataset)), mass, column_comments(dataset)};
+    const ProposedOptions proposed = with_proposal(asked, dataset, data_root);
+    return {proposed.options, choice_comments(proposed.law), law_comments(law_choices(dataset)), mass,
+            column_comments(dataset)};
 }
 
 /// Throws Error (usage) for a path that is not UTF-8, as problem files are UTF-8.
@@ -251,9 +262,10 @@ std::string draft_problem(const ProblemOptions& asked, const std::string& file_n
         "# Fit it with impactfit fit FILE.toml.\n#\n{}#\n{}\n"
         "format = 1\ntitle = {}\n{}\n{}{}\n{}\n[solver]\nstarts = {}\nseed = {}\n{}",
         comment_line(fmt::format("Draft problem for {}, written by impactfit init. Check it with", file_name)),
-        data.columns + note_comments(problem), data.choices, quoted(problem.title), model_lines(data.options, problem),
-        rig.empty() ? rig : rig + "\n", data_section(data.options, file_name, problem), parameter_section(problem),
-        problem.solver.starts, problem.solver.seed, prediction_section(problem));
+        data.columns + note_comments(problem) + data.law, data.choices, quoted(problem.title),
+        model_lines(data.options, problem), rig.empty() ? rig : rig + "\n",
+        data_section(data.options, file_name, problem), parameter_section(problem), problem.solver.starts,
+        problem.solver.seed, prediction_section(problem));
 }
 
 }  // namespace impactfit

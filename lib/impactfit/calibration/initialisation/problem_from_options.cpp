@@ -5,21 +5,25 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <utility>
 
 #include "impactfit/calibration/initialisation/form_from_options.hpp"
 #include "impactfit/calibration/initialisation/initial_guess.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/calibration/initialisation/law_ranking.hpp"
 #include "impactfit/calibration/initialisation/option_reading.hpp"
+#include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/calibration/problem/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/dataset/row_choice.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 
 namespace impactfit {
 namespace {
@@ -94,11 +98,14 @@ void bound(FitParameter& parameter) {
 
 // ---- Model, rig and data -------------------------------------------------------------------------------------
 
-const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string& law) {
-    const LawEntry* wanted = find_model(law).law;
+/// Returns the choice of the law of the options. Throws Error (usage) for a law that cannot be fitted, if the options
+/// name no free parameter.
+const LawChoice& chosen(const std::vector<LawChoice>& choices, const ProblemOptions& options) {
+    const std::string& law = options.law;
+    const LawEntry* wanted = find_fittable_model(law).law;
     const auto found =
         std::find_if(choices.begin(), choices.end(), [&](const LawChoice& choice) { return choice.law == wanted; });
-    if (found->obstacle.empty()) return *found;
+    if (found->obstacle.empty() || !options.free.empty()) return *found;
     std::vector<std::string_view> can;
     for (const LawChoice& choice : choices)
         if (choice.obstacle.empty()) can.push_back(choice.law->description.name);
@@ -107,19 +114,27 @@ const LawChoice& chosen(const std::vector<LawChoice>& choices, const std::string
 }
 
 /// Adds a note for each proposal.
-void add_notes(const ProblemOptions& asked, const ProblemOptions& options, std::vector<std::string>& notes) {
-    if (asked.law.empty())
-        notes.push_back(fmt::format("default law: {}; impactfit compare ranks all laws", options.law));
-    if (asked.free.empty() && asked.settings.empty())
-        notes.push_back(fmt::format("default free parameter{1}: {0}", fmt::join(options.free, ", "),
-                                    options.free.size() == 1 ? "" : "s"));
+void add_notes(const ProblemOptions& asked, const ProposedOptions& proposed, std::vector<std::string>& notes) {
+    const std::vector<std::string>& free = proposed.options.free;
+    if (asked.free.empty())
+        notes.push_back(
+            fmt::format("default free parameter{1}: {0}", fmt::join(free, ", "), free.size() == 1 ? "" : "s"));
+    const auto is_default = [&](const std::string& setting) {
+        return std::find(asked.settings.begin(), asked.settings.end(), setting) == asked.settings.end();
+    };
+    std::vector<std::string> settings;
+    std::copy_if(proposed.options.settings.begin(), proposed.options.settings.end(), std::back_inserter(settings),
+                 is_default);
+    if (!settings.empty())
+        notes.push_back(
+            fmt::format("default fixed parameter{1}: {0}", fmt::join(settings, ", "), settings.size() == 1 ? "" : "s"));
 }
 
 void choose_model(const ProblemOptions& options, FitProblem& problem) {
     problem.model = &find_fittable_model(options.law);
     const LawEntry& law = *problem.model->law;
     problem.form = {"dimensional", law.parameters, false, false, nullptr};
-    if (law.is_power_law) problem.rule = options.rule.empty() ? problem.model->rule : options.rule;
+    if (law.is_power_law) problem.rule = options.rule.empty() ? default_damping(*problem.model) : options.rule;
     if (!options.rule.empty() && options.rule != exact_rule) find_damping_rule(options.rule);
     problem.simulation.separation = separation_option(options.separation);
     if (law.ends_at_zero_force && options.separation == "zero_indentation")
@@ -128,9 +143,54 @@ void choose_model(const ProblemOptions& options, FitProblem& problem) {
 
 /// Returns the options with proposals, and the column names. The dataset is released to save memory while the data are
 /// read.
-std::pair<ProblemOptions, std::vector<std::string>> with_columns(const ProblemOptions& asked, const DataBlock& block) {
+std::pair<ProposedOptions, std::vector<std::string>> with_columns(const ProblemOptions& asked, const DataBlock& block,
+                                                                  const std::string& data_root) {
     const Dataset dataset = chosen_rows(read_dataset(block.path, block.columns), block.choices);
-    return {with_proposal(asked, dataset), dataset.column_names()};
+    return {with_proposal(asked, dataset, data_root), dataset.column_names()};
+}
+
+std::string name_in(const std::string& setting) {
+    return setting.substr(0, setting.find('='));
+}
+
+/// Names of the parameters that the options make free or set.
+std::vector<std::string> names_with_role(const ProblemOptions& options) {
+    std::vector<std::string> names;
+    for (const auto* list : {&options.free, &options.settings})
+        for (const std::string& setting : *list) names.push_back(name_in(setting));
+    return names;
+}
+
+/// Chooses the law by the data, read as a problem of a law that every dataset with a restitution permits.
+LawProposal law_of_data(const ProblemOptions& options, const std::vector<LawChoice>& choices,
+                        const std::string& data_root) {
+    ProblemOptions readable = options;
+    readable.free.clear();
+    readable.settings.clear();
+    readable.rule.clear();
+    const auto permits = [&](std::string_view law) {
+        return std::any_of(choices.begin(), choices.end(), [&](const LawChoice& choice) {
+            return choice.law->description.name == law && choice.obstacle.empty();
+        });
+    };
+    readable.law = permits("hunt_crossley_1975") ? "hunt_crossley_1975" : "hertz_1882";
+    return propose_law(problem_from_options(readable, data_root), choices, names_with_role(options));
+}
+
+/// Adds the proposed roles of parameters without a role.
+void complete_roles(const LawChoice& choice, ProblemOptions& options) {
+    const std::vector<std::string> given = names_with_role(options);
+    const auto wanting = [&](const std::string& name) {
+        return std::find(given.begin(), given.end(), name) == given.end();
+    };
+    const bool all = options.free.empty();
+    if (all)
+        for (const std::string& name : choice.free)
+            if (wanting(name) && (name != damping || wanting(std::string(prescribed_restitution))))
+                options.free.push_back(name);
+    for (const std::string& setting : choice.settings)
+        if (const std::string name = name_in(setting); wanting(name) && (all || name == "hertz_exponent"))
+            options.settings.push_back(setting);
 }
 
 }  // namespace
@@ -147,14 +207,15 @@ void finish_parameters(FitProblem& problem) {
     }
 }
 
-ProblemOptions with_proposal(ProblemOptions options, const Dataset& dataset) {
-    if (options.law.empty()) options.law = proposed_law(dataset);
-    if (!options.free.empty() || !options.settings.empty()) return options;
+ProposedOptions with_proposal(const ProblemOptions& asked, const Dataset& dataset, const std::string& data_root) {
+    ProposedOptions proposed{asked, std::nullopt};
     const std::vector<LawChoice> choices = law_choices(dataset);
-    const LawChoice& choice = chosen(choices, options.law);
-    options.free = choice.free;
-    options.settings = choice.settings;
-    return options;
+    if (asked.law.empty()) {
+        proposed.law = law_of_data(asked, choices, data_root);
+        proposed.options.law = proposed.law->chosen.law;
+    }
+    complete_roles(chosen(choices, proposed.options), proposed.options);
+    return proposed;
 }
 
 FitProblem problem_from_options(const ProblemOptions& asked, const std::string& data_root) {
@@ -166,14 +227,16 @@ FitProblem problem_from_options(const ProblemOptions& asked, const std::string& 
     FitProblem problem;
     problem.title = std::filesystem::path(asked.data).stem().string();
     const DataBlock block = block_of_options(asked, data_root, nullptr);
-    const auto [options, columns] = with_columns(asked, block);
+    const auto [proposed, columns] = with_columns(asked, block, data_root);
+    const ProblemOptions& options = proposed.options;
+    problem.proposal = proposed.law;
     choose_model(options, problem);
     const RoleRequest request(options, columns);
     check_option_names(request, problem);
     make_parameters(request, problem);
     KnownFigures figures;
     read_data({block}, rig_of_options(options), figures, problem);
-    add_notes(asked, options, problem.sources.front().notes);
+    add_notes(asked, proposed, problem.sources.front().notes);
     settle_noise(problem);
     guess_starts(problem);
     finish_parameters(problem);

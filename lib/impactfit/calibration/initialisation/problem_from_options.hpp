@@ -1,6 +1,7 @@
 #pragma once
 // Problem from command-line options: measured data, a law, and roles of the parameters.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,9 +32,16 @@ struct ProblemOptions {
 /// Number of starts of a fit whose first start is a guess.
 inline constexpr int options_starts = 8;
 
-/// Returns the options with proposals for missing entries: the law, and the roles of the parameters if none is given.
-/// Throws Error (usage) for a law that cannot be fitted to the data.
-ProblemOptions with_proposal(ProblemOptions options, const Dataset& dataset);
+/// Options with proposals for missing entries, and the choice of the law if the options name none.
+struct ProposedOptions {
+    ProblemOptions options;
+    std::optional<LawProposal> law;
+};
+
+/// Proposes the law by propose_law. Without free parameters: those of law_choices that are not set. Fixed parameters
+/// that are neither free nor set: those of law_choices; with free parameters hertz_exponent only. Throws Error (usage)
+/// for a law that cannot be fitted to the data, and as problem_from_options.
+ProposedOptions with_proposal(const ProblemOptions& options, const Dataset& dataset, const std::string& data_root);
 
 /// Returns the problem of the options, with proposals for missing entries and a note of each. Observables without
 /// stated noise are excluded with a note, if other observables have stated noise and the options name neither. The mass

@@ -69,7 +69,7 @@ struct Shift {
 struct Measurement {
     const Observable* observable;
     double value;               ///< SI
-    double standard_deviation;  ///< SI. Without stated noise: weighting unit of the observable
+    double standard_deviation;  ///< SI. Without stated noise: weight of the observable (noise_weights.hpp)
     RobustLoss loss = {};
     std::size_t source = 0;          ///< index into FitProblem::sources
     long line = 0;                   ///< in the source file
@@ -106,6 +106,31 @@ struct FitSource {
 
 /// Limits of the number of speeds of one prediction band.
 inline constexpr long least_speeds = 2, most_speeds = 10'000;
+
+/// Noise of an observable from the replicates of its data.
+struct ReplicateNoise {
+    const Observable* observable;
+    double standard_deviation;  ///< of one value, equal for all values [SI]
+    double relative;            ///< standard deviation / root mean square of the measured values
+    long degrees_of_freedom;    ///< values - groups of replicates
+};
+
+/// A law that the data permit, and its speed exponent: the power of the impact speed in the damping ratio.
+struct ProposedLaw {
+    std::string law;
+    std::vector<std::string> free;  ///< free parameters
+    double lowest, highest;         ///< speed exponents of the law; equal unless an exponent is free
+};
+
+/// Choice of a law by the data, see law_ranking.hpp.
+struct LawProposal {
+    ProposedLaw chosen;
+    std::vector<ProposedLaw> next = {};                        ///< further candidates, the nearest first
+    double needed = std::numeric_limits<double>::quiet_NaN();  ///< speed exponent of the data; NaN: undetermined
+    double standard_error = std::numeric_limits<double>::quiet_NaN();
+    std::string reason = {};  ///< reason of the choice, in one line
+    std::string others = {};  ///< `next` in one line; empty without further candidates
+};
 
 /// Requested prediction bands. Both lists are empty without a request.
 struct PredictionPlan {
@@ -178,7 +203,10 @@ struct FitProblem {
     std::vector<FitCondition> predictions = {};  ///< hold-out measurements, compared with the fit. Standard deviation
                                                  ///< NaN: not stated
     std::vector<FitSource> sources;
-    bool noise_stated = true;  ///< false: common weight per observable, noise estimated from the misfit
+    bool noise_stated = true;  ///< false: one weight per observable, noise estimated from the misfit
+    std::vector<ReplicateNoise> replicate_noise = {};  ///< the weights without stated noise, if the data have enough
+                                                       ///< replicates (noise/replicates.hpp); else empty
+    std::optional<LawProposal> proposal = {};          ///< if the data chose the law
     SimulationOptions simulation;
     SolverOptions solver = solver_for_simulations();
     UncertaintyOptions uncertainty;

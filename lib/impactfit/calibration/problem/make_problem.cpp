@@ -8,6 +8,7 @@
 #include "impactfit/contact/impact.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 
 namespace impactfit {
 namespace {
@@ -24,7 +25,7 @@ FitParameter undecided(const Parameter& parameter) {
 /// Replaces hysteresis_damping with prescribed_restitution in the parameter list.
 void take_restitution(FitProblem& problem) {
     problem.takes_restitution = true;
-    problem.rule = problem.model->rule;
+    problem.rule = default_damping(*problem.model);
     std::erase_if(problem.parameters, [](const FitParameter& p) { return p.name == replaced_damping; });
     problem.parameters.push_back(undecided(description_of(problem, prescribed_restitution)));
 }

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <filesystem>
 
+#include "impactfit/calibration/noise/noise_weights.hpp"
 #include "impactfit/calibration/observation/read_data.hpp"
 #include "impactfit/calibration/observation/read_records.hpp"
 #include "impactfit/calibration/observation/rig.hpp"
 #include "impactfit/calibration/problem/group_parameters.hpp"
-#include "impactfit/calibration/problem/noise_weights.hpp"
 #include "impactfit/calibration/problem/problem_check.hpp"
 #include "impactfit/calibration/problem/problem_error.hpp"
 #include "impactfit/calibration/problem_file/form_section.hpp"

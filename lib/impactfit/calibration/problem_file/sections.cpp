@@ -12,6 +12,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/default_damping.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
 
 namespace impactfit {
@@ -25,9 +26,9 @@ constexpr const char* speed_column = "impact_speed";
 
 constexpr std::array<std::string_view, 3> separation_words{"zero_indentation", "zero_force", "law"};
 
-/// Sets the damping rule: of the file, else of the model. Only power laws have rules.
+/// Sets the damping rule: of the file, else the default of the model. Only power laws have rules.
 void read_rule(const TomlTable& file, FitProblem& problem) {
-    if (problem.model->law->is_power_law) problem.rule = problem.model->rule;
+    if (problem.model->law->is_power_law) problem.rule = default_damping(*problem.model);
     if (!file.has("damping_formula")) return;
     if (!problem.model->law->is_power_law)
         refuse_problem("damping_formula requires a power law", std::string(problem.model->name), "no damping_formula",

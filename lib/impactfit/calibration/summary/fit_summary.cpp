@@ -21,10 +21,18 @@ std::string agreement(const FitResult& result) {
     return "The law describes the data within the stated noise";
 }
 
+/// Goodness of fit without stated noise: by the replicates, if there are any.
+std::string agreement_of_replicates(const FitResult& result) {
+    if (!result.goodness.lack_of_fit) return "No noise was stated and the data have no replicates to test the misfit";
+    return fmt::format(
+        "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g})",
+        result.goodness.lack_of_fit->probability);
+}
+
 /// Main sentence of a fit without a covariance.
 std::string without_covariance(const FitResult& result) {
-    if (result.problem->noise_stated) return agreement(result) + ". The uncertainty was not requested.";
-    return "The search converged to a minimum. No noise was stated, and the uncertainty was not requested.";
+    return fmt::format("{}. The uncertainty was not requested.",
+                       result.problem->noise_stated ? agreement(result) : agreement_of_replicates(result));
 }
 
 /// Sources of information on the parameters.
@@ -52,6 +60,11 @@ std::string misfit_text(const FitResult& result) {
     return fmt::format("chi-squared {:.4g} with no degrees of freedom", s.chi_squared);
 }
 
+std::string lack_of_fit_text(const LackOfFit& test) {
+    return fmt::format("F = {:.3g} for {} and {} degrees of freedom, probability {:.2g}", test.ratio,
+                       test.degrees_of_freedom, test.pure_error_freedom, test.probability);
+}
+
 /// "All 3 free parameters are identifiable", for a good fit.
 std::string identifiable_text(const FitResult& result) {
     const auto& on_bound = result.uncertainty.covariance->on_bound;
@@ -74,10 +87,11 @@ std::string main_sentence(const FitResult& result) {
     switch (result.goodness.verdict) {
         case FitVerdict::good:
             if (!result.uncertainty.covariance) return without_covariance(result);
-            return result.problem->noise_stated
-                       ? fmt::format("{}. {}.", agreement(result), identifiable_text(result))
-                       : fmt::format("{}. No noise was stated, so the misfit cannot be tested.",
-                                     identifiable_text(result));
+            if (result.problem->noise_stated || result.goodness.lack_of_fit)
+                return fmt::format("{}. {}.",
+                                   result.problem->noise_stated ? agreement(result) : agreement_of_replicates(result),
+                                   identifiable_text(result));
+            return fmt::format("{}. {}.", identifiable_text(result), agreement_of_replicates(result));
         case FitVerdict::poorly_known:
             if (std::isnan(result.uncertainty.covariance->noise))
                 return "The uncertainty is unknown: no noise was stated, and it cannot be estimated from as many "
@@ -87,6 +101,9 @@ std::string main_sentence(const FitResult& result) {
                                result.intervals.profiles.empty() ? "structurally" : "practically",
                                fmt::join(result.uncertainty.unidentified, ", "));
         case FitVerdict::bad_fit:
+            if (!result.problem->noise_stated)
+                return fmt::format("The law does not describe the data within the scatter of the replicates: {}.",
+                                   lack_of_fit_text(*result.goodness.lack_of_fit));
             return fmt::format(
                 "The law does not describe {}the data within the stated noise: {}. Standard errors are not valid.",
                 is_most(result.goodness.robust) ? "even most of " : "", misfit_text(result));
@@ -115,7 +132,11 @@ std::string main_sentence(const FitResult& result) {
 }
 
 void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
-    if (result.goodness.verdict != FitVerdict::bad_fit && result.goodness.statistics.too_large)
+    if (result.goodness.verdict == FitVerdict::bad_fit || !result.goodness.contradicted()) return;
+    if (!result.problem->noise_stated)
+        sentences.push_back(fmt::format("The misfit exceeds the scatter of the replicates: {}.",
+                                        lack_of_fit_text(*result.goodness.lack_of_fit)));
+    else
         sentences.push_back(fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result)));
 }
 

@@ -34,7 +34,7 @@ void add_directions(const FitResult& result, Sentences& sentences) {
 /// (insensitive_parameters.hpp).
 void add_flat_place(const FitResult& result, Sentences& sentences) {
     const ParameterDirections& all = result.uncertainty.covariance->combinations;
-    const bool may_be_better = result.goodness.statistics.too_large || !result.problem->noise_stated;
+    const bool may_be_better = result.goodness.contradicted() || !result.problem->noise_stated;
     const bool each_alone = all.unseen.size() + static_cast<std::size_t>(all.rank) == all.directions.size();
     if (!may_be_better || !each_alone) return;
     std::vector<std::string> names;

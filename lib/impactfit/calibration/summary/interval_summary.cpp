@@ -112,8 +112,9 @@ std::vector<std::string> interval_words(const FitResult& result) {
     if (intervals.better_minima > 0)
         sentences.push_back("A profile found a lower minimum than the search. The estimate is that minimum.");
     if (!intervals.refused.empty()) sentences.push_back(fmt::format("No profile intervals: {}.", intervals.refused));
-    if (result.goodness.statistics.too_large && (!intervals.profiles.empty() || intervals.bootstrap))
-        sentences.push_back("The misfit contradicts the stated noise: the intervals are not valid.");
+    if (result.goodness.contradicted() && (!intervals.profiles.empty() || intervals.bootstrap))
+        sentences.push_back(fmt::format("The misfit contradicts the {}: the intervals are not valid.",
+                                        result.problem->noise_stated ? "stated noise" : "replicates"));
     for (const ProfileLikelihood& profile : intervals.profiles) {
         if (!add_flat(result, profile, sentences)) add_open(result, profile, sentences);
         add_unfinished(result, profile, sentences);

@@ -128,9 +128,22 @@ std::string loss_text(const FitProblem& problem) {
 
 }  // namespace
 
+std::string noise_line(const FitProblem& problem) {
+    if (problem.noise_stated) return {};
+    if (problem.replicate_noise.empty()) return "noise: not stated; estimated from the misfit";
+    std::vector<std::string> scales;
+    for (const auto& [observable, deviation, relative, freedom] : problem.replicate_noise)
+        scales.push_back(observable->unit == "1" ? fmt::format("{} {:.2g}", observable->name, deviation)
+                                                 : fmt::format("{} {:.2g} {} ({:.2g} %)", observable->name, deviation,
+                                                               observable->unit, 100.0 * relative));
+    return fmt::format("noise: not stated; from repeats: {}", fmt::join(scales, ", "));
+}
+
 std::string noise_text(const FitProblem& problem) {
     std::string text = problem.noise_stated ? "noise, standard deviations as stated\n"
-                                            : "noise not stated: estimated from the misfit; residual scales\n";
+                       : problem.replicate_noise.empty()
+                           ? "noise not stated: estimated from the misfit; residual scales\n"
+                           : "noise not stated: standard deviations of the replicates\n";
     for (const Observable& observable : all_observables)
         if (const std::string deviations = deviations_text(problem, observable); !deviations.empty())
             text += fmt::format("  {:<24} {}\n", observable.name, deviations);

@@ -28,7 +28,8 @@ double probability_of(const Scatter& one, const Scatter& others, double freedom_
 }  // namespace
 
 std::string variance_homogeneity(const FitResult& result) {
-    if (result.problem->noise_stated || result.goodness.robust || result.goodness.statistics.degrees_of_freedom < 1)
+    if (result.problem->noise_stated || !result.problem->replicate_noise.empty() || result.goodness.robust ||
+        result.goodness.statistics.degrees_of_freedom < 1)
         return {};
     std::map<std::string_view, Scatter> observables;
     Scatter all;

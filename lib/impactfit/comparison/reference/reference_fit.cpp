@@ -4,11 +4,12 @@
 #include <cmath>
 #include <map>
 #include <set>
-#include <tuple>
 
+#include "impactfit/calibration/noise/correlated_errors.hpp"
+#include "impactfit/calibration/noise/replicates.hpp"
+#include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/comparison/reference/force_time_decomposition.hpp"
-#include "impactfit/comparison/reference/robust_losses.hpp"
 
 namespace impactfit {
 namespace {
@@ -85,17 +86,6 @@ bool add_records(const FitProblem& problem, ReferenceFit& reference, std::vector
     return true;
 }
 
-/// Errors of impact speeds and of digitised axes are correlated between points, which a smooth curve ignores.
-bool has_errors_of_the_rig(const FitProblem& problem) {
-    return std::any_of(problem.conditions.begin(), problem.conditions.end(), [](const FitCondition& condition) {
-        return (!condition.speed_shifts.empty() && !condition.measurements.empty()) ||
-               std::any_of(condition.measurements.begin(), condition.measurements.end(),
-                           [](const Measurement& measured) { return !measured.shifts.empty(); }) ||
-               std::any_of(condition.records.begin(), condition.records.end(),
-                           [](const FitRecord& record) { return !record.shared_errors.empty(); });
-    });
-}
-
 /// Durations with different force thresholds are different quantities.
 bool has_several_thresholds(const FitProblem& problem) {
     std::map<const Observable*, std::set<double>> thresholds;
@@ -105,9 +95,6 @@ bool has_several_thresholds(const FitProblem& problem) {
     return std::any_of(thresholds.begin(), thresholds.end(), [](const auto& of) { return of.second.size() > 1; });
 }
 
-/// Replicates have equal mass, speed, columns, group, observable and force threshold.
-using RepeatKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
-
 }  // namespace
 
 ReferenceFit smooth_reference(const FitProblem& problem) {
@@ -116,7 +103,7 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
     long parameters = 0;
     if (problem.measurement_count() > 0 && (!has_prediction_curve(problem) || problem.groups.size() > 1))
         reference.obstacle = "impacts differ in more than their speed";
-    else if (has_errors_of_the_rig(problem))
+    else if (has_correlated_errors(problem))
         reference.obstacle = "errors of the rig are nuisance parameters";
     else if (spares_outliers(problem))
         reference.obstacle = spared_outliers;
@@ -133,32 +120,12 @@ ReferenceFit smooth_reference(const FitProblem& problem) {
 
 ReferenceFit repeat_reference(const FitProblem& problem) {
     ReferenceFit reference{"no law: repeats", {}};
-    std::map<RepeatKey, std::vector<const Measurement*>> repeats;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measured : condition.measurements)
-            repeats[{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
-                     condition.group, measured.observable->name, measured.force_threshold}]
-                .push_back(&measured);
+    reference.obstacle = replicate_obstacle(problem);
+    if (!reference.obstacle.empty()) return reference;
+    const std::vector<ReplicateGroup> groups = replicate_groups(problem);
     std::vector<double> residuals;
-    for (const auto& [key, group] : repeats) {
-        double weights = 0.0, mean = 0.0;
-        for (const Measurement* one : group) {
-            const double weight = 1.0 / (one->standard_deviation * one->standard_deviation);
-            weights += weight, mean += weight * one->value;
-        }
-        mean /= weights;
-        for (const Measurement* one : group) residuals.push_back((mean - one->value) / one->standard_deviation);
-    }
-    if (problem.sample_count() > 0)
-        reference.obstacle = "the data are records";
-    else if (has_errors_of_the_rig(problem))
-        reference.obstacle = "errors of the rig are nuisance parameters";
-    else if (spares_outliers(problem))
-        reference.obstacle = spared_outliers;
-    else if (repeats.size() == residuals.size())
-        reference.obstacle = "no impact was repeated";
-    else
-        reference.statistics = fit_statistics(residuals, static_cast<long>(repeats.size()), problem.noise_stated);
+    for (const ReplicateGroup& group : groups) add(residuals_of_mean(group), residuals);
+    reference.statistics = fit_statistics(residuals, static_cast<long>(groups.size()), problem.noise_stated);
     return reference;
 }
 

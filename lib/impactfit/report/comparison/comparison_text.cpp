@@ -16,7 +16,9 @@ std::string data_text(const FitProblem& problem) {
     for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
     const std::size_t points = problem.measurement_count() + problem.sample_count();
     return fmt::format("{}: {} impacts, {} values; noise {}", sources, problem.conditions.size(), points,
-                       problem.noise_stated ? "stated" : "not stated, estimated from the misfit");
+                       problem.noise_stated              ? "stated"
+                       : problem.replicate_noise.empty() ? "not stated, estimated from the misfit"
+                                                         : "not stated, from repeats");
 }
 
 /// Main columns of the comparison table, without references that have an obstacle.

@@ -3,6 +3,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/fit/diagnosis_json.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -201,11 +202,16 @@ std::string fit_json(const FitResult& result) {
     json["speed_range"] = speeds_json(problem);
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;
+    json["replicate_noise"] = replicate_noise_json(problem);
+    json["law_choice"] = proposal_json(problem);
     json["parameters"] = json_objects(parameter_table(result));
     json["search"] = search_json(result);
     json["cite"] = citations_json(result);
     if (result.search.best.status == SolutionStatus::failed) return json_text(json);
     json["statistics"] = statistics_json(result.goodness.statistics);
+    json["lack_of_fit"] = lack_of_fit_json(result.goodness.lack_of_fit);
+    json["diagnosis"] = diagnosis_json(result);
+    json["entered_restitution"] = restitution_json(result.estimate.restitution);
     json["robust_loss"] = robust_json(result);
     json["priors"] = priors_json(result);
     json["uncertainty"] = result.uncertainty.covariance ? uncertainty_json(result) : Json(nullptr);

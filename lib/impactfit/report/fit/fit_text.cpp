@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/summary/misfit_summary.hpp"
+#include "impactfit/calibration/summary/noise_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -201,6 +203,13 @@ std::string search_text(const FitResult& result) {
 std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
     std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(summary(result), "\n"));
+    for (const std::string& line : misfit_lines(result)) text += line + "\n";
+    for (const std::string& line : plausibility_lines(result)) text += line + "\n";
+    if (result.estimate.restitution) text += restitution_line(*result.estimate.restitution) + "\n";
+    if (problem.proposal) text += fmt::format("law: {} ({})\n", problem.proposal->chosen.law, problem.proposal->reason);
+    if (problem.proposal && !problem.proposal->others.empty())
+        text += fmt::format("next candidates: {}\n", problem.proposal->others);
+    if (const std::string noise = noise_line(problem); !noise.empty()) text += noise + "\n";
     for (const std::string& note : problem.notes) text += fmt::format("Note: {}\n", note);
     text += "\n" + (problem.form_task ? form_text(result) : table_text(parameter_table(result)) + "\n");
     if (result.search.best.status == SolutionStatus::failed)

@@ -28,13 +28,14 @@ Json units_json(const ImpactRequest& request) {
     return json;
 }
 
-/// Formula of the damping. Most published formulas do not give the prescribed restitution.
-std::string rule_text(const ImpactRequest& request) {
+/// Damping of a prescribed restitution: exact, or a published formula with the restitution that it gives.
+std::string rule_text(const ImpactRequest& request, const Collision<double>& hit) {
     if (!request.restitution) return {};
-    const bool exact = request.damping_rule == exact_rule;
-    return fmt::format("  hysteresis_damping is {} for a restitution of {:g}{}\n",
-                       exact ? "exact" : "by the formula " + request.damping_rule, *request.restitution,
-                       exact ? "" : " (see response; exact: --damping-formula exact)");
+    if (request.damping_rule == exact_rule)
+        return fmt::format("  hysteresis_damping is exact for a restitution of {:g}\n", *request.restitution);
+    return fmt::format("  {} ({}) {:g} -> {}\n", prescribed_restitution, request.damping_rule, *request.restitution,
+                       has_numbers(hit) ? fmt::format("restitution obtained {:.6g}", hit.restitution)
+                                        : std::string("no restitution obtained"));
 }
 
 }  // namespace
@@ -90,7 +91,7 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     };
     for (std::size_t i = 0; i < request.values.size(); ++i)
         line(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
-    text += rule_text(request) + "impact\n";
+    text += rule_text(request, hit) + "impact\n";
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
     return text + hit.full_report(request.nondimensional);

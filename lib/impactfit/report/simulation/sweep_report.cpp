@@ -108,6 +108,20 @@ std::vector<Panel> sweep_loop_panels(const SweepRequest& request, const SweepRes
     return sweep_motion_panels(request.plan, result, "loops", axis_units(request));
 }
 
+/// Prescribed value and range of the restitutions that a published formula gives. Empty for exact damping.
+std::string restitution_text(const SweepRequest& request, const SweepResult& result) {
+    if (!request.plan.has_damping_rule() || request.plan.rule == exact_rule) return {};
+    double least = HUGE_VAL, most = -HUGE_VAL;
+    for (const Collision<double>& hit : result.impacts)
+        if (has_numbers(hit)) least = std::min(least, hit.restitution), most = std::max(most, hit.restitution);
+    const std::string range = least > most          ? "none"
+                              : most - least < 1e-6 ? fmt::format("{:.3f}", least)
+                                                    : fmt::format("{:.3f} to {:.3f}", least, most);
+    const std::string entered = request.base.restitution ? fmt::format(" {:g}", *request.base.restitution) : "";
+    return fmt::format("\n{} ({}){} -> restitution obtained {}", prescribed_restitution, request.plan.rule, entered,
+                       range);
+}
+
 }  // namespace
 
 Table sweep_table(const SweepRequest& request, const SweepResult& result) {
@@ -134,10 +148,10 @@ std::string sweep_text(const SweepRequest& request, const SweepResult& result, c
     text += fmt::format("\nseparation {}", to_string(request.base.separation));
     if (request.base.nondimensional)
         text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
-    if (request.plan.has_damping_rule()) text += fmt::format(", damping by rule {}", request.plan.rule);
+    if (request.plan.has_damping_rule()) text += fmt::format(", damping {}", request.plan.rule);
     if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
     if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
-    return text + "\n\n" + table_text(table);
+    return text + restitution_text(request, result) + "\n\n" + table_text(table);
 }
 
 std::string sweep_json(const SweepRequest& request, const SweepResult& result, const Table& table) {

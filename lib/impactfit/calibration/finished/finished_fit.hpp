@@ -1,5 +1,5 @@
 #pragma once
-// Profile likelihoods, bootstrap and prediction bands of a finished fit.
+// Profile likelihoods, bootstrap, prediction bands and diagnosis of a finished fit.
 
 #include <string>
 #include <string_view>
@@ -21,5 +21,12 @@ Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind = Boo
 /// Returns an observable of the fitted law at these speeds (> 0) [m/s], with standard errors and confidence intervals.
 /// Throws Error (usage) for a fit without an estimate and an unknown observable.
 PredictionBand predict(const FitResult& result, std::string_view observable, const std::vector<double>& speeds);
+
+/// Returns the diagnosis: response at the largest speed, implausible stated noise, and the dominating value. For a
+/// contradicted law also the sign pattern of the residuals and the laws nearest in the speed exponent. The dominating
+/// value has the largest residual, carries at least a quarter of chi-squared, and the law is contradicted or the value
+/// is an outlier (Student's t of the residual among the others, Bonferroni probability below 0.001). The data without
+/// this value are fitted again. Empty for a form and without an estimate.
+FitDiagnosis diagnose(const FitResult& result);
 
 }  // namespace impactfit

@@ -1,4 +1,4 @@
-#include "impactfit/comparison/speed_exponent.hpp"
+#include "impactfit/calibration/diagnosis/speed_exponent.hpp"
 
 #include <algorithm>
 #include <boost/math/distributions/normal.hpp>
@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
+#include "impactfit/calibration/noise/robust_losses.hpp"
 #include "impactfit/calibration/problem/fit_problem.hpp"
-#include "impactfit/comparison/reference/robust_losses.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
@@ -78,7 +78,7 @@ std::vector<Restitution> restitutions(const FitProblem& problem) {
 }
 
 /// Parameter values of the law for a condition, at the start of the fit.
-std::vector<double> values_at(const FitProblem& problem, const FitCondition& condition) {
+std::vector<double> starting_values_at(const FitProblem& problem, const FitCondition& condition) {
     std::vector<double> values = start_values(problem);
     std::size_t column = 0;
     for (const FitParameter& parameter : problem.parameters)
@@ -87,8 +87,8 @@ std::vector<double> values_at(const FitProblem& problem, const FitCondition& con
     return values;
 }
 
-double speed_power(const PowerLawCoefficients<double>& law) {
-    return impactfit::speed_power(law.hertz_exponent, law.damping_exponent, law.velocity_exponent);
+double power_of(const PowerLawCoefficients<double>& law) {
+    return speed_power(law.hertz_exponent, law.damping_exponent, law.velocity_exponent);
 }
 
 /// Constant damping: that of the median restitution.
@@ -97,11 +97,11 @@ Line first_line(const FitProblem& problem, std::vector<Restitution> measured) {
     std::nth_element(measured.begin(), middle, measured.end(),
                      [](const Restitution& a, const Restitution& b) { return a.value < b.value; });
     const LawEntry& law = *problem.model->law;
-    const double damping =
-        damping_for_restitution(law.coefficients(values_at(problem, *middle->condition)), middle->condition->impact,
-                                problem.simulation.separation.value_or(law.description.separation),
-                                std::clamp(middle->value, 0.05, 0.98), 1e-8)
-            .hysteresis_damping;
+    const double damping = damping_for_restitution(law.coefficients(starting_values_at(problem, *middle->condition)),
+                                                   middle->condition->impact,
+                                                   problem.simulation.separation.value_or(law.description.separation),
+                                                   std::clamp(middle->value, 0.05, 0.98), 1e-8)
+                               .hysteresis_damping;
     return {{0.0, 0.0, 0}, 0.0, std::log(damping)};
 }
 
@@ -114,7 +114,7 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
     SimulationOptions options = problem.simulation;
     options.separation = problem.simulation.separation.value_or(law.description.separation);
     const auto restitution = [&](const FitCondition& condition, double log_damping) {
-        std::vector<double> values = values_at(problem, condition);
+        std::vector<double> values = starting_values_at(problem, condition);
         values[damping] = std::exp(log_damping);
         const Collision<double> hit = simulate(law, values, condition.impact, options);
         return has_numbers(hit) ? hit.restitution : std::nan("");
@@ -142,7 +142,7 @@ std::optional<PowerOfSpeed> damping_power(const FitProblem& problem, const std::
 
 /// Range of the power b over the bounds of free exponents; b is monotone in each exponent.
 void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
-    std::vector<std::vector<double>> corners{values_at(problem, problem.conditions.front())};
+    std::vector<std::vector<double>> corners{starting_values_at(problem, problem.conditions.front())};
     for (const FitParameter& parameter : problem.parameters) {
         if (parameter.role != Role::free || parameter.unit != "1") continue;
         const std::size_t index = problem.model->law->index_of(parameter.name);
@@ -155,7 +155,7 @@ void range_of_powers(const FitProblem& problem, SpeedExponent& result) {
     }
     result.lowest = HUGE_VAL, result.highest = -HUGE_VAL;
     for (const std::vector<double>& values : corners) {
-        const double power = speed_power(problem.model->law->coefficients(values));
+        const double power = power_of(problem.model->law->coefficients(values));
         result.lowest = std::min(result.lowest, power);
         result.highest = std::max(result.highest, power);
     }
@@ -181,7 +181,7 @@ bool rule_applies(const FitProblem& problem, const std::vector<Restitution>& mea
         return false;
     for (const FitParameter& parameter : problem.parameters)
         if (parameter.role == Role::own || parameter.role == Role::tied) return false;
-    return law.coefficients(values_at(problem, problem.conditions.front())).velocity_exponent < 2.0;
+    return law.coefficients(starting_values_at(problem, problem.conditions.front())).velocity_exponent < 2.0;
 }
 
 }  // namespace
@@ -205,7 +205,7 @@ std::optional<SpeedExponent> speed_exponent(const FitProblem& problem) {
     SpeedExponent result{*needed, 0.0, 0.0, certain, false};
     // A correct law requires a constant damping at every speed.
     result.needed.power +=
-        speed_power(problem.model->law->coefficients(values_at(problem, problem.conditions.front())));
+        power_of(problem.model->law->coefficients(starting_values_at(problem, problem.conditions.front())));
     range_of_powers(problem, result);
     result.reach = reach_of(result.needed.points, problem.noise_stated);
     const double gap = std::max({result.lowest - result.needed.power, result.needed.power - result.highest, 0.0});

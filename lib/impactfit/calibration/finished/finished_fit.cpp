@@ -1,8 +1,15 @@
-#include "impactfit/calibration/fit/finished_fit.hpp"
+#include "impactfit/calibration/finished/finished_fit.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/diagnosis/implausible_noise.hpp"
+#include "impactfit/calibration/diagnosis/residual_pattern.hpp"
+#include "impactfit/calibration/finished/influential_value.hpp"
 #include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/initialisation/law_ranking.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
@@ -39,6 +46,35 @@ FitIntervals intervals_with(const FitResult& result, const UncertaintyOptions& o
     return find_intervals(function, space, problem, search, {}, nullptr, indices);
 }
 
+constexpr std::size_t most_nearest = 2;
+
+/// Laws whose speed exponent is nearer to that of the data than that of the law of the problem, in the order of
+/// rank_laws.
+std::vector<ProposedLaw> nearest_laws(const FitProblem& problem, const std::optional<SpeedExponent>& own) {
+    const std::vector<LawChoice> choices = law_choices(problem);
+    const std::vector<RankedLaw> ranked = rank_laws(problem, choices);
+    const double least =
+        own ? std::max({own->lowest - own->needed.power, own->needed.power - own->highest, 0.0}) : HUGE_VAL;
+    std::vector<ProposedLaw> nearest;
+    for (const RankedLaw& law : ranked)
+        if (law.gap < least && nearest.size() < most_nearest)
+            nearest.push_back({std::string(law.choice->law->description.name), law.choice->free, law.speed.lowest,
+                               law.speed.highest});
+    return nearest;
+}
+
+std::optional<LargestImpact> largest_impact(const FitResult& result) {
+    const FitProblem& problem = *result.problem;
+    const std::vector<Collision<double>> impacts = ContactResiduals(problem).simulate(result.estimate.values);
+    std::size_t fastest = 0;
+    for (std::size_t i = 1; i < impacts.size(); ++i)
+        if (problem.conditions[i].impact.impact_speed > problem.conditions[fastest].impact.impact_speed) fastest = i;
+    if (impacts.empty() || !has_numbers(impacts[fastest])) return std::nullopt;
+    const Collision<double>& hit = impacts[fastest];
+    return LargestImpact{problem.conditions[fastest].impact.impact_speed, hit.restitution, hit.duration, hit.peak_force,
+                         hit.peak_indentation};
+}
+
 }  // namespace
 
 std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vector<std::string>& parameters,
@@ -59,6 +95,20 @@ PredictionBand predict(const FitResult& result, std::string_view observable, con
         throw Error(ErrorKind::usage, "a form fitted to points has no impact speed", std::string(observable),
                     "a law, or a form fitted to measured impacts");
     return prediction_band(result, find_observable(observable), speeds);
+}
+
+FitDiagnosis diagnose(const FitResult& result) {
+    FitDiagnosis found;
+    const FitProblem& problem = *result.problem;
+    if (problem.form_task || result.estimate.values.size() == 0) return found;
+    found.largest_impact = largest_impact(result);
+    found.implausible_noise = implausible_noise(problem);
+    found.influential = influential_value(result);
+    if (!result.goodness.contradicted()) return found;
+    found.patterns = residual_patterns(problem, result.residuals.values);
+    found.speed = speed_exponent(problem);
+    found.nearest = nearest_laws(problem, found.speed);
+    return found;
 }
 
 }  // namespace impactfit

@@ -1,4 +1,4 @@
-#include "impactfit/calibration/problem/noise_weights.hpp"
+#include "impactfit/calibration/noise/noise_weights.hpp"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace impactfit {
@@ -63,8 +64,19 @@ void weigh_relatively(FitProblem& problem) {
         }
 }
 
+/// Sets the standard deviations to the noise of the replicates.
+void weigh_by_replicates(FitProblem& problem) {
+    for (FitCondition& condition : problem.conditions)
+        for (Measurement& measurement : condition.measurements)
+            for (const ReplicateNoise& noise : problem.replicate_noise)
+                if (noise.observable == measurement.observable)
+                    measurement.standard_deviation = noise.standard_deviation;
+}
+
 /// Sets the standard deviations to the weighting units. Each unit is computed once per quantity.
 void weigh_measurements(FitProblem& problem) {
+    problem.replicate_noise = replicate_noise(problem);
+    if (!problem.replicate_noise.empty()) return weigh_by_replicates(problem);
     if (problem.form_task && problem.form_task->objective() == FormObjective::relative_output)
         return weigh_relatively(problem);
     std::map<Quantity, double> units;

@@ -1,0 +1,64 @@
+#pragma once
+// Diagnosis of a fit: where the law misses the data, which value dominates chi-squared, and whether the scale of the
+// estimate is plausible.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "impactfit/calibration/diagnosis/fit_residual.hpp"
+#include "impactfit/calibration/diagnosis/speed_exponent.hpp"
+
+namespace impactfit {
+
+/// Neighbouring impact speeds whose mean residuals have one sign.
+struct ResidualRun {
+    double slowest, fastest;  ///< [m/s]
+    double largest;           ///< mean residual (predicted - measured) of greatest magnitude [SI]
+};
+
+/// Sign pattern of the residuals of an observable over the speed.
+struct ResidualPattern {
+    const Observable* observable;
+    std::vector<ResidualRun> runs;  ///< by rising speed, signs alternate
+};
+
+/// The value with the largest residual, if it carries a large part of chi-squared.
+struct InfluentialValue {
+    std::size_t condition;
+    const Measurement* measurement;
+    double predicted;                                            ///< SI
+    double scaled;                                               ///< standardised residual
+    double share;                                                ///< of chi-squared, 0 to 1
+    std::vector<std::pair<std::string, double>> estimates = {};  ///< of the free parameters without the value [SI];
+                                                                 ///< empty if that search failed
+    std::optional<double> chi_squared = {};                      ///< without the value
+    bool contradicted = false;                                   ///< the other data contradict the law too
+};
+
+/// Response of the law at the largest measured speed. Betrays a wrong unit of mass or length.
+struct LargestImpact {
+    double impact_speed;  ///< [m/s]
+    double restitution;
+    double duration;          ///< [s]
+    double peak_force;        ///< [N]
+    double peak_indentation;  ///< [m]
+};
+
+/// Stated noise of an observable far above its values.
+struct ImplausibleNoise {
+    const Observable* observable;
+    double ratio;  ///< median standard deviation / median absolute value
+};
+
+struct FitDiagnosis {
+    std::vector<ResidualPattern> patterns = {};  ///< of a contradicted law
+    std::optional<SpeedExponent> speed = {};     ///< of a contradicted law of the power-law family
+    std::vector<ProposedLaw> nearest = {};       ///< laws nearest in the speed exponent, of a contradicted law
+    std::optional<InfluentialValue> influential = {};
+    std::optional<LargestImpact> largest_impact = {};
+    std::vector<ImplausibleNoise> implausible_noise = {};
+};
+
+}  // namespace impactfit

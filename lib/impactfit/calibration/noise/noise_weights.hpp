@@ -1,0 +1,14 @@
+#pragma once
+// Noise weights: standard deviations of all measurements, stated, or a common weight per observable.
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+
+namespace impactfit {
+
+/// Sets the standard deviations that are not stated (NaN), if none is stated: the noise of each observable from its
+/// replicates (replicates.hpp); without enough replicates 1 for restitution, the root mean square of the measured
+/// values for every other observable. Throws Error (problem) if only some are stated, and for a robust loss, a prior or
+/// a loop without stated noise.
+void settle_noise(FitProblem& problem);
+
+}  // namespace impactfit

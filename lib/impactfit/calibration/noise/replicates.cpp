@@ -1,0 +1,85 @@
+#include "impactfit/calibration/noise/replicates.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string_view>
+#include <tuple>
+
+#include "impactfit/calibration/noise/correlated_errors.hpp"
+#include "impactfit/calibration/noise/robust_losses.hpp"
+
+namespace impactfit {
+namespace {
+
+using ReplicateKey = std::tuple<double, double, std::vector<double>, std::size_t, std::string_view, double>;
+
+/// Sum of squares about the means of the groups, and sum of all squares.
+struct ReplicateSums {
+    double within = 0.0, all = 0.0;
+    long values = 0, groups = 0;
+
+    void add(const ReplicateGroup& group) {
+        double mean = 0.0;
+        for (const Measurement* one : group) mean += one->value / static_cast<double>(group.size());
+        for (const Measurement* one : group) {
+            within += (one->value - mean) * (one->value - mean);
+            all += one->value * one->value;
+        }
+        values += static_cast<long>(group.size());
+        ++groups;
+    }
+};
+
+}  // namespace
+
+std::vector<ReplicateGroup> replicate_groups(const FitProblem& problem) {
+    std::map<ReplicateKey, ReplicateGroup> groups;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measured : condition.measurements)
+            groups[{condition.impact.effective_mass, condition.impact.impact_speed, condition.column_values,
+                    condition.group, measured.observable->name, measured.force_threshold}]
+                .push_back(&measured);
+    std::vector<ReplicateGroup> result;
+    for (auto& [key, group] : groups) result.push_back(std::move(group));
+    return result;
+}
+
+std::vector<double> residuals_of_mean(const ReplicateGroup& group) {
+    double weights = 0.0, mean = 0.0;
+    for (const Measurement* one : group) {
+        const double weight = 1.0 / (one->standard_deviation * one->standard_deviation);
+        weights += weight, mean += weight * one->value;
+    }
+    mean /= weights;
+    std::vector<double> residuals;
+    for (const Measurement* one : group) residuals.push_back((mean - one->value) / one->standard_deviation);
+    return residuals;
+}
+
+std::string replicate_obstacle(const FitProblem& problem) {
+    if (problem.sample_count() > 0) return "the data are records";
+    if (has_correlated_errors(problem)) return "errors of the rig are nuisance parameters";
+    if (spares_outliers(problem)) return "the loss is robust; a least-squares reference follows outliers";
+    if (replicate_groups(problem).size() == problem.measurement_count()) return "no impact was repeated";
+    return {};
+}
+
+std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem) {
+    if (problem.form_task || !replicate_obstacle(problem).empty()) return {};
+    std::map<const Observable*, ReplicateSums> sums;
+    for (const ReplicateGroup& group : replicate_groups(problem)) sums[group.front()->observable].add(group);
+    std::vector<ReplicateNoise> noise;
+    for (const Observable& observable : all_observables) {
+        const auto found = sums.find(&observable);
+        if (found == sums.end()) continue;
+        const auto& [within, all, values, groups] = found->second;
+        const long freedom = values - groups;
+        if (freedom < least_replicate_freedom || !(within > 0.0)) return {};
+        const double deviation = std::sqrt(within / static_cast<double>(freedom));
+        noise.push_back({&observable, deviation, deviation / std::sqrt(all / static_cast<double>(values)), freedom});
+    }
+    return noise;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,37 @@
+#pragma once
+// Replicates: repeated measurements of one observable in equal impacts. Their scatter is independent of the law.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/calibration/problem/fit_problem.hpp"
+
+namespace impactfit {
+
+/// Measurements of one observable in impacts with equal mass, speed, columns, group and force threshold. A single
+/// measurement is a group too.
+using ReplicateGroup = std::vector<const Measurement*>;
+
+/// Returns the groups, ordered by mass and speed. The pointers are valid as long as `problem` is unchanged.
+std::vector<ReplicateGroup> replicate_groups(const FitProblem& problem);
+
+/// Returns the residuals (ȳ - y_i) / σ_i about the weighted mean of the group.
+std::vector<double> residuals_of_mean(const ReplicateGroup& group);
+
+/// Returns the reason why replicates cannot judge a law: records, errors of the rig, robust losses, or no repeated
+/// impact. Empty if they can.
+std::string replicate_obstacle(const FitProblem& problem);
+
+/// Least degrees of freedom of a standard deviation that serves as weight. The relative standard error of such a
+/// standard deviation is 1/sqrt(2 · 5) = 0.3.
+inline constexpr long least_replicate_freedom = 5;
+
+/// Returns the noise of every observable from its replicates, in the order of all_observables:
+///
+///     s² = Σ_g Σ_i (y_gi - ȳ_g)² / Σ_g (n_g - 1)
+///
+/// over groups g of n_g replicates. Empty with an obstacle, for a form, for fewer than `least_replicate_freedom`
+/// degrees of freedom of an observable, and for an observable whose replicates are all equal.
+std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem);
+
+}  // namespace impactfit

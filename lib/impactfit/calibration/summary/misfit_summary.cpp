@@ -1,0 +1,94 @@
+#include "impactfit/calibration/summary/misfit_summary.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/calibration/diagnosis/residual_pattern.hpp"
+#include "impactfit/core/units/axis_unit.hpp"
+
+namespace impactfit {
+namespace {
+
+/// "1.44 ms", "79.8 N".
+std::string quantity_text(double value, const std::string& unit) {
+    const AxisUnit shown = axis_unit(std::abs(value), unit);
+    return fmt::format("{:.3g} {}", value * shown.factor, shown.name);
+}
+
+std::string value_text(double value, std::string_view unit) {
+    return unit.empty() || unit == "1" ? fmt::format("{:.4g}", value) : fmt::format("{:.4g} {}", value, unit);
+}
+
+std::string powers_text(double lowest, double highest) {
+    const auto shown = [](double power) { return std::abs(power) < 1e-12 ? 0.0 : power; };
+    if (highest - lowest < 1e-12) return fmt::format("{:.2g}", shown(lowest));
+    return fmt::format("{:.2g} to {:.2g}", shown(lowest), shown(highest));
+}
+
+std::string speed_line(const FitDiagnosis& diagnosis) {
+    const SpeedExponent& speed = *diagnosis.speed;
+    std::string text =
+        fmt::format("Speed exponent of the damping ratio: data {:.2f} +- {:.1g}, law {}.", speed.needed.power,
+                    speed.needed.standard_error, powers_text(speed.lowest, speed.highest));
+    std::vector<std::string> names;
+    for (const ProposedLaw& law : diagnosis.nearest)
+        names.push_back(fmt::format("{} ({})", law.law, powers_text(law.lowest, law.highest)));
+    return names.empty() ? text : fmt::format("{} Nearer: {}.", text, fmt::join(names, ", "));
+}
+
+std::string unit_of(const FitProblem& problem, const std::string& parameter) {
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& one : *list)
+            if (one.name == parameter) return one.unit;
+    return {};
+}
+
+std::string influence_line(const FitResult& result, const InfluentialValue& value) {
+    const FitProblem& problem = *result.problem;
+    const Measurement& measured = *value.measurement;
+    return fmt::format("Largest residual: line {} of {}, {} {} (predicted {}), {:.3g} {}, {:.0f} % of chi-squared.",
+                       measured.line, problem.sources[measured.source].name, measured.observable->name,
+                       value_text(measured.value, measured.observable->unit),
+                       value_text(value.predicted, measured.observable->unit), std::abs(value.scaled),
+                       problem.noise_stated || !problem.replicate_noise.empty() ? "sd" : "scales", 100.0 * value.share);
+}
+
+std::string without_line(const FitProblem& problem, const InfluentialValue& value) {
+    std::vector<std::string> texts;
+    for (const auto& [name, estimate] : value.estimates)
+        texts.push_back(fmt::format("{} {}", name, value_text(estimate, unit_of(problem, name))));
+    return fmt::format("Without it: {}; the law {} the other data.", fmt::join(texts, ", "),
+                       value.contradicted ? "does not describe" : "describes");
+}
+
+}  // namespace
+
+std::vector<std::string> misfit_lines(const FitResult& result) {
+    const FitDiagnosis& diagnosis = result.diagnosis;
+    std::vector<std::string> lines;
+    for (const ResidualPattern& pattern : diagnosis.patterns) lines.push_back(pattern_text(pattern) + ".");
+    if (diagnosis.speed) lines.push_back(speed_line(diagnosis));
+    if (diagnosis.influential) {
+        lines.push_back(influence_line(result, *diagnosis.influential));
+        if (!diagnosis.influential->estimates.empty())
+            lines.push_back(without_line(*result.problem, *diagnosis.influential));
+    }
+    return lines;
+}
+
+std::vector<std::string> plausibility_lines(const FitResult& result) {
+    std::vector<std::string> lines;
+    if (const auto& impact = result.diagnosis.largest_impact)
+        lines.push_back(
+            fmt::format("At {:.3g} m/s: restitution {:.3f}, duration {}, peak force {}, peak indentation {}",
+                        impact->impact_speed, impact->restitution, quantity_text(impact->duration, "s"),
+                        quantity_text(impact->peak_force, "N"), quantity_text(impact->peak_indentation, "m")));
+    for (const ImplausibleNoise& noise : result.diagnosis.implausible_noise)
+        lines.push_back(fmt::format("Stated noise of {} is {:.2g} times the median value. Check its unit.",
+                                    noise.observable->name, noise.ratio));
+    return lines;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,104 @@
+#include "impactfit/report/fit/diagnosis_json.hpp"
+
+#include "impactfit/calibration/summary/misfit_summary.hpp"
+
+namespace impactfit {
+namespace {
+
+Json proposed_json(const ProposedLaw& law) {
+    return {{"law", law.law},
+            {"free", law.free},
+            {"lowest_power", json_number(law.lowest)},
+            {"highest_power", json_number(law.highest)}};
+}
+
+Json pattern_json(const ResidualPattern& pattern) {
+    Json json{{"observable", pattern.observable->name}, {"unit", pattern.observable->unit}};
+    json["runs"] = Json::array();
+    for (const ResidualRun& run : pattern.runs)
+        json["runs"].push_back({{"slowest", run.slowest}, {"fastest", run.fastest}, {"largest", run.largest}});
+    return json;
+}
+
+Json influential_json(const FitResult& result) {
+    if (!result.diagnosis.influential) return nullptr;
+    const InfluentialValue& value = *result.diagnosis.influential;
+    Json json{{"source", result.problem->sources[value.measurement->source].name},
+              {"line", value.measurement->line},
+              {"observable", value.measurement->observable->name},
+              {"measured", value.measurement->value},
+              {"predicted", json_number(value.predicted)},
+              {"standardised", json_number(value.scaled)},
+              {"share", json_number(value.share)},
+              {"contradicted_without", value.contradicted},
+              {"chi_squared_without", number_or_null(value.chi_squared)}};
+    json["estimates_without"] = Json::object();
+    for (const auto& [name, estimate] : value.estimates) json["estimates_without"][name] = json_number(estimate);
+    return json;
+}
+
+Json largest_impact_json(const std::optional<LargestImpact>& impact) {
+    if (!impact) return nullptr;
+    return {{"impact_speed", impact->impact_speed},
+            {"restitution", json_number(impact->restitution)},
+            {"duration", json_number(impact->duration)},
+            {"peak_force", json_number(impact->peak_force)},
+            {"peak_indentation", json_number(impact->peak_indentation)}};
+}
+
+}  // namespace
+
+Json proposal_json(const FitProblem& problem) {
+    if (!problem.proposal) return nullptr;
+    const LawProposal& proposal = *problem.proposal;
+    Json json = proposed_json(proposal.chosen);
+    json["reason"] = proposal.reason;
+    json["needed_power"] = json_number(proposal.needed);
+    json["standard_error"] = json_number(proposal.standard_error);
+    json["next"] = Json::array();
+    for (const ProposedLaw& law : proposal.next) json["next"].push_back(proposed_json(law));
+    return json;
+}
+
+Json replicate_noise_json(const FitProblem& problem) {
+    Json list = Json::array();
+    for (const ReplicateNoise& noise : problem.replicate_noise)
+        list.push_back({{"observable", noise.observable->name},
+                        {"unit", noise.observable->unit},
+                        {"standard_deviation", noise.standard_deviation},
+                        {"relative", noise.relative},
+                        {"degrees_of_freedom", noise.degrees_of_freedom}});
+    return list;
+}
+
+Json lack_of_fit_json(const std::optional<LackOfFit>& test) {
+    if (!test) return nullptr;
+    return {{"probability", json_number(test->probability)},
+            {"ratio", json_number(test->ratio)},
+            {"degrees_of_freedom", test->degrees_of_freedom},
+            {"pure_error_degrees_of_freedom", test->pure_error_freedom}};
+}
+
+Json restitution_json(const std::optional<EnteredRestitution>& restitution) {
+    if (!restitution) return nullptr;
+    return {{"damping_formula", restitution->formula},
+            {"prescribed", json_number(restitution->entered)},
+            {"obtained", json_number(restitution->obtained)}};
+}
+
+Json diagnosis_json(const FitResult& result) {
+    const FitDiagnosis& diagnosis = result.diagnosis;
+    Json json{{"misfit", misfit_lines(result)}, {"plausibility", plausibility_lines(result)}};
+    json["patterns"] = Json::array();
+    for (const ResidualPattern& pattern : diagnosis.patterns) json["patterns"].push_back(pattern_json(pattern));
+    json["nearest_laws"] = Json::array();
+    for (const ProposedLaw& law : diagnosis.nearest) json["nearest_laws"].push_back(proposed_json(law));
+    json["influential_value"] = influential_json(result);
+    json["largest_impact"] = largest_impact_json(diagnosis.largest_impact);
+    json["implausible_noise"] = Json::array();
+    for (const ImplausibleNoise& noise : diagnosis.implausible_noise)
+        json["implausible_noise"].push_back({{"observable", noise.observable->name}, {"ratio", noise.ratio}});
+    return json;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,26 @@
+#pragma once
+// Choice of the law, noise of the replicates, test by replicates and diagnosis of a fit as JSON.
+
+#include <optional>
+
+#include "impactfit/calibration/fit/fit_result.hpp"
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+
+/// Choice of the law by the data. Null for a law of the problem.
+Json proposal_json(const FitProblem& problem);
+
+/// Noise of each observable from its replicates. Empty for stated noise and without replicates.
+Json replicate_noise_json(const FitProblem& problem);
+
+/// Test by replicates. Null without replicates.
+Json lack_of_fit_json(const std::optional<LackOfFit>& test);
+
+/// Value to enter into a damping formula, and the restitution obtained. Null without prescribed_restitution.
+Json restitution_json(const std::optional<EnteredRestitution>& restitution);
+
+/// Diagnosis with its lines.
+Json diagnosis_json(const FitResult& result);
+
+}  // namespace impactfit
