@@ -177,8 +177,8 @@ std::vector<SummarySentence> summary_sentences(const FitResult& result) {
     const bool has_estimate = result.search.best.status != SolutionStatus::failed;
     add_misfit(result, sentences);
     add_losses(result, sentences);
-    add_all(interval_words(result), SentenceKind::warning, sentences);
     if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
+    add_all(interval_words(result), SentenceKind::warning, sentences);
     if (std::string text = variance_homogeneity(result); !text.empty())
         sentences.push_back({SentenceKind::warning, std::move(text)});
     if (has_estimate) add_close_minima(result, sentences);

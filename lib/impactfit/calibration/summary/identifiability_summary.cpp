@@ -133,10 +133,10 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
 
 std::vector<std::string> identifiability_warnings(const FitResult& result) {
     Sentences sentences;
+    add_restitution_only(result, sentences);
     add_directions(result, sentences);
     add_flat_place(result, sentences);
     add_bounds(result, sentences);
-    add_restitution_only(result, sentences);
     return sentences;
 }
 

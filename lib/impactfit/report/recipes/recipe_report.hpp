@@ -23,6 +23,9 @@ Table verdict_table(std::span<const RecipeOutcome> outcomes);
 /// Returns the verdicts, improvements and tables of each recipe as text.
 std::string recipes_text(std::span<const RecipeOutcome> outcomes);
 
+/// Returns one line per recipe and claim, of at most 100 characters.
+std::string short_recipes_text(std::span<const RecipeOutcome> outcomes);
+
 /// Returns {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.
 Json recipes_json(std::span<const RecipeOutcome> outcomes);
 
