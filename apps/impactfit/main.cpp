@@ -16,6 +16,7 @@
 #include "impactfit/core/version.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/format/figure_layout.hpp"
+#include "options/display.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 #include "shell/command_guide.hpp"
@@ -48,6 +49,7 @@ void add_global_options(CLI::App& app, Session& session) {
     app.add_option("--size", session.figure_size,
                    "width of a figure: screen | 85mm | 170mm, with text of 8 pt (default: screen)");
     app.add_flag("--quiet", session.quiet, "suppress the progress on standard error");
+    add_verbose(app, session);
 }
 
 void check_threads(const Session& session) {

@@ -47,6 +47,15 @@ run(${check} right.md wrong.md)
 must_fail("wrong.md:2: $ tool 1" "-tool: [a b] 2" "+tool: [a b] 1" "standard error: trouble"
     "wrong.md:4: $ false" "exit code 1" "wrong.md:8: $ printf" "+b" "7 commands run, 3 wrong")
 
+put(pipe.md [=[
+```console
+$ tool 1 | cut -c 1-4
+tool
+```
+]=])
+run(${check} pipe.md)
+must_fail("pipe.md:2: a command with a pipe: tool 1 | cut -c 1-4" "1 commands run, 1 wrong")
+
 put(loose.md [=[
 ```console
 output of nothing

@@ -84,7 +84,7 @@ ExitCode compare_forms_command(const Session& session, const CompareArguments& a
     const std::vector<ComparedForm> forms = compared_forms(session, arguments);
     put_out(session,
             {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
-             [&] { return csv_text(form_comparison_table(forms)); }},
+             [&] { return csv_text(form_comparison_table(forms)); }, [&] { return short_form_comparison_text(forms); }},
             {});
     const bool any =
         std::any_of(forms.begin(), forms.end(), [](const ComparedForm& form) { return form.fit.has_value(); });
@@ -102,12 +102,13 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
         compare_laws(std::move(laws), {arguments.all, thread_count(session)}, progress.callback());
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
-        files.emplace_back(
-            [&] { draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison)); });
+        files.emplace_back(arguments.figure, [&] {
+            draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison));
+        });
     add_report_writer(files, arguments.report, [&] { return comparison_json(comparison); });
     put_out(session,
             {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
-             [&] { return csv_text(comparison_table(comparison)); }},
+             [&] { return csv_text(comparison_table(comparison)); }, [&] { return short_comparison_text(comparison); }},
             files);
     return exit_code_of(comparison);
 }

@@ -13,6 +13,7 @@
 #include "impactfit/dataset/package/write_package.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "options/convert_arguments.hpp"
 #include "output/result_output.hpp"
@@ -69,7 +70,12 @@ Result overview(const std::string& path) {
                     "y=restitution [1]'\n",
                     path, figure.format, table_text(table));
             },
-            [=] { return json_text(json_rows("convert", table, files)); }, [=] { return csv_text(table); }};
+            [=] { return json_text(json_rows("convert", table, files)); }, [=] { return csv_text(table); },
+            [=] {
+                return fmt::format("{}\n{}\n{}", one_line(fmt::format("{}: {}", path, figure.format)),
+                                   narrow_table_text(table),
+                                   "read the points: --columns 'x=impact_speed [m/s],y=restitution [1]'\n");
+            }};
 }
 
 // ---- The points ----------------------------------------------------------------------------------------------
@@ -144,7 +150,8 @@ ExitCode convert_command(const Session& session, const ConvertArguments& argumen
         write_package(dataset, session.output, arguments.force);
     }
     put_out(print, {"convert", [&] { return points_text(dataset, session.output); },
-                    [&] { return points_json(dataset); }, [&] { return csv_text(point_table(dataset)); }});
+                    [&] { return points_json(dataset); }, [&] { return csv_text(point_table(dataset)); },
+                    [&] { return short_page(points_text(dataset, session.output)); }});
     return exit_success;
 }
 

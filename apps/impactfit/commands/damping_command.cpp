@@ -7,6 +7,7 @@
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"
 #include "options/law_request.hpp"
 #include "output/result_output.hpp"
@@ -36,13 +37,15 @@ ExitCode damping_command(const Session& session, const DampingArguments& argumen
     const ImpactRequest request = read_request(arguments.law, false);
     if (request.law().has("rate_damping")) {
         const RateDampingResult result = find_rate_damping(request, read_restitution(arguments), arguments.tolerance);
-        put_out(session, {"damping", [&] { return rate_damping_text(result); },
-                          [&] { return rate_damping_json(result); }, [&] { return rate_damping_csv(result); }});
+        put_out(session,
+                {"damping", [&] { return rate_damping_text(result); }, [&] { return rate_damping_json(result); },
+                 [&] { return rate_damping_csv(result); }, [&] { return short_page(rate_damping_text(result)); }});
         return has_numbers(result.hit) ? exit_success : exit_unexpected;
     }
     const DampingComparison comparison = compare_dampings(request, read_restitution(arguments), arguments.tolerance);
-    put_out(session, {"damping", [&] { return damping_text(comparison); }, [&] { return damping_json(comparison); },
-                      [&] { return csv_text(damping_table(comparison)); }});
+    put_out(session,
+            {"damping", [&] { return damping_text(comparison); }, [&] { return damping_json(comparison); },
+             [&] { return csv_text(damping_table(comparison)); }, [&] { return short_damping_text(comparison); }});
     return comparison.converged() ? exit_success : exit_unexpected;
 }
 

@@ -10,6 +10,7 @@
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "options/problem_arguments.hpp"
 #include "output/result_output.hpp"
@@ -92,6 +93,22 @@ std::string one_text(const Dataset& dataset) {
            table_text(cell_table(dataset, Numbers::as_text)) + "\n" + table_text(field_table(dataset));
 }
 
+/// Title, origin and first rows.
+std::string short_dataset_text(const Dataset& dataset) {
+    const Provenance& from = dataset.provenance;
+    TextSection title, notes, rows{text_lines(narrow_table_text(cell_table(dataset, Numbers::as_text))), 5};
+    if (from.kind)
+        title.lines = text_lines(clipped(fmt::format(
+            "{}: {}\n{}\nkind: {}; licence: {}\nsource: {}\nintegrity: {}\n", dataset.slug, dataset.title,
+            dataset.description, kind_text(from.kind), from.licence, from.source, integrity_text(dataset))));
+    else
+        title.lines = text_lines(fmt::format("{}: {} rows", dataset.files.front().path, dataset.rows.size()));
+    title.least = title.lines.size();
+    notes.lines = text_lines(notes_text(dataset));
+    notes.least = std::min<std::size_t>(notes.lines.size(), 8);
+    return short_text({title, notes, rows});
+}
+
 std::string one_json(const Dataset& dataset) {
     const Provenance& from = dataset.provenance;
     Json json{{"slug", dataset.slug}, {"title", dataset.title}, {"description", dataset.description}};
@@ -121,13 +138,15 @@ Result one_dataset(const Session& session, const ProblemOptions& options) {
     const Dataset dataset = read_named(session, options);
     check_written_files(session, files_read(dataset), {result_file(session, "datasets")});
     return {"datasets", [dataset] { return one_text(dataset); }, [dataset] { return one_json(dataset); },
-            [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); }};
+            [dataset] { return csv_text(cell_table(dataset, Numbers::as_text)); },
+            [dataset] { return short_dataset_text(dataset); }};
 }
 
 Result all_datasets(const Session& session) {
     const Table table = list_table(data_folder(session));
     return {"datasets", [table] { return table_text(table); },
-            [table] { return json_text(json_rows("datasets", table, {})); }, [table] { return csv_text(table); }};
+            [table] { return json_text(json_rows("datasets", table, {})); }, [table] { return csv_text(table); },
+            [table] { return clipped(table_text(table)); }};
 }
 
 }  // namespace

@@ -112,13 +112,16 @@ std::vector<FileWriter> files_beside(const Session& session, const DesignArgumen
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
     std::vector<FileWriter> files;
     if (!arguments.sensitivities.empty())
-        files.emplace_back(
-            [&] { write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design))); });
+        files.emplace_back(arguments.sensitivities, [&] {
+            write_file_atomically(arguments.sensitivities, csv_text(sensitivity_table(design)));
+        });
     if (const std::vector<Panel> panels = design_panels(design); !arguments.figure.empty() && !panels.empty())
-        files.emplace_back([&, title, panels] { draw_figure(session, arguments.figure, title, panels); });
+        files.emplace_back(arguments.figure,
+                           [&, title, panels] { draw_figure(session, arguments.figure, title, panels); });
     if (!arguments.sensitivity_figure.empty())
-        files.emplace_back(
-            [&, title] { draw_figure(session, arguments.sensitivity_figure, title, sensitivity_panels(design)); });
+        files.emplace_back(arguments.sensitivity_figure, [&, title] {
+            draw_figure(session, arguments.sensitivity_figure, title, sensitivity_panels(design));
+        });
     add_report_writer(files, arguments.report, [&design, fit] { return design_json(design, fit); });
     return files;
 }
@@ -127,7 +130,7 @@ ExitCode report(const Session& session, const DesignArguments& arguments, const 
                 const FitResult* fit) {
     put_out(session,
             {"design", [&] { return design_text(design, fit); }, [&] { return design_json(design, fit); },
-             [&] { return csv_text(candidate_table(design)); }},
+             [&] { return csv_text(candidate_table(design)); }, [&] { return short_design_text(design, fit); }},
             files_beside(session, arguments, design, fit));
     return design.steps.empty() || (fit && fit->goodness.verdict == FitVerdict::not_converged) ? exit_unexpected
                                                                                                : exit_success;

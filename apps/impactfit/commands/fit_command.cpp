@@ -14,6 +14,8 @@
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/uncertainty_arguments.hpp"
@@ -54,24 +56,51 @@ FitProblem read(const Session& session, const FitArguments& arguments) {
     return problem;
 }
 
+/// Returns a command as lines of at most 100 characters, each but the last with a backslash at its end.
+std::vector<std::string> shell_lines(const std::vector<std::string>& words) {
+    std::vector<std::string> lines;
+    std::string line = "  ";
+    for (const std::string& word : words) {
+        constexpr std::size_t end = 2;  // blank and backslash
+        if (line.size() + word.size() + end > widest_line && line.find_first_not_of(' ') != std::string::npos) {
+            lines.push_back(line + "\\");
+            line = "      ";
+        }
+        line += word + " ";
+    }
+    line.pop_back();
+    lines.push_back(line);
+    return lines;
+}
+
 /// Returns the commands that continue a fit without a problem file.
-std::string further_text(const FitArguments& arguments) {
+std::vector<std::string> further_lines(const FitArguments& arguments) {
     if (arguments.problem.has_problem_file() || !arguments.problem.options.grids.empty()) return {};
     const auto after = [](const char* option, const std::string& text) {
         return text.empty() ? text : fmt::format(" {}{}", option, text);
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
-    return fmt::format(
-        "\nEquivalent problem file:\n  impactfit init {}{} --problem problem.toml\n"
-        "  impactfit fit problem.toml{}{}{}\n",
-        shell_word(arguments.file()), after("", fmt::format("{}", fmt::join(arguments.problem.shell_options(), " "))),
-        after("--method ", arguments.method), after("--starts ", number(arguments.starts)),
-        after("--max-evaluations ", number(arguments.max_evaluations)));
+    std::vector<std::string> init{fmt::format("impactfit init {}", shell_word(arguments.file()))};
+    for (const std::string& option : arguments.problem.shell_options()) init.push_back(option);
+    init.emplace_back("--problem problem.toml");
+    std::vector<std::string> lines = shell_lines(init);
+    lines.insert(lines.begin(), "as a problem file:");
+    lines.push_back(fmt::format("  impactfit fit problem.toml{}{}{}", after("--method ", arguments.method),
+                                after("--starts ", number(arguments.starts)),
+                                after("--max-evaluations ", number(arguments.max_evaluations))));
+    return lines;
+}
+
+/// Returns the further lines as a paragraph.
+std::string further_text(const FitArguments& arguments) {
+    const std::vector<std::string> lines = further_lines(arguments);
+    return lines.empty() ? std::string() : fmt::format("\n{}\n", fmt::join(lines, "\n"));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     const auto text = [&] { return explain(problem) + further_text(arguments); };
-    put_out(session, {"check", text, text, text});  // fit.txt is reserved for the result of a fit
+    put_out(session, {"check", text, text, text,
+                      [&] { return short_page(text()); }});  // fit.txt is reserved for the result of a fit
     check_fit(problem);
     return exit_success;
 }
@@ -133,14 +162,17 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     const std::string title = problem.title.empty() ? std::string(problem.model->name) : problem.title;
     std::vector<FileWriter> files;
     if (!arguments.draws.empty() && result.intervals.bootstrap)
-        files.emplace_back([&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
+        files.emplace_back(arguments.draws,
+                           [&] { write_file_atomically(arguments.draws, csv_text(bootstrap_table(result))); });
     if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
-        files.emplace_back([&] { write_file_atomically(arguments.header, form_header(result)); });
+        files.emplace_back(arguments.header, [&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
-        files.emplace_back([&, title] { draw_figure(session, arguments.figure, title, fit_panels(result)); });
+        files.emplace_back(arguments.figure,
+                           [&, title] { draw_figure(session, arguments.figure, title, fit_panels(result)); });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
-        files.emplace_back(
-            [&, title] { draw_figure(session, arguments.profile_figure, title, profile_panels(result)); });
+        files.emplace_back(arguments.profile_figure, [&, title] {
+            draw_figure(session, arguments.profile_figure, title, profile_panels(result));
+        });
     add_report_writer(files, arguments.report, [&] { return fit_json(result); });
     return files;
 }
@@ -176,10 +208,11 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_resume(session, arguments, problem);
     result.diagnosis = diagnose(result);
-    put_out(session,
-            {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-             [&] { return csv_text(csv_table(result)); }},
-            files_beside(session, arguments, result));
+    put_out(
+        session,
+        {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
+         [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, further_lines(arguments)); }},
+        files_beside(session, arguments, result));
     return exit_code_of(result);
 }
 

@@ -5,6 +5,7 @@
 #include "commands/commands.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/form_page.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
@@ -19,10 +20,11 @@ struct FormsArguments {
 Result result_of(const FormsArguments& arguments) {
     if (arguments.name.empty())
         return {"forms", [] { return form_list_text(); }, [] { return form_list_json(); },
-                [] { return csv_text(form_list_table()); }};
+                [] { return csv_text(form_list_table()); }, [] { return clipped(form_list_text()); }};
     const FormEntry& form = find_form(arguments.name);
     return {"forms", [&form] { return form_page_text(form); }, [&form] { return form_page_json(form); },
-            [&form] { return csv_text(form_parameter_table(form)); }};
+            [&form] { return csv_text(form_parameter_table(form)); },
+            [&form] { return short_page(form_page_text(form)); }};
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const FormsArguments& arguments) {
@@ -32,10 +34,10 @@ std::vector<FileWriter> files_beside(const Session& session, const FormsArgument
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "forms")});
     if (arguments.figure.empty()) return {};
-    return {[&] {
-        const FormEntry& form = find_form(arguments.name);
-        draw_figure(session, arguments.figure, std::string(form.description.title), {form_panel(form)});
-    }};
+    return {{arguments.figure, [&] {
+                 const FormEntry& form = find_form(arguments.name);
+                 draw_figure(session, arguments.figure, std::string(form.description.title), {form_panel(form)});
+             }}};
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/law_figure.hpp"
 #include "impactfit/report/simulation/law_list.hpp"
 #include "impactfit/report/simulation/law_page.hpp"
@@ -28,7 +29,9 @@ Result one_law(const LawsArguments& arguments) {
                 if (arguments.bibtex) return find_citation(model.source).bibtex + "\n";
                 return arguments.markdown ? law_page_markdown(model) : law_page_text(model);
             },
-            [&] { return law_page_json(model); }, [&] { return csv_text(parameter_table(*model.law)); }};
+            [&] { return law_page_json(model); }, [&] { return csv_text(parameter_table(*model.law)); },
+            arguments.bibtex || arguments.markdown ? std::function<std::string()>{}
+                                                   : [&] { return short_law_page(model); }};
 }
 
 Result law_overview(const LawsArguments& arguments) {
@@ -37,7 +40,9 @@ Result law_overview(const LawsArguments& arguments) {
         [arguments] {
             return arguments.bibtex ? law_list_bibtex() : arguments.markdown ? law_list_markdown() : law_list_text();
         },
-        [] { return law_list_json(); }, [] { return csv_text(law_list_table()); }};
+        [] { return law_list_json(); }, [] { return csv_text(law_list_table()); },
+        arguments.bibtex || arguments.markdown ? std::function<std::string()>{}
+                                               : [] { return clipped(law_list_text()); }};
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const LawsArguments& arguments) {
@@ -47,11 +52,11 @@ std::vector<FileWriter> files_beside(const Session& session, const LawsArguments
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "laws")});
     if (arguments.figure.empty()) return {};
-    return {[&] {
-        const ContactModel& model = find_model(arguments.name);
-        draw_figure(session, arguments.figure, fmt::format("{}, unit mass and stiffness", model.name),
-                    {law_panel(*model.law)});
-    }};
+    return {{arguments.figure, [&] {
+                 const ContactModel& model = find_model(arguments.name);
+                 draw_figure(session, arguments.figure, fmt::format("{}, unit mass and stiffness", model.name),
+                             {law_panel(*model.law)});
+             }}};
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "impactfit/report/comparison/form_comparison_report.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/gnuplot.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
@@ -93,7 +94,8 @@ Table recipe_list_table() {
 ExitCode list_command(const Session& session) {
     const Table table = recipe_list_table();
     put_out(session, {"regenerate", [&] { return table_text(table); },
-                      [&] { return json_text(json_rows("regenerate", table, {})); }, [&] { return csv_text(table); }});
+                      [&] { return json_text(json_rows("regenerate", table, {})); }, [&] { return csv_text(table); },
+                      [&] { return clipped(table_text(table)); }});
     return exit_success;
 }
 
@@ -123,12 +125,12 @@ ExitCode terms_command(const Session& session, const RegenerateArguments& argume
     const std::vector<FormMethods> fits = regenerate_forms(arguments.recipe, terms, data_folder(session));
     std::vector<FileWriter> files;
     if (!session.output.empty())
-        files.emplace_back([&] {
+        files.emplace_back(session.output + "/regenerate.html", [&] {
             write_file_atomically(session.output + "/regenerate.html", form_methods_html(arguments.recipe, fits));
         });
     put_out(session,
             {"regenerate", [&] { return form_methods_text(fits); }, [&] { return form_methods_json(fits); },
-             [&] { return csv_text(form_methods_table(fits)); }},
+             [&] { return csv_text(form_methods_table(fits)); }, [&] { return short_page(form_methods_text(fits)); }},
             files);
     return exit_success;
 }
@@ -151,13 +153,13 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
         write_files(session.output, outcomes.back(), files);
     }
     if (!session.output.empty() && wanted == everything)
-        files.emplace_back([&] { write_recipe_index(session.output, outcomes); });
+        files.emplace_back(session.output + "/index.html", [&] { write_recipe_index(session.output, outcomes); });
     const auto json = [&] { return json_text(recipes_json(outcomes)); };
     add_report_writer(files, arguments.report, json);
-    put_out(
-        session,
-        {"regenerate", [&] { return recipes_text(outcomes); }, json, [&] { return csv_text(verdict_table(outcomes)); }},
-        files);
+    put_out(session,
+            {"regenerate", [&] { return recipes_text(outcomes); }, json,
+             [&] { return csv_text(verdict_table(outcomes)); }, [&] { return short_recipes_text(outcomes); }},
+            files);
     return exit_code_of(outcomes);
 }
 

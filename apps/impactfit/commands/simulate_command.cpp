@@ -103,10 +103,12 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
                                                 static_cast<std::size_t>(arguments.points.value_or(default_points)));
     std::vector<FileWriter> files;
     if (!arguments.trajectory.empty())
-        files.emplace_back(
-            [&, trajectory] { write_file_atomically(arguments.trajectory, trajectory_csv(trajectory)); });
+        files.emplace_back(arguments.trajectory, [&, trajectory] {
+            write_file_atomically(arguments.trajectory, trajectory_csv(trajectory));
+        });
     if (!arguments.figure.empty())
-        files.emplace_back([&, trajectory] { draw_motions(session, arguments, request, beside, trajectory); });
+        files.emplace_back(arguments.figure,
+                           [&, trajectory] { draw_motions(session, arguments, request, beside, trajectory); });
     return files;
 }
 
@@ -123,7 +125,7 @@ ExitCode simulate_command(const Session& session, const SimulateArguments& argum
     const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
     put_out(session,
             {"simulate", [&] { return collision_text(request, hit); }, [&] { return collision_json(request, hit); },
-             [&] { return collision_csv(request, hit); }},
+             [&] { return collision_csv(request, hit); }, [&] { return short_collision_text(request, hit); }},
             has_numbers(hit) ? files_beside(session, arguments, request, beside, options) : std::vector<FileWriter>{});
     return has_numbers(hit) ? exit_success : exit_unexpected;
 }

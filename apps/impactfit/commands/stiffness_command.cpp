@@ -7,6 +7,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/simulation/stiffness_report.hpp"
 #include "output/result_output.hpp"
 
@@ -50,7 +51,7 @@ template <class Found>
 void put_out_stiffness(const Session& session, const Found& found) {
     const Table table = stiffness_table(found);
     put_out(session, {"stiffness", [&] { return stiffness_text(found); }, [&] { return stiffness_json(table); },
-                      [&] { return csv_text(table); }});
+                      [&] { return csv_text(table); }, [&] { return short_page(stiffness_text(found)); }});
 }
 
 ExitCode stiffness_command(const Session& session, const StiffnessArguments& arguments) {

@@ -68,11 +68,13 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
     const SweepResult result = run_sweep(request.plan);
     const Table table = sweep_table(request, result);
     std::vector<FileWriter> files;
-    if (!arguments.figure.empty()) files.emplace_back([&] { draw_sweep(session, arguments, request, result); });
-    add_report_writer(files, arguments.report, [&] { return sweep_json(request, result, table); });
+    if (!arguments.figure.empty())
+        files.emplace_back(arguments.figure, [&] { draw_sweep(session, arguments, request, result); });
+    const auto json = [&] { return sweep_json(request, result, table); };
+    add_report_writer(files, arguments.report, json);
     put_out(session,
-            {"sweep", [&] { return sweep_text(request, result, table); },
-             [&] { return sweep_json(request, result, table); }, [&] { return csv_text(table); }},
+            {"sweep", [&] { return sweep_text(request, result, table); }, json, [&] { return csv_text(table); },
+             [&] { return short_sweep_text(request, result, table); }},
             files);
     return failed_points(result) == 0 ? exit_success : exit_unexpected;
 }

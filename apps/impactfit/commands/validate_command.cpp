@@ -12,6 +12,7 @@
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/validation/papers.hpp"
 #include "impactfit/validation/sliotar.hpp"
@@ -116,6 +117,17 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
     return text;
 }
 
+/// Returns a line for each verdict, and the rows with an unexpected verdict.
+std::string short_validate_text(const Reports& reports) {
+    std::string text;
+    for (const ValidationReport& report : reports) {
+        text += (text.empty() ? "" : "\n") + one_line(report.title) + "\n";
+        for (const std::string& sentence : report.verdict) text += one_line(sentence, "  ") + "\n";
+        text += report.as_expected ? "  Every verdict is as shipped.\n" : clipped(unexpected_text(report));
+    }
+    return text + "Values and relative errors: --verbose\n";
+}
+
 /// Joins the reports; a column names the dataset of a row.
 ValidationReport joined(const std::vector<ValidationReport>& reports) {
     ValidationReport all = reports.front();
@@ -187,14 +199,16 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
     const Reports reports = run_validations(session, wanted, root);
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
-        files.emplace_back([&] {
+        files.emplace_back(arguments.figure, [&] {
             const ValidationFigure& display = display_of(arguments);
             draw_figure(session, arguments.figure, display.title, display.panels(root));
         });
     const ValidationReport all = joined(reports);
     const auto json = [&] { return validate_json(all, arguments.wanted, root); };
     add_report_writer(files, arguments.report, json);
-    put_out(session, {"validate", [&] { return validate_text(reports); }, json, [&] { return csv_text(all.rows); }},
+    put_out(session,
+            {"validate", [&] { return validate_text(reports); }, json, [&] { return csv_text(all.rows); },
+             [&] { return short_validate_text(reports); }},
             files);
     return all.as_expected ? exit_success : exit_unexpected;
 }

@@ -7,6 +7,7 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
+#include "output/coloured_text.hpp"
 #include "output/standard_error.hpp"
 
 namespace impactfit::app {
@@ -15,6 +16,11 @@ namespace {
 void print(const std::string& content) {
     if (std::fwrite(content.data(), 1, content.size(), stdout) != content.size() || std::fflush(stdout) != 0)
         throw Error(ErrorKind::usage, "standard output cannot be written");
+}
+
+/// Prints a result, with colours if it is a text on a terminal.
+void print_result(const Session& session, const std::string& content) {
+    print(session.format == "text" && has_colour(stdout) ? coloured(content) : content);
 }
 
 }  // namespace
@@ -34,25 +40,33 @@ WrittenFile result_file(const Session& session, const std::string& command) {
 }
 
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files) {
-    const std::string content = session.format == "json"  ? result.json()
-                                : session.format == "csv" ? result.csv()
-                                                          : result.text();
-    std::vector<FileWriter> steps{[&] { print(content); }};
-    if (!session.output.empty())
-        steps.emplace_back([&] {
+    const bool is_text = session.format == "text";
+    const auto content = [&] {
+        return session.format == "json" ? result.json() : session.format == "csv" ? result.csv() : result.text();
+    };
+    std::vector<FileWriter> steps;
+    steps.emplace_back(
+        [&] { print_result(session, is_text && result.brief && !session.verbose ? result.brief() : content()); });
+    if (!session.output.empty()) {
+        const std::string path = result_file(session, result.command).path;
+        steps.emplace_back(path, [&, path] {
             make_output_folder(session.output);
-            write_file_atomically(result_file(session, result.command).path, content);
+            write_file_atomically(path, content());
         });
+    }
     steps.insert(steps.end(), files.begin(), files.end());
+    std::vector<std::string> written;
     std::optional<Error> failed;
     for (const FileWriter& step : steps) {
         try {
-            step();
+            step.write();
+            if (!step.path.empty()) written.push_back(step.path);
         } catch (const Error& error) {
             if (failed) print_error(*failed);
             failed = error;
         }
     }
+    if (is_text && !written.empty()) print_result(session, fmt::format("written: {}\n", fmt::join(written, ", ")));
     if (failed) throw Error(*failed);
 }
 

@@ -2,6 +2,7 @@
 // Output of results: standard output in the selected format, a file in the --output folder, further files of a
 // command. Standard output is first, because a file can fail.
 
+#include <concepts>
 #include <functional>
 #include <string>
 #include <vector>
@@ -11,14 +12,22 @@
 
 namespace impactfit::app {
 
-/// Result of a command in each format. Only the selected format is evaluated.
+/// Result of a command in each format. Only the selected formats are evaluated.
 struct Result {
     std::string command;
     std::function<std::string()> text, json, csv;
+    std::function<std::string()> brief = {};  ///< short text on standard output without --verbose; default: `text`
 };
 
 /// Draws or writes a further file. Throws Error on failure.
-using FileWriter = std::function<void()>;
+struct FileWriter {
+    std::function<void()> write;
+    std::string path;  ///< of the file, for the list of written files; empty: not listed
+
+    FileWriter(std::string file, std::function<void()> writer) : write(std::move(writer)), path(std::move(file)) {}
+    template <std::invocable Writer>
+    FileWriter(Writer writer) : write(std::move(writer)) {}
+};
 
 /// Prints a page of text. Throws Error if standard output cannot be written.
 ExitCode print_page(const std::string& text);
@@ -26,8 +35,9 @@ ExitCode print_page(const std::string& text);
 /// Returns the file for the result of a command in the --output folder. The path is empty without --output.
 WrittenFile result_file(const Session& session, const std::string& command);
 
-/// Prints the result, writes it to --output/<command>.<txt|json|csv> with --output, then calls `files`. All steps run
-/// even if a step fails. Throws the last error; prints earlier errors on standard error.
+/// Prints the result, writes it to --output/<command>.<txt|json|csv> with --output, then calls `files`. The file has
+/// the full text. After a text, the last line on standard output has the paths of the written files. All steps run even
+/// if a step fails. Throws the last error; prints earlier errors on standard error.
 void put_out(const Session& session, const Result& result, const std::vector<FileWriter>& files = {});
 
 }  // namespace impactfit::app

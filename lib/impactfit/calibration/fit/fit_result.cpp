@@ -1,24 +1,11 @@
 #include "impactfit/calibration/fit/fit_result.hpp"
 
-#include <fmt/format.h>
-
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 
 namespace impactfit {
-namespace {
-
-/// Returns the unit with a leading space, " N/m^1.5"; empty for a pure number.
-std::string unit_text(const FitProblem& problem, const std::string& parameter) {
-    for (const auto* list : {&problem.parameters, &problem.auxiliary})
-        for (const FitParameter& one : *list)
-            if (one.name == parameter) return one.unit.empty() || one.unit == "1" ? "" : " " + one.unit;
-    return {};
-}
-
-}  // namespace
 
 bool FitGoodness::contradicted() const {
     const bool by_replicates =
@@ -40,18 +27,6 @@ ParameterEstimate FitResult::operator[](std::string_view parameter) const {
         throw Error(ErrorKind::usage, "the fit has no estimate", std::string(parameter), "a search that converged");
     throw Error(ErrorKind::usage, "no free parameter of this name", std::string(parameter),
                 allowed_names(std::string(parameter), known));
-}
-
-std::string FitResult::brief() const {
-    std::string text = fmt::format("{}: chi-squared {:.4g} for {} degrees of freedom", to_string(goodness.verdict),
-                                   goodness.statistics.chi_squared, goodness.statistics.degrees_of_freedom);
-    for (std::size_t i = 0; i < estimate.free.size() && estimate.values.size() > 0; ++i) {
-        const ParameterEstimate known = (*this)[estimate.free[i].name];
-        text += fmt::format("; {} {:.6g}", estimate.free[i].name, known.value);
-        if (std::isfinite(known.standard_error)) text += fmt::format(" +- {:.2g}", known.standard_error);
-        text += unit_text(*problem, estimate.free[i].name);
-    }
-    return text;
 }
 
 }  // namespace impactfit

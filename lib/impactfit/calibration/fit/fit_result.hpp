@@ -124,7 +124,8 @@ struct FitResult {
     /// Returns the estimate of a free parameter by name. Throws Error (usage) for any other name, and without an
     /// estimate.
     ParameterEstimate operator[](std::string_view parameter) const;
-    /// Returns verdict, chi-squared and free parameters in one line.
+    /// Returns verdict, free parameters with their standard errors and goodness of fit, one line each
+    /// (summary/short_summary.hpp).
     std::string brief() const;
 };
 

@@ -12,6 +12,8 @@
 namespace impactfit {
 namespace {
 
+using SummarySentences = std::vector<SummarySentence>;
+
 /// Goodness of fit for a misfit within the stated noise.
 std::string agreement(const FitResult& result) {
     if (result.goodness.robust && result.goodness.robust->downweighted > 0)
@@ -131,17 +133,18 @@ std::string main_sentence(const FitResult& result) {
     return "Converged, but the derivatives failed at the estimate. The uncertainty is unknown.";
 }
 
-void add_misfit(const FitResult& result, std::vector<std::string>& sentences) {
+void add_misfit(const FitResult& result, SummarySentences& sentences) {
     if (result.goodness.verdict == FitVerdict::bad_fit || !result.goodness.contradicted()) return;
-    if (!result.problem->noise_stated)
-        sentences.push_back(fmt::format("The misfit exceeds the scatter of the replicates: {}.",
-                                        lack_of_fit_text(*result.goodness.lack_of_fit)));
-    else
-        sentences.push_back(fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result)));
+    const std::string text =
+        result.problem->noise_stated
+            ? fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result))
+            : fmt::format("The misfit exceeds the scatter of the replicates: {}.",
+                          lack_of_fit_text(*result.goodness.lack_of_fit));
+    sentences.push_back({SentenceKind::goodness, text});
 }
 
 /// Values with a weight below one half, and the largest residual.
-void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
+void add_losses(const FitResult& result, SummarySentences& sentences) {
     if (!result.goodness.robust) return;
     const RobustMisfit& robust = *result.goodness.robust;
     std::string text = fmt::format("Robust loss ({}): ", robust.losses);
@@ -149,46 +152,66 @@ void add_losses(const FitResult& result, std::vector<std::string>& sentences) {
                                      : fmt::format("{} of {} values {} a weight below 1/2", robust.downweighted,
                                                    robust.values, robust.downweighted == 1 ? "has" : "have");
     const char* unit = result.problem->noise_stated ? "standard deviations" : "of its scale";
-    sentences.push_back(
-        fmt::format("{}. Largest residual: {} ({:.3g} {}).", text, robust.where, robust.farthest, unit));
+    sentences.push_back({SentenceKind::goodness, fmt::format("{}. Largest residual: {} ({:.3g} {}).", text,
+                                                             robust.where, robust.farthest, unit)});
 }
 
-void add_search(const FitResult& result, std::vector<std::string>& sentences) {
+/// Minima with nearly the least cost.
+long close_minima(const SolveResult& search) {
+    return std::count_if(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& cluster) {
+        return cluster.best.cost <= 1.05 * search.best.cost && cluster.best.status != SolutionStatus::pruned;
+    });
+}
+
+void add_close_minima(const FitResult& result, SummarySentences& sentences) {
+    const long near = result.problem->solver.starts > 1 ? close_minima(result.search) : 1;
+    if (near > 1)
+        sentences.push_back({SentenceKind::warning, fmt::format("{} minima are within 5 % of the least cost.", near)});
+}
+
+void add_search(const FitResult& result, SummarySentences& sentences) {
     const SolveResult& search = result.search;
+    const auto add = [&](std::string text) { sentences.push_back({SentenceKind::detail, std::move(text)}); };
     if (result.problem->solver.starts > 1) {
-        const double best = search.best.cost;
-        const auto near = std::count_if(search.clusters.begin(), search.clusters.end(), [&](const SolutionCluster& c) {
-            return c.best.cost <= 1.05 * best && c.best.status != SolutionStatus::pruned;
-        });
-        sentences.push_back(near > 1 ? fmt::format("{} minima are within 5 % of the least cost.", near)
-                                     : fmt::format("{} of {} starts converged to this minimum.",
-                                                   search.clusters.front().members, result.problem->solver.starts));
+        if (close_minima(search) < 2)
+            add(fmt::format("{} of {} starts converged to this minimum.", search.clusters.front().members,
+                            result.problem->solver.starts));
         if (search.pruned > 0)
-            sentences.push_back(fmt::format(
-                "{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.pruned,
-                result.problem->solver.starts, search.pruned == 1 ? "was" : "were",
-                result.problem->solver.method == SolverMethod::nelder_mead ? "above the median cost at that stage"
-                                                                           : "cost far above the best"));
+            add(fmt::format("{} of {} starts {} stopped early (converging to a known minimum, or {}).", search.pruned,
+                            result.problem->solver.starts, search.pruned == 1 ? "was" : "were",
+                            result.problem->solver.method == SolverMethod::nelder_mead
+                                ? "above the median cost at that stage"
+                                : "cost far above the best"));
     }
     if (search.counts.failures > 0)
-        sentences.push_back(
-            fmt::format("{} of {} evaluations failed.", search.counts.failures, search.counts.evaluations));
+        add(fmt::format("{} of {} evaluations failed.", search.counts.failures, search.counts.evaluations));
+}
+
+void add_all(std::vector<std::string> texts, SentenceKind kind, SummarySentences& sentences) {
+    for (std::string& text : texts) sentences.push_back({kind, std::move(text)});
 }
 
 }  // namespace
 
-std::vector<std::string> summary(const FitResult& result) {
-    std::vector<std::string> sentences{main_sentence(result)};
+std::vector<SummarySentence> summary_sentences(const FitResult& result) {
+    SummarySentences sentences{{SentenceKind::verdict, main_sentence(result)}};
+    const bool has_estimate = result.search.best.status != SolutionStatus::failed;
     add_misfit(result, sentences);
-    if (std::string sentence = variance_homogeneity(result); !sentence.empty())
-        sentences.push_back(std::move(sentence));
     add_losses(result, sentences);
-    if (result.uncertainty.covariance) {
-        for (std::string& sentence : information_words(result)) sentences.push_back(std::move(sentence));
-    }
-    if (result.search.best.status != SolutionStatus::failed) add_search(result, sentences);
-    for (std::string& sentence : interval_words(result)) sentences.push_back(std::move(sentence));
+    if (result.uncertainty.covariance) add_all(identifiability_warnings(result), SentenceKind::warning, sentences);
+    add_all(interval_words(result), SentenceKind::warning, sentences);
+    if (std::string text = variance_homogeneity(result); !text.empty())
+        sentences.push_back({SentenceKind::warning, std::move(text)});
+    if (has_estimate) add_close_minima(result, sentences);
+    if (result.uncertainty.covariance) add_all(contribution_words(result), SentenceKind::detail, sentences);
+    if (has_estimate) add_search(result, sentences);
     return sentences;
+}
+
+std::vector<std::string> summary(const FitResult& result) {
+    std::vector<std::string> texts;
+    for (SummarySentence& sentence : summary_sentences(result)) texts.push_back(std::move(sentence.text));
+    return texts;
 }
 
 }  // namespace impactfit

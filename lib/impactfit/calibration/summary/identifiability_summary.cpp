@@ -131,14 +131,19 @@ void add_restitution_only(const FitResult& result, Sentences& sentences) {
 
 }  // namespace
 
-std::vector<std::string> information_words(const FitResult& result) {
+std::vector<std::string> identifiability_warnings(const FitResult& result) {
     Sentences sentences;
+    add_restitution_only(result, sentences);
     add_directions(result, sentences);
     add_flat_place(result, sentences);
     add_bounds(result, sentences);
+    return sentences;
+}
+
+std::vector<std::string> contribution_words(const FitResult& result) {
+    Sentences sentences;
     add_priors(result, sentences);
     add_observables(result, sentences);
-    add_restitution_only(result, sentences);
     return sentences;
 }
 

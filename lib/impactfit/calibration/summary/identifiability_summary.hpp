@@ -8,8 +8,11 @@
 
 namespace impactfit {
 
-/// Returns undetermined directions, locally insensitive parameters, parameters on a bound, the contributions of priors
-/// and of each observable, and the limits of restitution data. Requires a result with a covariance.
-std::vector<std::string> information_words(const FitResult& result);
+/// Returns undetermined directions, locally insensitive parameters, parameters on a bound, and the limits of
+/// restitution data. Requires a result with a covariance.
+std::vector<std::string> identifiability_warnings(const FitResult& result);
+
+/// Returns the contributions of priors and of each observable. Requires a result with a covariance.
+std::vector<std::string> contribution_words(const FitResult& result);
 
 }  // namespace impactfit

@@ -10,7 +10,11 @@
 
 namespace impactfit {
 
-/// Returns the report as text: verdict, ranking, prediction errors, estimates, reasons for laws not fitted, notes.
+/// Returns the short report, at most 24 lines of 100 characters: verdict, data, ranking of the first laws, number of
+/// laws not fitted, notes.
+std::string short_comparison_text(const LawComparison& comparison);
+
+/// Returns the full report as text: verdict, ranking, prediction errors, estimates, reasons for laws not fitted, notes.
 std::string comparison_text(const LawComparison& comparison);
 
 /// Returns JSON of schema impactfit.compare/1.

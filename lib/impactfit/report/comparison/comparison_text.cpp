@@ -6,6 +6,7 @@
 #include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -27,12 +28,12 @@ std::string ranking_text(const LawComparison& comparison) {
                  {"free"},
                  {"determined"},
                  {"chi-squared"},
-                 {"J of e"},
+                 {"RSS of e"},
                  {"AICc - least"},
                  {"weight"},
                  {"lack of fit"},
-                 {"left out"},
-                 {"extrapolated"},
+                 {"cross-validation"},
+                 {"extrapolation"},
                  {"status"}},
                 {}};
     const Table all = comparison_table(comparison);
@@ -49,13 +50,31 @@ std::string ranking_text(const LawComparison& comparison) {
     return table_text(table, 4);
 }
 
+/// The first laws, with the columns of a decision.
+std::string short_ranking(const LawComparison& comparison) {
+    constexpr std::size_t most_laws = 10;
+    Table table{{{"law"}, {"status"}, {"free"}, {"AICc - least"}, {"weight"}, {"lack of fit"}, {"cross-validation"}},
+                {}};
+    const Table all = comparison_table(comparison);
+    for (std::size_t i = 0; i < std::min(comparison.fitted(), most_laws); ++i) {
+        const std::vector<Cell>& row = all.rows[i];
+        table.rows.push_back({row[0], row[1], row[2], row[7], row[8], row[9], row[10]});
+        if (auto* weight = std::get_if<double>(&table.rows.back()[4]); weight != nullptr && *weight < 5e-4)
+            *weight = 0.0;
+    }
+    std::string text = narrow_table_text(table, 3);
+    if (comparison.fitted() > most_laws)
+        text += fmt::format("{} more fitted laws: --verbose\n", comparison.fitted() - most_laws);
+    return text;
+}
+
 std::string meaning_text(const LawComparison& comparison) {
     const char* unit = comparison.problem().noise_stated ? "standard deviations" : "residual scales";
     const std::size_t groups = comparison.groups.size();
     if (groups < 2) return {};
     return fmt::format(
-        "left out: prediction error of each {} from the remaining data; extrapolated: of the upper {} from the lower "
-        "{}; root mean square in {}.\n",
+        "cross-validation: prediction error of each {} from the remaining data; extrapolation: of the upper {} from "
+        "the lower {}; root mean square in {}.\n",
         groups < most_speed_groups ? "speed" : "group of speeds", groups / 2, groups - groups / 2, unit);
 }
 
@@ -72,7 +91,7 @@ std::string error_text(const LawComparison& comparison) {
         const bool left_out = name.starts_with("left_out_error_");
         name = name.substr(name.find("error_") + 6);
         table.columns.push_back(
-            {fmt::format("{}, {}", name, left_out ? "left out" : "extrapolated"), all.columns[i].unit});
+            {fmt::format("{}, {}", name, left_out ? "cross-validation" : "extrapolation"), all.columns[i].unit});
     }
     if (table.columns.size() == 1) return {};
     for (std::size_t i = 0; i < comparison.fitted(); ++i) {
@@ -129,8 +148,8 @@ std::string gaps_text(const LawComparison& comparison) {
     if (comparison.groups.size() < 2) return {};
     std::string text;
     for (std::size_t i = 0; i < comparison.fitted(); ++i)
-        for (const auto& [prediction, what] : {std::pair{&comparison.laws[i].leave_one_out, "left out"},
-                                               std::pair{&comparison.laws[i].extrapolation, "extrapolated"}})
+        for (const auto& [prediction, what] : {std::pair{&comparison.laws[i].leave_one_out, "cross-validation"},
+                                               std::pair{&comparison.laws[i].extrapolation, "extrapolation"}})
             if (!prediction->obstacle.empty())
                 text +=
                     fmt::format("{}, {}: not available ({}).\n", comparison.laws[i].name(), what, prediction->obstacle);
@@ -138,6 +157,21 @@ std::string gaps_text(const LawComparison& comparison) {
 }
 
 }  // namespace
+
+std::string short_comparison_text(const LawComparison& comparison) {
+    TextSection verdict, ranking, rest;
+    for (const std::string& sentence : comparison.words)
+        for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
+    verdict.least = std::min<std::size_t>(verdict.lines.size(), 6);
+    ranking.lines = text_lines(short_ranking(comparison));
+    ranking.least = std::min<std::size_t>(ranking.lines.size(), 6);
+    if (const std::size_t left = comparison.laws.size() - comparison.fitted(); left > 0)
+        rest.lines.push_back(
+            fmt::format("not fitted: {} laws, by the speed exponent or without the data; reasons: --verbose", left));
+    rest.least = 1;
+    const std::string data = data_text(comparison.problem());
+    return short_text({verdict, ranking, rest, {text_lines(data), 1}, note_section(comparison.problem())});
+}
 
 std::string comparison_text(const LawComparison& comparison) {
     std::string text;

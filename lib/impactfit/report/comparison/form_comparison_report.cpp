@@ -107,6 +107,13 @@ std::string form_comparison_text(std::span<const ComparedForm> forms) {
     return text + table_text(table, 4) + (constants.empty() ? "" : "\nConstants\n" + constants);
 }
 
+std::string short_form_comparison_text(std::span<const ComparedForm> forms) {
+    Table table = form_comparison_table(forms);
+    table.columns.resize(5);
+    for (std::vector<Cell>& row : table.rows) row.resize(5);
+    return "Forms ranked by AICc\n\n" + narrow_table_text(table);
+}
+
 std::string form_comparison_json(std::span<const ComparedForm> forms) {
     Json json = json_header("compare_forms");
     json["forms"] = json_objects(form_comparison_table(forms));

@@ -12,6 +12,9 @@ namespace impactfit {
 /// Returns one row per form: AICc above the best, root mean square residual, largest errors, constants or refusal.
 Table form_comparison_table(std::span<const ComparedForm> forms);
 std::string form_comparison_text(std::span<const ComparedForm> forms);
+
+/// Returns the ranking without constants and refused forms, at most 100 columns.
+std::string short_form_comparison_text(std::span<const ComparedForm> forms);
 /// Returns JSON of schema impactfit.compare_forms/1.
 std::string form_comparison_json(std::span<const ComparedForm> forms);
 

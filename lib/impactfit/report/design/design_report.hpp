@@ -15,6 +15,10 @@ namespace impactfit {
 /// identifiability from the data. `fit`: fit with the estimate; null for a design at the starting values.
 std::string design_text(const ExperimentDesign& design, const FitResult* fit);
 
+/// Returns the short report, at most 24 lines of 100 characters: recommended measurement, best measurement of each
+/// observable, standard errors, notes.
+std::string short_design_text(const ExperimentDesign& design, const FitResult* fit);
+
 /// Returns JSON of schema impactfit.design/1; for a form impactfit.design_forms/1.
 std::string design_json(const ExperimentDesign& design, const FitResult* fit);
 

@@ -7,6 +7,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/report/design/design_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -33,7 +34,7 @@ std::vector<CandidateResult> best_of_each(const std::vector<CandidateResult>& pr
     return best;
 }
 
-std::string choice_text(const ExperimentDesign& design, const DesignStep& step) {
+Table choice_table(const ExperimentDesign& design, const DesignStep& step) {
     Table table{{{"measurement"}, {"expected"}, {"sd"}, {"unit"}, {"worst_then"}, {"worst_now_becomes"}, {"volume"}},
                 {}};
     for (const CandidateResult& prospect : best_of_each(step.prospects)) {
@@ -51,7 +52,7 @@ std::string choice_text(const ExperimentDesign& design, const DesignStep& step) 
                               {}});
         if (prospect.volume) table.rows.back().back() = *prospect.volume;
     }
-    return table_text(table, 4);
+    return table;
 }
 
 std::string value_with_unit(double value, const std::string& unit) {
@@ -62,7 +63,7 @@ std::string error_words(double relative) {
     return std::isnan(relative) ? std::string() : percent_words(relative);
 }
 
-std::string parameters_text(const ExperimentDesign& design) {
+Table parameters_table(const ExperimentDesign& design) {
     Table table{{{"standard_error"}, {"now"}}, {}};
     for (std::size_t i = 0; i < design.steps.size(); ++i)
         table.columns.push_back({i == 0 ? "after it" : fmt::format("after {}", i + 1)});
@@ -76,7 +77,7 @@ std::string parameters_text(const ExperimentDesign& design) {
             return error_words(known.relative_errors[static_cast<Eigen::Index>(j)]);
         });
     row("worst combination", [](const LinearCovariance& known) { return error_words(e_criterion(known)); });
-    return table_text(table);
+    return table;
 }
 
 std::string combinations_text(const ExperimentDesign& design) {
@@ -88,6 +89,20 @@ std::string combinations_text(const ExperimentDesign& design) {
 
 }  // namespace
 
+std::string short_design_text(const ExperimentDesign& design, const FitResult* fit) {
+    TextSection verdict{text_lines(title_of(design, fit)), 3},
+        errors{text_lines(narrow_table_text(parameters_table(design))), 6};
+    for (const std::string& sentence : design_words(design))
+        for (std::string& line : text_lines(sentence)) verdict.lines.push_back(std::move(line));
+    verdict.least = std::min<std::size_t>(verdict.lines.size(), 8);
+    TextSection choice, notes;
+    if (!design.steps.empty()) choice.lines = text_lines(narrow_table_text(choice_table(design, design.steps.front())));
+    choice.least = std::min<std::size_t>(choice.lines.size(), 4);
+    for (const std::string& note : design_notes(design))
+        for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
+    return short_text({verdict, choice, errors, notes, note_section(*design.problem)});
+}
+
 std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
     std::string text = title_of(design, fit);
     text += fmt::format("\n{}\n", fmt::join(design_words(design), "\n"));
@@ -97,8 +112,10 @@ std::string design_text(const ExperimentDesign& design, const FitResult* fit) {
             "\nBest {} of each observable, of {} from {:.4g} to {}; volume: joint confidence region "
             "relative to the present data\n{}",
             design.coordinate.column ? design.coordinate.name : "speed", design.speeds.size(), design.speeds.front(),
-            value_with_unit(design.speeds.back(), design.coordinate.unit), choice_text(design, design.steps.front()));
-    text += fmt::format("\n{}\nIdentifiability from the data\n{}", parameters_text(design), combinations_text(design));
+            value_with_unit(design.speeds.back(), design.coordinate.unit),
+            table_text(choice_table(design, design.steps.front()), 4));
+    text += fmt::format("\n{}\nIdentifiability from the data\n{}", table_text(parameters_table(design)),
+                        combinations_text(design));
     return text + data_notes_text(*design.problem);
 }
 

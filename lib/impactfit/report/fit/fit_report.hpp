@@ -10,8 +10,12 @@
 
 namespace impactfit {
 
-/// Returns the report as text: verdict, parameters, intervals, goodness of fit, residuals, correlations, predictions,
-/// search, citations.
+/// Returns the short report, at most 24 lines of 100 characters: verdict, free parameters with their intervals,
+/// goodness of fit, at most five warnings, notes on the data, then the lines of `closing`. Notes are omitted first.
+std::string short_fit_text(const FitResult& result, const std::vector<std::string>& closing = {});
+
+/// Returns the full report as text: verdict, parameters, intervals, goodness of fit, residuals, correlations,
+/// predictions, search, citations.
 std::string fit_text(const FitResult& result);
 
 /// Returns JSON of schema impactfit.fit/1: the complete fitted law, with SHA-256 hashes of its inputs.

@@ -6,6 +6,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 #include "impactfit/calibration/summary/noise_summary.hpp"
+#include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -17,13 +18,6 @@ namespace impactfit {
 namespace {
 
 constexpr std::size_t most_points = 40;  ///< of a form, with their residuals in the text
-
-std::string title_of(const FitProblem& problem) {
-    std::string sources;
-    for (const FitSource& source : problem.sources) sources += (sources.empty() ? "" : ", ") + source.name;
-    const std::string title = fmt::format("Fit of {} to {}", problem.model->name, sources);
-    return problem.title.empty() ? title : fmt::format("{}: {}", problem.title, title);
-}
 
 std::string optional_text(const char* name, const std::optional<double>& value) {
     return value ? fmt::format(", {} {:.4g}", name, *value) : "";
@@ -45,10 +39,11 @@ std::string statistics_text(const FitResult& result) {
         text += fmt::format("chi-squared {:.6g}", s.chi_squared);
     if (!result.goodness.robust && s.held + s.priors > 0)
         text += fmt::format(" for {} degree{} of freedom", s.degrees_of_freedom, s.degrees_of_freedom == 1 ? "" : "s");
-    if (result.goodness.robust) return text + optional_text("J of restitution", s.restitution_misfit) + "\n";
+    if (result.goodness.robust)
+        return text + optional_text("root sum of squares of restitution", s.restitution_misfit) + "\n";
     text += optional_text("reduced", s.reduced_chi_squared) + optional_text("probability", s.probability) +
             optional_text("AICc", s.aicc) + optional_text("BIC", s.bic) +
-            optional_text("J of restitution", s.restitution_misfit);
+            optional_text("root sum of squares of restitution", s.restitution_misfit);
     if (!s.aicc) text += "; too few points for AICc and BIC";
     return text + "\n";
 }
@@ -202,7 +197,7 @@ std::string search_text(const FitResult& result) {
 
 std::string fit_text(const FitResult& result) {
     const FitProblem& problem = *result.problem;
-    std::string text = fmt::format("{}\n\n{}\n", title_of(problem), fmt::join(summary(result), "\n"));
+    std::string text = fmt::format("{}\n\n{}\n", fit_headline(result), fmt::join(summary(result), "\n"));
     for (const std::string& line : misfit_lines(result)) text += line + "\n";
     for (const std::string& line : plausibility_lines(result)) text += line + "\n";
     if (result.estimate.restitution) text += restitution_line(*result.estimate.restitution) + "\n";

@@ -5,11 +5,15 @@
 #include <vector>
 
 #include "impactfit/calibration/problem/fit_problem.hpp"
+#include "impactfit/report/format/short_text.hpp"
 
 namespace impactfit {
 
 /// Returns the notes, each with the name of its source.
 std::vector<std::string> notes_on_data(const FitProblem& problem);
+
+/// Returns the automatic decisions of the problem and the notes on its data, one "note: ..." each, for a short text.
+TextSection note_section(const FitProblem& problem);
 
 /// Returns the notes as a section of text. Empty without notes.
 std::string data_notes_text(const FitProblem& problem);

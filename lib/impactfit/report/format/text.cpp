@@ -4,19 +4,30 @@
 
 #include <algorithm>
 
+#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
+
 namespace impactfit {
 namespace {
 
-std::string text_cell(const Cell& cell, int digits) {
+enum class Numbers {
+    plain,   ///< 1.5e+06
+    concise  ///< 1.5e6
+};
+
+std::string text_cell(const Cell& cell, int digits, Numbers numbers) {
     struct Visitor {
         int digits;
+        Numbers numbers;
         std::string operator()(std::monostate) const { return ""; }
-        std::string operator()(double value) const { return fmt::format("{:.{}g}", value, digits); }
+        std::string operator()(double value) const {
+            return numbers == Numbers::concise ? short_number(value, digits) : fmt::format("{:.{}g}", value, digits);
+        }
         std::string operator()(long value) const { return fmt::format("{}", value); }
         std::string operator()(bool value) const { return value ? "yes" : "no"; }
         std::string operator()(const std::string& value) const { return value; }
     };
-    return std::visit(Visitor{digits}, cell);
+    return std::visit(Visitor{digits, numbers}, cell);
 }
 
 struct ColumnLayout {
@@ -26,12 +37,12 @@ struct ColumnLayout {
     bool empty = true;
 };
 
-ColumnLayout layout_of(const Table& table, std::size_t column, int digits) {
+ColumnLayout layout_of(const Table& table, std::size_t column, int digits, Numbers numbers) {
     const TableColumn& head = table.columns[column];
     const bool has_unit = !head.unit.empty() && head.unit != "1";
     ColumnLayout layout{{has_unit ? fmt::format("{} [{}]", head.name, head.unit) : head.name}};
     for (const std::vector<Cell>& row : table.rows) {
-        layout.cells.push_back(text_cell(row[column], digits));
+        layout.cells.push_back(text_cell(row[column], digits, numbers));
         layout.empty = layout.empty && layout.cells.back().empty();
         if (std::holds_alternative<double>(row[column]) || std::holds_alternative<long>(row[column]))
             layout.words = false;
@@ -40,14 +51,18 @@ ColumnLayout layout_of(const Table& table, std::size_t column, int digits) {
     return layout;
 }
 
-}  // namespace
-
-std::string table_text(const Table& table, int digits) {
+/// Columns with content.
+std::vector<ColumnLayout> layouts_of(const Table& table, int digits, Numbers numbers) {
     std::vector<ColumnLayout> columns;
     for (std::size_t i = 0; i < table.columns.size(); ++i)
-        if (ColumnLayout layout = layout_of(table, i, digits); !layout.empty) columns.push_back(std::move(layout));
+        if (ColumnLayout layout = layout_of(table, i, digits, numbers); !layout.empty)
+            columns.push_back(std::move(layout));
+    return columns;
+}
+
+std::string lines_of(const std::vector<ColumnLayout>& columns, std::size_t rows) {
     std::string text;
-    for (std::size_t line = 0; line <= table.rows.size(); ++line) {
+    for (std::size_t line = 0; line <= rows; ++line) {
         std::string row;
         for (const ColumnLayout& column : columns)
             row += column.words ? fmt::format("{:<{}}  ", column.cells[line], column.width)
@@ -56,6 +71,32 @@ std::string table_text(const Table& table, int digits) {
         text += row + "\n";
     }
     return text;
+}
+
+/// Width of the columns with their gaps. The last gap is not printed.
+std::size_t width_of(const std::vector<ColumnLayout>& columns) {
+    constexpr std::size_t gap = 2;
+    std::size_t width = 0;
+    for (const ColumnLayout& column : columns) width += column.width + gap;
+    return width == 0 ? 0 : width - gap;
+}
+
+}  // namespace
+
+std::string table_text(const Table& table, int digits) {
+    return lines_of(layouts_of(table, digits, Numbers::plain), table.rows.size());
+}
+
+std::string narrow_table_text(const Table& table, int digits) {
+    std::vector<ColumnLayout> columns = layouts_of(table, digits, Numbers::concise);
+    std::string omitted;
+    while (columns.size() > 1 && width_of(columns) > widest_line) {
+        omitted = columns.back().cells.front() + (omitted.empty() ? "" : ", ") + omitted;
+        columns.pop_back();
+    }
+    const std::string text = lines_of(columns, table.rows.size());
+    if (omitted.empty()) return text;
+    return text + wrapped(fmt::format("more columns: --verbose or --format csv ({})", omitted), "  ") + "\n";
 }
 
 }  // namespace impactfit

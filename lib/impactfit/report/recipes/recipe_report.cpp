@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <map>
 
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/error.hpp"
@@ -10,6 +11,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -37,6 +39,25 @@ std::string one_text(const RecipeOutcome& outcome) {
     for (const RecipeTable& table : outcome.result.tables)
         text += fmt::format("\n{}\n{}", table.caption, table_text(table.table));
     return text;
+}
+
+/// Recipe, title and the number of claims by verdict.
+std::string headline(const RecipeOutcome& outcome) {
+    std::map<std::string_view, int> counts;
+    for (const Finding& finding : outcome.result.findings) ++counts[to_string(finding.verdict)];
+    std::string text = fmt::format("{}: ", outcome.recipe->name), list;
+    for (const auto& [verdict, count] : counts)
+        list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count, verdict);
+    if (!outcome.error.empty()) list = "not run";
+    return text + list;
+}
+
+std::string claim_line(const Finding& finding) {
+    const std::string unexpected = finding.verdict == finding.expected
+                                       ? ""
+                                       : fmt::format(" (UNEXPECTED, shipped: {})", to_string(finding.expected));
+    return one_line(fmt::format("{}: {}{}. {}", finding.subject, to_string(finding.verdict), unexpected, finding.words),
+                    "  ");
 }
 
 std::vector<SourceFile> inputs_of(std::span<const RecipeOutcome> outcomes) {
@@ -86,6 +107,20 @@ std::string recipes_text(std::span<const RecipeOutcome> outcomes) {
     for (const RecipeOutcome& outcome : outcomes)
         text += fmt::format("{}{}", text.empty() ? "" : "\n", one_text(outcome));
     return text;
+}
+
+std::string short_recipes_text(std::span<const RecipeOutcome> outcomes) {
+    std::string text;
+    std::size_t tables = 0, improvements = 0;
+    for (const RecipeOutcome& outcome : outcomes) {
+        text += one_line(headline(outcome)) + "\n";
+        if (!outcome.error.empty()) text += one_line(outcome.error, "  ") + "\n";
+        for (const Finding& finding : outcome.result.findings) text += claim_line(finding) + "\n";
+        tables += outcome.result.tables.size();
+        improvements += outcome.result.improvements.size();
+    }
+    return text + fmt::format("\n{} improved forms and {} tables: --verbose, or as files: --output FOLDER\n",
+                              improvements, tables);
 }
 
 Json recipes_json(std::span<const RecipeOutcome> outcomes) {

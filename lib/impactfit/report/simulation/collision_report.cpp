@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 
 namespace impactfit {
 namespace {
@@ -95,6 +97,36 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
     return text + hit.full_report(request.nondimensional);
+}
+
+std::string short_collision_text(const ImpactRequest& request, const Collision<double>& hit) {
+    TextSection verdict{text_lines(fmt::format(
+        "{} {}", request.model->name, request.nondimensional ? std::string("without dimensions") : hit.brief()))};
+    verdict.least = verdict.lines.size();
+    for (std::string& line : text_lines(rule_text(request))) verdict.lines.push_back(std::move(line));
+    std::string given;
+    const auto add = [&](std::string_view name, double value, std::string_view unit) {
+        given += fmt::format("{}{} {}", given.empty() ? "" : ", ", name,
+                             concise_value(value, 0.0, std::string(request.unit_in(unit))));
+    };
+    for (std::size_t i = 0; i < request.values.size(); ++i)
+        add(request.law().parameters[i].name, request.values[i], request.law().unit_of(i, request.values));
+    add("effective_mass", request.impact.effective_mass, "kg");
+    add("impact_speed", request.impact.impact_speed, "m/s");
+    TextSection response{{}, all_observables.size()};
+    if (has_numbers(hit)) {
+        for (const Observable& observable : all_observables)
+            response.lines.push_back(
+                fmt::format("{:<26}{}", observable.name,
+                            concise_value(observable(hit), 0.0, std::string(request.unit_in(observable.unit)))));
+        const EnergyAccount<double>& energy = hit.energy;
+        const double lost = energy.lost_compression + energy.lost_restitution;
+        response.lines.push_back(fmt::format("{:<26}{} of {}, {:.3g} % of it in compression", "dissipated energy",
+                                             short_number(lost, 6),
+                                             concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
+                                             lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
+    }
+    return short_text({verdict, response, {text_lines(given), 1}});
 }
 
 std::string trajectory_csv(std::span<const TrajectoryPoint> trajectory) {

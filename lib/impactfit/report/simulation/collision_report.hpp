@@ -12,6 +12,9 @@ namespace impactfit {
 
 /// Parameters, impact, response and energy balance; units are "1" for a nondimensional request.
 std::string collision_text(const ImpactRequest& request, const Collision<double>& hit);
+
+/// Returns the short report: status, damping, observables and dissipated energy in six digits, parameters.
+std::string short_collision_text(const ImpactRequest& request, const Collision<double>& hit);
 /// The schema is data/schema/simulate.json.
 std::string collision_json(const ImpactRequest& request, const Collision<double>& hit);
 std::string collision_csv(const ImpactRequest& request, const Collision<double>& hit);

@@ -4,6 +4,7 @@
 
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -32,6 +33,16 @@ std::vector<Cell> row_of(const DampingFormulaResult& formula, double wanted) {
             formula.equation};
 }
 
+std::string damping_head(const DampingComparison& comparison) {
+    return fmt::format(
+        "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
+        "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n\n"
+        "Published formulas for these exponents and the restitution they give, best first:\n",
+        comparison.request.model->name, comparison.restitution, comparison.request.impact.impact_speed,
+        comparison.exact.hysteresis_damping, comparison.unit(), comparison.exact.damping_ratio,
+        comparison.modification_parameter, to_string(comparison.request.separation));
+}
+
 }  // namespace
 
 Table damping_table(const DampingComparison& comparison) {
@@ -50,14 +61,14 @@ Table damping_table(const DampingComparison& comparison) {
 }
 
 std::string damping_text(const DampingComparison& comparison) {
-    return fmt::format(
-               "{}: restitution {:g} at {:g} m/s takes hysteresis_damping {:.12g} {}\n"
-               "damping ratio epsilon {:.14g}, modification parameter alpha {:.12g}, separation {}\n\n"
-               "Published formulas for these exponents and the restitution they give, best first:\n",
-               comparison.request.model->name, comparison.restitution, comparison.request.impact.impact_speed,
-               comparison.exact.hysteresis_damping, comparison.unit(), comparison.exact.damping_ratio,
-               comparison.modification_parameter, to_string(comparison.request.separation)) +
-           table_text(damping_table(comparison));
+    return damping_head(comparison) + table_text(damping_table(comparison));
+}
+
+std::string short_damping_text(const DampingComparison& comparison) {
+    Table table = damping_table(comparison);
+    table.columns.resize(5);
+    for (std::vector<Cell>& row : table.rows) row.resize(5);
+    return fmt::format("{}\n{}", fmt::join(text_lines(damping_head(comparison)), "\n"), narrow_table_text(table));
 }
 
 std::string damping_json(const DampingComparison& comparison) {

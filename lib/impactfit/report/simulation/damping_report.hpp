@@ -11,6 +11,9 @@ namespace impactfit {
 /// Returns one row a formula: damping, damping ratio, restitution and its error, status, other names, equation.
 Table damping_table(const DampingComparison& comparison);
 std::string damping_text(const DampingComparison& comparison);
+
+/// Returns the report without equations, in at most 100 columns.
+std::string short_damping_text(const DampingComparison& comparison);
 /// The schema is data/schema/damping.json.
 std::string damping_json(const DampingComparison& comparison);
 

@@ -5,6 +5,7 @@
 #include "impactfit/core/citation.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/simulation/speed_dependence.hpp"
 
@@ -35,10 +36,11 @@ Table parameter_table(const LawEntry& law) {
     return table;
 }
 
-std::string law_page_text(const ContactModel& model) {
+/// The page with a table of parameters in one line each.
+std::string page_with(const ContactModel& model, const std::string& parameters) {
     const LawEntry& law = *model.law;
-    std::string text = fmt::format("{}: {}\n\n  {}\n\n{}", model.name, model_title(model), law.description.equation,
-                                   table_text(parameter_table(law)));
+    std::string text =
+        fmt::format("{}: {}\n\n  {}\n\n{}", model.name, model_title(model), law.description.equation, parameters);
     if (const DampingRuleEntry* rule = rule_of(model))
         text += fmt::format("\ndamping of a wanted restitution (prescribed_restitution):\n  {}\n  for {}\n  {}\n",
                             rule->description.equation, rule->description.range, rule->description.remark);
@@ -49,6 +51,17 @@ std::string law_page_text(const ContactModel& model) {
         if (!sentence.empty()) text += fmt::format("{}\n", sentence);
     if (const std::string remark = speed_dependence(law); !remark.empty()) text += remark + "\n";
     return text + fmt::format("\nsource: {}\n", find_citation(model.source).text());
+}
+
+std::string law_page_text(const ContactModel& model) {
+    return page_with(model, table_text(parameter_table(*model.law)));
+}
+
+std::string short_law_page(const ContactModel& model) {
+    Table table = parameter_table(*model.law);
+    table.columns.erase(table.columns.begin() + 3);  // the ranges
+    for (std::vector<Cell>& row : table.rows) row.erase(row.begin() + 3);
+    return short_page(page_with(model, clipped(table_text(table))));
 }
 
 std::string law_page_markdown(const ContactModel& model) {

@@ -15,6 +15,9 @@ std::string model_title(const ContactModel& model);
 Table parameter_table(const LawEntry& law);
 
 std::string law_page_text(const ContactModel& model);
+
+/// Returns the page in at most 24 lines of 100 characters, without the ranges of the parameters.
+std::string short_law_page(const ContactModel& model);
 std::string law_page_markdown(const ContactModel& model);
 /// The schema is data/schema/laws.json.
 std::string law_page_json(const ContactModel& model);

@@ -8,6 +8,7 @@
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
+#include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/simulation/sweep_figure.hpp"
 
@@ -122,6 +123,18 @@ std::string restitution_text(const SweepRequest& request, const SweepResult& res
                        range);
 }
 
+std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
+    std::string text = fmt::format("{} over {} points", request.base.model->name, result.impacts.size());
+    for (const SweepAxis& axis : request.plan.axes) text += "; " + axis_text(request, axis);
+    text += fmt::format("\nseparation {}", to_string(request.base.separation));
+    if (request.base.nondimensional)
+        text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
+    if (request.plan.has_damping_rule()) text += fmt::format(", damping {}", request.plan.rule);
+    if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
+    if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
+    return text + restitution_text(request, result) + "\n";
+}
+
 }  // namespace
 
 Table sweep_table(const SweepRequest& request, const SweepResult& result) {
@@ -143,15 +156,20 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
 }
 
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table) {
-    std::string text = fmt::format("{} over {} points", request.base.model->name, result.impacts.size());
-    for (const SweepAxis& axis : request.plan.axes) text += "; " + axis_text(request, axis);
-    text += fmt::format("\nseparation {}", to_string(request.base.separation));
-    if (request.base.nondimensional)
-        text += fmt::format(", {} form: unit mass, stiffness and speed", request.base.form.name);
-    if (request.plan.has_damping_rule()) text += fmt::format(", damping {}", request.plan.rule);
-    if (const std::size_t count = sticking_points(result)) text += fmt::format("; {} stick", count);
-    if (const std::size_t count = failed_points(result)) text += fmt::format("; {} WITHOUT A RESULT", count);
-    return text + restitution_text(request, result) + "\n\n" + table_text(table);
+    return fmt::format("{}\n{}", sweep_head(request, result), table_text(table));
+}
+
+std::string short_sweep_text(const SweepRequest& request, const SweepResult& result, Table table) {
+    // The status has no information if all bodies separated.
+    const auto status = std::find_if(table.columns.begin(), table.columns.end(),
+                                     [](const TableColumn& column) { return column.name == "status"; });
+    const auto at = status - table.columns.begin();
+    if (sticking_points(result) + failed_points(result) == 0) {
+        table.columns.erase(status);
+        for (std::vector<Cell>& row : table.rows) row.erase(row.begin() + at);
+    }
+    return fmt::format("{}\n\n{}", fmt::join(text_lines(sweep_head(request, result)), "\n"),
+                       narrow_table_text(table, 6));
 }
 
 std::string sweep_json(const SweepRequest& request, const SweepResult& result, const Table& table) {

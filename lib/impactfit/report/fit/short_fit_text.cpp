@@ -1,0 +1,204 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+
+#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/summary/form_quality.hpp"
+#include "impactfit/calibration/summary/misfit_summary.hpp"
+#include "impactfit/calibration/summary/noise_summary.hpp"
+#include "impactfit/calibration/summary/short_summary.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/fit/notes_on_data.hpp"
+#include "impactfit/report/format/short_text.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t most_warnings = 5;
+
+void append(std::vector<std::string>& lines, const std::string& text) {
+    for (std::string& line : text_lines(text)) lines.push_back(std::move(line));
+}
+
+TextSection verdict_section(const FitResult& result) {
+    TextSection section;
+    append(section.lines, fit_headline(result));
+    for (const SummarySentence& sentence : summary_sentences(result))
+        if (sentence.kind == SentenceKind::verdict || sentence.kind == SentenceKind::goodness)
+            append(section.lines, sentence.text);
+    section.least = section.lines.size();
+    return section;
+}
+
+/// Law that the data chose, and noise that the data determine.
+TextSection choice_section(const FitResult& result) {
+    TextSection section;
+    if (const auto& proposal = result.problem->proposal) {
+        append(section.lines, fmt::format("law: {} ({})", proposal->chosen.law, proposal->reason));
+        section.least = section.lines.size();
+        if (!proposal->others.empty()) append(section.lines, "next candidates: " + proposal->others);
+    }
+    if (const std::string noise = noise_line(*result.problem); !noise.empty()) append(section.lines, noise);
+    return section;
+}
+
+/// Reasons of a misfit, restitution of a published formula, response at the largest speed.
+TextSection diagnosis_section(const FitResult& result) {
+    TextSection section;
+    for (const std::string& line : misfit_lines(result)) append(section.lines, line);
+    if (result.estimate.restitution) append(section.lines, restitution_line(*result.estimate.restitution));
+    section.least = section.lines.size();
+    for (const std::string& line : plausibility_lines(result)) append(section.lines, line);
+    return section;
+}
+
+/// Text of a cell of the interval table. Empty for a missing end.
+std::string end_text(const Cell& cell) {
+    if (const double* value = std::get_if<double>(&cell)) return short_number(*value);
+    return {};
+}
+
+/// "2.87e5 to 3.11e5", "above 3", "below 7", "open". A profile that did not reach its end: empty.
+std::string interval_cell(const std::vector<Cell>& row, std::size_t lower, std::size_t upper) {
+    const auto is_open = [&](std::size_t column) {
+        const std::string* text = std::get_if<std::string>(&row[column]);
+        return text != nullptr && text->starts_with("open");
+    };
+    const std::string from = end_text(row[lower]), to = end_text(row[upper]);
+    if (is_open(lower) && is_open(upper)) return "open";
+    if (is_open(lower)) return to.empty() ? "" : "below " + to;
+    if (is_open(upper)) return from.empty() ? "" : "above " + from;
+    return from.empty() || to.empty() ? "" : fmt::format("{} to {}", from, to);
+}
+
+/// First columns of the kinds of intervals in interval_table.
+constexpr std::size_t covariance_column = 2, profile_column = 6, bootstrap_column = 8;
+
+/// Intervals of one kind by parameter.
+std::map<std::string, std::string> intervals_of(const FitResult& result, std::size_t column) {
+    std::map<std::string, std::string> intervals;
+    for (const std::vector<Cell>& row : interval_table(result).rows)
+        intervals[std::get<std::string>(row[0])] = interval_cell(row, column, column + 1);
+    return intervals;
+}
+
+double number_of(const Cell& cell) {
+    const double* value = std::get_if<double>(&cell);
+    return value == nullptr ? std::nan("") : *value;
+}
+
+std::string text_of(const Cell& cell) {
+    const std::string* text = std::get_if<std::string>(&cell);
+    return text == nullptr ? std::string{} : *text;
+}
+
+/// The unit with its exponents in four digits: "N/m^1.499" of N/m^1.49898691541.
+std::string short_unit(const std::string& unit) {
+    std::string text;
+    for (std::size_t i = 0, end = 0; i < unit.size(); i = end) {
+        end = std::min(unit.find_first_not_of("0123456789.", i), unit.size());
+        if (end > i)
+            text += fmt::format("{:.4g}", std::stod(unit.substr(i, end - i)));
+        else
+            text += unit[end++];
+    }
+    return text;
+}
+
+/// Free parameters with their intervals; the published values of a form.
+Table short_parameters(const FitResult& result) {
+    const std::string level = fmt::format("{:.6g} % interval", 100.0 * result.intervals.level);
+    const bool form = result.problem->form_task != nullptr;
+    Table table{{{form ? "constant" : "parameter"}, {"value"}, {level}, {"bootstrap"}, {form ? "published" : "remark"}},
+                {}};
+    auto intervals = intervals_of(result, result.intervals.profiles.empty() ? covariance_column : profile_column),
+         draws = intervals_of(result, bootstrap_column);
+    const Table all = parameter_table(result);
+    for (std::size_t i = 0; i < all.rows.size(); ++i) {
+        const std::vector<Cell>& row = all.rows[i];
+        if (text_of(row[1]) != "free") continue;
+        const std::string name = text_of(row[0]), unit = short_unit(text_of(row[8]));
+        const double error = row[3] == Cell{} ? std::nan("") : number_of(row[3]);
+        std::string last = text_of(row[7]);
+        if (form && i < result.problem->form_task->form().constants.size())
+            last = short_number(result.problem->form_task->form().published[i]);
+        table.rows.push_back({name, concise_value(number_of(row[2]), error, unit), intervals[name], draws[name], last});
+    }
+    return table;
+}
+
+/// "fixed: hertz_exponent 1.5". Empty without other parameters than free ones.
+std::string other_parameters(const FitResult& result) {
+    std::string text;
+    for (const std::vector<Cell>& row : parameter_table(result).rows) {
+        const std::string role = text_of(row[1]), unit = text_of(row[8]);
+        if (role == "free") continue;
+        const double value = number_of(row[2]);
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : "; ", role == "fixed" ? "fixed:" : role, text_of(row[0]),
+                            std::isnan(value) ? "" : " " + concise_value(value, 0.0, unit));
+    }
+    return text;
+}
+
+TextSection parameter_section(const FitResult& result) {
+    TextSection section;
+    if (result.estimate.values.size() == 0) return section;
+    if (result.problem->form_task)
+        append(section.lines, std::string(result.problem->form_task->form().description.equation));
+    append(section.lines, narrow_table_text(short_parameters(result)));
+    section.least = std::min<std::size_t>(section.lines.size(), 7);
+    append(section.lines, other_parameters(result));
+    return section;
+}
+
+/// "Largest error against exact simulation: restitution 0.0019 at restitution 0.36".
+std::string form_line(const FitResult& result) {
+    if (!result.problem->form_task) return {};
+    const auto quality = form_quality(result);
+    if (!quality) return {};
+    std::string text = fmt::format("largest error against exact simulation: {} {:.2g}",
+                                   result.problem->form_task->form().output.name, quality->output.largest);
+    if (quality->restitution) text += fmt::format(", realised restitution {:.2g}", quality->restitution->largest);
+    return text;
+}
+
+TextSection goodness_section(const FitResult& result) {
+    TextSection section;
+    if (result.search.best.status == SolutionStatus::failed) return section;
+    append(section.lines, goodness_line(result));
+    const std::string form = form_line(result);
+    append(section.lines, form.empty() ? misfit_line(result) : form);
+    section.least = section.lines.size();
+    return section;
+}
+
+TextSection warning_section(const FitResult& result) {
+    TextSection section;
+    std::size_t warnings = 0;
+    for (const SummarySentence& sentence : summary_sentences(result))
+        if (sentence.kind == SentenceKind::warning && ++warnings <= most_warnings)
+            append(section.lines, "warning: " + sentence.text);
+    if (warnings > most_warnings)
+        section.lines.push_back(fmt::format("{} more warnings: --verbose", warnings - most_warnings));
+    section.least = std::min<std::size_t>(section.lines.size(), 3);
+    return section;
+}
+
+}  // namespace
+
+std::string short_fit_text(const FitResult& result, const std::vector<std::string>& closing) {
+    return short_text({verdict_section(result),
+                       choice_section(result),
+                       parameter_section(result),
+                       goodness_section(result),
+                       diagnosis_section(result),
+                       warning_section(result),
+                       note_section(*result.problem),
+                       {closing, closing.size()}});
+}
+
+}  // namespace impactfit

@@ -1,0 +1,82 @@
+#include "impactfit/report/format/short_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/report/format/line_wrap.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Lines with the empty lines between sections.
+std::size_t line_count(const std::vector<TextSection>& sections) {
+    std::size_t count = 0;
+    for (const TextSection& section : sections)
+        if (!section.lines.empty()) count += section.lines.size() + (count > 0 ? 1 : 0);
+    return count;
+}
+
+/// Returns the number of omitted lines.
+std::size_t shorten(std::vector<TextSection>& sections, std::size_t limit) {
+    std::size_t omitted = 0;
+    for (auto section = sections.rbegin(); section != sections.rend(); ++section)
+        while (line_count(sections) > limit && section->lines.size() > section->least) {
+            section->lines.pop_back();
+            ++omitted;
+        }
+    return omitted;
+}
+
+}  // namespace
+
+std::vector<std::string> text_lines(const std::string& text) {
+    std::vector<std::string> lines;
+    const std::string narrow = wrapped(text, "  ");
+    for (std::size_t begin = 0, end = 0; begin < narrow.size(); begin = end + 1) {
+        end = std::min(narrow.find('\n', begin), narrow.size());
+        lines.push_back(narrow.substr(begin, end - begin));
+    }
+    return lines;
+}
+
+std::string one_line(const std::string& text, const std::string& start) {
+    constexpr std::string_view rest = " ...";
+    const std::string line = start + text;
+    if (line.size() <= widest_line) return line;
+    const std::size_t end = line.rfind(' ', widest_line - rest.size());
+    const std::size_t cut = end == std::string::npos || end <= start.size() ? widest_line - rest.size() : end;
+    return line.substr(0, cut) + std::string(rest);
+}
+
+std::string clipped(const std::string& text) {
+    std::string lines;
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
+        end = std::min(text.find('\n', begin), text.size());
+        lines += one_line(text.substr(begin, end - begin)) + "\n";
+    }
+    return lines;
+}
+
+std::string short_page(const std::string& text) {
+    std::vector<TextSection> sections;
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 2) {
+        end = std::min(text.find("\n\n", begin), text.size());
+        sections.push_back({text_lines(text.substr(begin, end - begin)), 1});
+    }
+    return short_text(std::move(sections));
+}
+
+std::string short_text(std::vector<TextSection> sections) {
+    std::size_t omitted = 0;
+    if (line_count(sections) > most_lines) omitted = shorten(sections, most_lines - 1);
+    std::string text;
+    for (const TextSection& section : sections) {
+        if (section.lines.empty()) continue;
+        text += fmt::format("{}{}\n", text.empty() ? "" : "\n", fmt::join(section.lines, "\n"));
+    }
+    if (omitted > 0) text += fmt::format("{} more line{}: --verbose\n", omitted, omitted == 1 ? "" : "s");
+    return text;
+}
+
+}  // namespace impactfit
