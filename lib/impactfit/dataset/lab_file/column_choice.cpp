@@ -101,7 +101,9 @@ bool are_one_series(const LabTable& table, const Indices& places) {
 /// Returns the option that makes the second column the rebound, for "v1" and "v2" or "h0" and "h1". Else empty.
 std::string rebound_option(const std::string& target, const HeaderCell& first, const HeaderCell& second) {
     const bool speed = target == "impact_speed";
-    if (!speed && target != "drop_height") return {};
+    if ((!speed && target != "drop_height") || first.stem.substr(0, 1) != second.stem.substr(0, 1) ||
+        first.stem.size() > 2 || second.stem.size() > 2)
+        return {};
     const std::string unit = fmt::format(" [{}]", first.unit.value_or(std::string(usual_unit(target))));
     return " or " + columns_option(first.name, fmt::format("{}{}, {}={}{}", target, unit, second.name,
                                                            speed ? "rebound_speed" : "rebound_height", unit));
