@@ -37,7 +37,7 @@ ExitCode report_command(const Session& session, const ReportArguments& arguments
 }  // namespace
 
 void add_report_command(CLI::App& app, Session& session) {
-    CLI::App* command = app.add_subcommand("report", "write a result as a page with interactive figures");
+    CLI::App* command = app.add_subcommand("report", "Writes a result as a page with interactive figures.");
     const auto arguments = std::make_shared<ReportArguments>();
     command
         ->add_option("RESULT", arguments->result,

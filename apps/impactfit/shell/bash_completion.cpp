@@ -104,8 +104,9 @@ std::string options_with_values(const CLI::App& app) {
 }
 
 std::string command_case(const CLI::App& command) {
-    std::string argument = ":";
-    for (const CLI::Option* one : arguments_of(command)) argument = bash_action(value_of(command.get_name(), *one));
+    const std::vector<const CLI::Option*> arguments = arguments_of(command);
+    const std::string argument =
+        arguments.empty() ? ":" : bash_action(value_of(command.get_name(), *arguments.front()));
     return fmt::format("        {}) options=\"{}\"; [[ $cur == -* ]] || {} ;;\n", command.get_name(),
                        option_words(command), argument);
 }
