@@ -103,7 +103,7 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
     TextSection verdict{text_lines(fmt::format(
         "{} {}", request.model->name, request.nondimensional ? std::string("without dimensions") : hit.brief()))};
     verdict.least = verdict.lines.size();
-    for (std::string& line : text_lines(rule_text(request))) verdict.lines.push_back(std::move(line));
+    for (std::string& line : text_lines(rule_text(request, hit))) verdict.lines.push_back(std::move(line));
     std::string given;
     const auto add = [&](std::string_view name, double value, std::string_view unit) {
         given += fmt::format("{}{} {}", given.empty() ? "" : ", ", name,
