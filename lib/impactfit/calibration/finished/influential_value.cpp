@@ -12,7 +12,7 @@ namespace {
 
 constexpr double large_share = 0.25;
 
-/// Compares a residual with the others of its observable: an outlier enlarges the noise of its own observable only.
+/// Compares a residual with the others of its observable: an outlier enlarges the noise of this observable only.
 bool is_outlier(const FitResidual& largest, const FitResult& result) {
     double others = 0.0, count = 0.0;
     for (const FitResidual& row : result.residuals.values)
