@@ -72,7 +72,8 @@ std::string start_page(const CLI::App& app) {
            "\nFirst fit: impactfit example bounce_test, then: impactfit fit bounce_test.toml\n"
            "Help of a command: impactfit help COMMAND\n" +
            filled(
-               "Exit codes: 0 success, 1 unexpected result, 2 usage error, 3 error in data or problem file, 4 internal "
+               "Exit codes: 0 success, 1 misfit or other unexpected result, 2 usage error, 3 error in data or problem "
+               "file, 4 internal "
                "error.",
                0, 4) +
            "\n";

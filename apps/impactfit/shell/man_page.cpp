@@ -57,7 +57,8 @@ std::string example_section(const std::string& command) {
 }
 
 constexpr const char* exit_status =
-    "0 success, 1 unexpected result, 2 usage error, 3 error in data or problem file, 4 internal error.\n";
+    "0 success, 1 misfit or other unexpected result, 2 usage error, 3 error in data or problem file, 4 internal "
+    "error.\n";
 
 }  // namespace
 
