@@ -73,28 +73,40 @@ std::vector<std::string> shell_lines(const std::vector<std::string>& words) {
     return lines;
 }
 
-/// Returns the commands that continue a fit without a problem file.
-std::vector<std::string> further_lines(const FitArguments& arguments) {
-    if (arguments.problem.has_problem_file() || !arguments.problem.options.grids.empty()) return {};
+std::vector<std::string> init_words(const FitArguments& arguments) {
+    std::vector<std::string> init{fmt::format("impactfit init {}", shell_word(arguments.file()))};
+    for (const std::string& option : arguments.problem.shell_options()) init.push_back(option);
+    return init;
+}
+
+bool has_problem_file(const FitArguments& arguments) {
+    return arguments.problem.has_problem_file() || !arguments.problem.options.grids.empty();
+}
+
+/// Returns the command that writes the options as a problem file. Empty for a problem file.
+std::vector<std::string> init_lines(const FitArguments& arguments) {
+    if (has_problem_file(arguments)) return {};
+    const std::vector<std::string> init = init_words(arguments);
+    const std::string line = fmt::format("as a problem file: {}", fmt::join(init, " "));
+    if (line.size() <= widest_line) return {line};
+    std::vector<std::string> lines = shell_lines(init);
+    lines.insert(lines.begin(), "as a problem file:");
+    return lines;
+}
+
+/// Returns init_lines with the command that fits the file, as a paragraph.
+std::string further_text(const FitArguments& arguments) {
+    if (has_problem_file(arguments)) return {};
     const auto after = [](const char* option, const std::string& text) {
         return text.empty() ? text : fmt::format(" {}{}", option, text);
     };
     const auto number = [](const auto& given) { return given ? std::to_string(*given) : std::string(); };
-    std::vector<std::string> init{fmt::format("impactfit init {}", shell_word(arguments.file()))};
-    for (const std::string& option : arguments.problem.shell_options()) init.push_back(option);
+    std::vector<std::string> init = init_words(arguments);
     init.emplace_back("--problem problem.toml");
-    std::vector<std::string> lines = shell_lines(init);
-    lines.insert(lines.begin(), "as a problem file:");
-    lines.push_back(fmt::format("  impactfit fit problem.toml{}{}{}", after("--method ", arguments.method),
-                                after("--starts ", number(arguments.starts)),
-                                after("--max-evaluations ", number(arguments.max_evaluations))));
-    return lines;
-}
-
-/// Returns the further lines as a paragraph.
-std::string further_text(const FitArguments& arguments) {
-    const std::vector<std::string> lines = further_lines(arguments);
-    return lines.empty() ? std::string() : fmt::format("\n{}\n", fmt::join(lines, "\n"));
+    return fmt::format("\nas a problem file:\n{}\n  impactfit fit problem.toml{}{}{}\n",
+                       fmt::join(shell_lines(init), "\n"), after("--method ", arguments.method),
+                       after("--starts ", number(arguments.starts)),
+                       after("--max-evaluations ", number(arguments.max_evaluations)));
 }
 
 ExitCode check_command(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
@@ -211,7 +223,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     put_out(
         session,
         {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
-         [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, further_lines(arguments)); }},
+         [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, init_lines(arguments)); }},
         files_beside(session, arguments, result));
     return exit_code_of(result);
 }

@@ -19,7 +19,7 @@ void check_report(const std::string& file) {
 
 void add_report_writer(std::vector<FileWriter>& files, const std::string& file, std::function<std::string()> json) {
     if (file.empty()) return;
-    files.emplace_back([file, json = std::move(json)] { write_file_atomically(file, result_page(json())); });
+    files.emplace_back(file, [file, json = std::move(json)] { write_file_atomically(file, result_page(json())); });
 }
 
 }  // namespace impactfit::app

@@ -71,7 +71,10 @@ std::string fit_headline(const FitResult& result) {
     std::vector<std::string> names;  // two blocks of a problem can have the same file
     for (const FitSource& source : problem.sources)
         if (std::find(names.begin(), names.end(), source.name) == names.end()) names.push_back(source.name);
-    const std::string title = problem.title.empty() ? "" : fmt::format(" ({})", problem.title);
+    const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
+        return name.starts_with(problem.title);  // the default title is the name of the file
+    });
+    const std::string title = named ? "" : fmt::format(" ({})", problem.title);
     return fmt::format("{}: {}, {}{}", verdict_words(result), problem.model->name, fmt::join(names, ", "), title);
 }
 
