@@ -64,6 +64,14 @@ Field field_of(std::string_view name, std::string_view unit) {
     return field;
 }
 
+/// Returns the names of the columns, then their different names in the file.
+std::vector<std::string> names_with_written(const Dataset& dataset) {
+    std::vector<std::string> names = dataset.column_names();
+    for (const Field& field : dataset.fields)
+        if (!field.written.empty()) names.push_back(field.written);
+    return names;
+}
+
 Uncertainty read_deviation(const BlockReader& reading, const Field& field, const DeviationWords& stated,
                            const SourceLocation& where) {
     if (const double* value = std::get_if<double>(&stated)) {
@@ -74,7 +82,7 @@ Uncertainty read_deviation(const BlockReader& reading, const Field& field, const
     const Dataset& dataset = reading.dataset;
     try {
         const Uncertainty read =
-            parse_field_uncertainty(std::get<std::string>(stated), field, dataset.column_names(), where);
+            parse_field_uncertainty(std::get<std::string>(stated), field, names_with_written(dataset), where);
         if (read.form == Uncertainty::Form::column)
             check_uncertainty_column(dataset.has_column(field.name) ? dataset.field(field.name) : field,
                                      dataset.field(read.column), where);
