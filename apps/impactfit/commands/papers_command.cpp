@@ -101,7 +101,7 @@ ExitCode item_command(const Session& session, const PaperItem& item, const std::
     check_written_files(session, {}, {{arguments.figure, "--figure"}, result_file(session, "papers")});
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
-        files.emplace_back([&] {
+        files.emplace_back(arguments.figure, [&] {
             draw_figure(session, arguments.figure, fmt::format("{}, {}: {}", item.paper, item.label, item.title),
                         panels_of(session, root, item.figure));
         });

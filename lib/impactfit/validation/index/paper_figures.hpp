@@ -9,8 +9,8 @@
 
 namespace impactfit {
 
-/// Returns a panel for each of the six damping exponents: indentation over time, lines by the equation of motion, points
-/// by the approximate dynamics.
+/// Returns a panel for each of the six damping exponents: indentation over time, lines by the equation of motion,
+/// points by the approximate dynamics.
 std::vector<Panel> zhang_2021_motion_panels(const std::string& data_root);
 
 /// Returns a panel for each restitution of "Fig. 4" or "Fig. 5", as zhang_2021_motion_panels. The approximate dynamics
