@@ -130,11 +130,11 @@ std::vector<NistSet> read_sets() {
         set.name = named.name;
         set.model = named.model;
     }
-    for (const auto& [line, cells] : table("nist_strd_certified.csv").rows) {
+    const impactfit::DelimitedText certified = table("nist_strd_certified.csv"), data = table("nist_strd_data.csv");
+    for (const auto& row : certified.rows) {
+        const std::vector<std::string>& cells = row.cells;
         NistSet& set = set_named(sets, cells[0]);
-        const auto number = [&cells = cells](std::size_t column) {
-            return impactfit::parse_number(cells[column]).value();
-        };
+        const auto number = [&](std::size_t column) { return impactfit::parse_number(cells[column]).value(); };
         set.difficulty = cells[1];
         set.starts[0].push_back(number(3));
         set.starts[1].push_back(number(4));
@@ -142,7 +142,8 @@ std::vector<NistSet> read_sets() {
         set.standard_errors.push_back(number(6));
         set.residual_sum_of_squares = number(7);
     }
-    for (const auto& [line, cells] : table("nist_strd_data.csv").rows) {
+    for (const auto& row : data.rows) {
+        const std::vector<std::string>& cells = row.cells;
         NistSet& set = set_named(sets, cells[0]);
         set.y.push_back(impactfit::parse_number(cells[1]).value());
         set.x.emplace_back(impactfit::parse_number(cells[2]).value(), impactfit::parse_number(cells[3]).value_or(0.0));
