@@ -4,6 +4,7 @@
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/design/design_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
 #include "impactfit/report/simulation/damping_report.hpp"

@@ -14,6 +14,7 @@
 #include "impactfit/estimation/checkpoint/solution_archive.hpp"
 #include "impactfit/estimation/profile/profile_archive.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 

@@ -13,6 +13,7 @@
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "tests/core/relative_difference.hpp"
 

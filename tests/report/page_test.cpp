@@ -8,6 +8,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/page/chart.hpp"
 #include "impactfit/report/page/result_page.hpp"

@@ -13,6 +13,7 @@
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"

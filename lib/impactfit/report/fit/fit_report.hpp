@@ -1,5 +1,5 @@
 #pragma once
-// Report of a fit: text, JSON, tables and figures.
+// Report of a fit: text, tables and figures.
 
 #include <string>
 #include <vector>
@@ -17,9 +17,6 @@ std::string short_fit_text(const FitResult& result, const std::vector<std::strin
 /// Returns the full report as text: verdict, parameters, intervals, goodness of fit, residuals, correlations,
 /// predictions, search, citations.
 std::string fit_text(const FitResult& result);
-
-/// Returns JSON of schema impactfit.fit/1: the complete fitted law, with SHA-256 hashes of its inputs.
-std::string fit_json(const FitResult& result);
 
 /// Returns one row per parameter: role, value, standard error, bounds, unit.
 Table parameter_table(const FitResult& result);

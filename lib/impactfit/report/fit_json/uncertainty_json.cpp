@@ -1,4 +1,4 @@
-#include "impactfit/report/fit/uncertainty_json.hpp"
+#include "impactfit/report/fit_json/uncertainty_json.hpp"
 
 namespace impactfit {
 

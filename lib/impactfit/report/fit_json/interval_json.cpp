@@ -1,4 +1,4 @@
-#include "impactfit/report/fit/interval_json.hpp"
+#include "impactfit/report/fit_json/interval_json.hpp"
 
 #include <cmath>
 

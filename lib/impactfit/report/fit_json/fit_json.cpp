@@ -1,16 +1,18 @@
+#include "impactfit/report/fit_json/fit_json.hpp"
+
 #include <algorithm>
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
-#include "impactfit/report/fit/diagnosis_json.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
-#include "impactfit/report/fit/interval_json.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
-#include "impactfit/report/fit/uncertainty_json.hpp"
+#include "impactfit/report/fit_json/diagnosis_json.hpp"
+#include "impactfit/report/fit_json/interval_json.hpp"
+#include "impactfit/report/fit_json/uncertainty_json.hpp"
 #include "impactfit/report/format/json.hpp"
 
 namespace impactfit {

@@ -1,4 +1,4 @@
-#include "impactfit/report/fit/diagnosis_json.hpp"
+#include "impactfit/report/fit_json/diagnosis_json.hpp"
 
 #include "impactfit/calibration/summary/misfit_summary.hpp"
 
