@@ -41,7 +41,7 @@ TEST_CASE("lab files on the command line: the six files of one series have the s
         const auto parameters = run.json()["parameters"];
         double stiffness = 0.0;
         for (const auto& parameter : parameters)
-            if (parameter["name"] == "stiffness") stiffness = parameter["value"];
+            if (parameter["parameter"] == "stiffness") stiffness = parameter["value"];
         // Hertz, 1.9 ms at 1 m/s: k = 0.035 (3.218/1.9e-3)^2.5 = 4.1e6; 10 % for damping, noise and misfit.
         CHECK(stiffness == doctest::Approx(4.1e6).epsilon(0.1));
     }
@@ -84,7 +84,7 @@ TEST_CASE("lab files on the command line: init writes columns and rows into the 
     const ScratchFolder scratch;
     const std::string data = folder + "two_balls.csv", file = scratch.write("ball.toml", "");
     const std::string options =
-        " --where Ball=A --columns 'Approach speed=impact_speed' --unit COR=% --mass '35 g' --output " + file +
+        " --where Ball=A --columns 'Approach speed=impact_speed' --unit COR=% --mass '35 g' --problem " + file +
         " --force";
     const ProgramRun run = run_program("init " + data + options);
     CAPTURE(run.errors);
