@@ -157,7 +157,7 @@ TEST_CASE("problem file: data that cannot be used, with their own line") {
     data_refused(1, "duration", "[mm]", "[s]",
                  "impact_speed [m/s],restitution [1],duration [mm]\n0.15,0.889,252\n0.5,0.7,200\n");
     data_refused(0, "impact_speed", "none", "drop_height",
-                 "v_in [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
+                 "w [m/s],restitution [1],duration [us]\n0.15,0.889,252\n");
     data_refused(3, "impact_speed", "empty", "use",
                  "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n,0.7,200\n");
     refused("[\"restitution\", \"duration\"]", "[\"restitution\", \"time_of_peak_force\"]", 1, "time_of_peak_force",

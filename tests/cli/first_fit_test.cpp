@@ -46,7 +46,7 @@ TEST_CASE("first fit: the data choose a law of two parameters, and the fit is go
     // The response of the data at the largest speed: CoR 0.82, 1.44 ms.
     CHECK(fit["diagnosis"]["largest_impact"]["peak_force"].get<double>() == doctest::Approx(79.8).epsilon(0.02));
     const std::string file = (scratch.path() / "good.toml").string();
-    CHECK(run_program("init " + data + mass + "--output " + file).exit_code == 0);
+    CHECK(run_program("init " + data + mass + "--problem " + file).exit_code == 0);
     const Json through_file = run_program("--format json fit " + file).json();
     for (const char* part : {"verdict", "law", "statistics", "lack_of_fit", "replicate_noise"})
         CHECK(fit[part] == through_file[part]);

@@ -59,7 +59,7 @@ struct Bench {
     /// The picture is there and well-formed, and nothing was run.
     void check_drawn(const ProgramRun& run, const std::string& picture) const {
         CAPTURE(run.errors);
-        CHECK(run.exit_code == 0);
+        CHECK(run.exit_code <= 1);  // 1: a misfit
         CHECK(!fs::exists(mark));
         CHECK(is_xml(read_text_file(picture)));
         fs::remove(picture);

@@ -81,7 +81,7 @@ TEST_CASE("kept answer: the answer is printed though its figure cannot be drawn,
     const std::string figure = bench.folder + "/a.svg";
     const ProgramRun run = run_program(fit + "--figure " + figure + " --draws " + draws, bench.broken_gnuplot());
     CHECK(run.exit_code == 2);
-    CHECK(run.output == answer);
+    CHECK(run.output.starts_with(answer));  // then the written files
     CHECK(has(one_line(run.errors), "no such terminal"));
     CHECK(!fs::exists(figure));
     CHECK(fs::exists(draws));
@@ -104,7 +104,7 @@ TEST_CASE("kept answer: a recipe whose figures cannot be drawn keeps its answer 
     const ProgramRun plain = run_program(recipe);
     const ProgramRun run = run_program(recipe + "--output " + bench.folder, bench.broken_gnuplot());
     CHECK(run.exit_code == 2);
-    CHECK(run.output == plain.output);
+    CHECK(run.output.starts_with(plain.output));  // then the written files
     CHECK(has(one_line(run.errors), "no such terminal"));
     CHECK(fs::exists(bench.folder + "/regenerate.txt"));
 }

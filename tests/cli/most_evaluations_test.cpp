@@ -19,7 +19,7 @@ TEST_CASE("most evaluations: a limit that comes first names the key and the opti
         const ProgramRun stopped = run_program(fit + " --max-evaluations 3");
         CHECK(stopped.exit_code == 1);
         CHECK(has(stopped.output, "Not converged within 3 evaluations"));
-        CHECK(has(stopped.output, "[solver] max_evaluations or --max-evaluations"));
+        CHECK(has(one_line(stopped.output), "[solver] max_evaluations or --max-evaluations"));
         CHECK(run_program(fit + " --max-evaluations 20000").output == run_program(fit).output);
     }
 }
