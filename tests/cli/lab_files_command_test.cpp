@@ -92,7 +92,7 @@ TEST_CASE("lab files on the command line: init writes columns and rows into the 
     const std::string text = read_text_file(file);
     CHECK(has(text, "columns = { \"Approach speed\" = \"impact_speed\", \"COR\" = \"[%]\" }"));
     CHECK(has(text, "where = { \"Ball\" = [\"A\"] }"));
-    const ProgramRun check = run_program("fit --check " + file);
+    const ProgramRun check = run_program("--verbose fit --check " + file);
     CAPTURE(check.errors);
     CHECK(check.exit_code == 0);
     CHECK(has(check.output, "6 of 12 rows are used"));
