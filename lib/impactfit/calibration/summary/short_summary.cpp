@@ -72,9 +72,9 @@ std::string fit_headline(const FitResult& result) {
     for (const FitSource& source : problem.sources)
         if (std::find(names.begin(), names.end(), source.name) == names.end()) names.push_back(source.name);
     const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-        return name.starts_with(problem.title);  // the default title is the name of the file
+        return name.starts_with(problem.title);  // the default title is the name of the file or of the model
     });
-    const std::string title = named ? "" : fmt::format(" ({})", problem.title);
+    const std::string title = named || problem.title == problem.model->name ? "" : fmt::format(" ({})", problem.title);
     return fmt::format("{}: {}, {}{}", verdict_words(result), problem.model->name, fmt::join(names, ", "), title);
 }
 
