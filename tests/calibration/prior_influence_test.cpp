@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -37,7 +38,9 @@ TEST_CASE("priors: what they fix is not said to be fixed by the data") {
     CHECK(result.uncertainty.known_without_priors == 1);
     CHECK(result.uncertainty.covariance->combinations.known == 2);
     CHECK(summary(result).front().find("All 2 free parameters are identifiable") != std::string::npos);
-    CHECK(summary(result).at(1) == "Without the priors the data determine 1 of 2 parameter directions.");
+    const std::vector<std::string> sentences = summary(result);
+    CHECK(std::find(sentences.begin(), sentences.end(),
+                    "Without the priors the data determine 1 of 2 parameter directions.") != sentences.end());
     CHECK(explain(problem).find("each to 50 % or better, without the priors 1.") != std::string::npos);
     problem.noise_stated = false;
     CHECK(explain(problem).find("free parameters are determined, without the priors 1.") != std::string::npos);

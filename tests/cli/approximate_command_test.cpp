@@ -17,7 +17,7 @@ const std::string half = " --set prescribed_restitution=0.5 ";
 }  // namespace
 
 TEST_CASE("simulate an approximate law") {
-    const ProgramRun run = run_program("simulate " + older + half + impact + "--format json");
+    const ProgramRun run = run_verbose("simulate " + older + half + impact + "--format json");
     REQUIRE(run.exit_code == 0);
     const auto json = run.json();
     CHECK(json["status"] == "separated");
@@ -25,11 +25,11 @@ TEST_CASE("simulate an approximate law") {
     CHECK_FALSE(json.contains("damping_formula"));
     CHECK(relative_difference(json["response"]["restitution"], 0.5) < 1e-9);
     CHECK(relative_difference(json["response"]["duration"], 4.1487585821028e-05) < 1e-9);  // approximate_dynamics.csv
-    CHECK(run_program("simulate " + newer + half + impact).exit_code == 0);
+    CHECK(run_verbose("simulate " + newer + half + impact).exit_code == 0);
 }
 
 TEST_CASE("an approximate law without dimensions") {
-    const ProgramRun run = run_program("simulate zhang_2021_approximate --parameterisation nondimensional" + shape +
+    const ProgramRun run = run_verbose("simulate zhang_2021_approximate --parameterisation nondimensional" + shape +
                                        half + "--format json");
     REQUIRE(run.exit_code == 0);
     CHECK(run.json()["units"]["peak_indentation"] == "1");
@@ -40,7 +40,7 @@ TEST_CASE("an approximate law without dimensions") {
 TEST_CASE("sweep the restitution of an approximate law") {
     for (const std::string& law : {older, newer}) {
         const ProgramRun run =
-            run_program("sweep " + law + impact + "--vary prescribed_restitution=0.2:0.8:3 --format json");
+            run_verbose("sweep " + law + impact + "--vary prescribed_restitution=0.2:0.8:3 --format json");
         CAPTURE(run.errors);
         REQUIRE(run.exit_code == 0);
         const auto rows = run.json()["rows"];
@@ -48,13 +48,13 @@ TEST_CASE("sweep the restitution of an approximate law") {
         for (const auto& row : rows)
             CHECK(relative_difference(row["restitution"], row["prescribed_restitution"]) < 1e-9);
     }
-    CHECK(run_program("sweep zhang_2021_approximate --parameterisation nondimensional --set hertz_exponent=1.5" + half +
+    CHECK(run_verbose("sweep zhang_2021_approximate --parameterisation nondimensional --set hertz_exponent=1.5" + half +
                       "--vary damping_exponent=0:2:3")
               .exit_code == 0);
 }
 
 TEST_CASE("the page of an approximate law says what it gives up") {
-    const ProgramRun run = run_program("laws zhang_2021_approximate");
+    const ProgramRun run = run_verbose("laws zhang_2021_approximate");
     CHECK(run.exit_code == 0);
     for (const char* words : {"prescribed_restitution", "exactly", "26.4 %", "ZH21-6"}) CHECK(has(run.output, words));
     CHECK_FALSE(has(run.output, "damping of a wanted restitution"));

@@ -20,7 +20,7 @@ const std::string groups = "simulate bouc_wen_maxwell_2024 " + shape;
 }  // namespace
 
 TEST_CASE("the baseball by beta and gamma") {
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         ball + "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3 --format json");
     REQUIRE(run.exit_code == 0);
     const auto json = run.json();
@@ -30,14 +30,14 @@ TEST_CASE("the baseball by beta and gamma") {
 }
 
 TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 0") {
-    const auto none = run_program(
+    const auto none = run_verbose(
         groups + "--parameterisation nondimensional --set pi_1=0 --set pi_2=0.6 --set pi_3=-0.59 --format json");
     REQUIRE(none.exit_code == 0);
     CHECK(none.json()["parameters"]["rate_damping"] == "inf");
     CHECK(none.json()["units"]["duration"] == "1");
     CHECK(none.json()["units"]["stiffness"] == "1");
     CHECK(
-        run_program(groups +
+        run_verbose(groups +
                     "--parameterisation base --set pi_1_base=0.01 --set pi_2_base=0.6 --set pi_3_base=-0.59 --speed 2")
             .exit_code == 0);
 }
@@ -45,7 +45,7 @@ TEST_CASE("nondimensional and base forms need no mass, and no dashpot is pi_1 = 
 TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
     const std::string by_groups =
         shape + "--set pi_2=0.6 --set pi_3=-0.59 --parameterisation nondimensional --restitution 0.6 ";
-    const auto si = run_program("damping bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 " + shape +
+    const auto si = run_verbose("damping bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 " + shape +
                                 "--set hysteresis_beta=981.05 --set hysteresis_gamma=-961.4 --mass 0.146 --speed 3 "
                                 "--restitution 0.6700415764995459 --format json");
     REQUIRE(si.exit_code == 0);
@@ -53,13 +53,13 @@ TEST_CASE("damping finds the dashpot of a Bouc-Wen law") {
     CHECK(si.json()["exact"]["unit"] == "N*s/m^2.7");
     for (const char* law : {"bouc_wen_simon_hunt_crossley_2024", "bouc_wen_maxwell_2024"})
         for (const char* format : {"text", "json", "csv"}) {
-            const auto run = run_program(std::string("damping ") + law + " " + by_groups + "--format " + format);
+            const auto run = run_verbose(std::string("damping ") + law + " " + by_groups + "--format " + format);
             CHECK(run.exit_code == 0);
             CHECK(has(run.output, "rate_damping"));
         }
     const std::string base =
         shape + "--set pi_2_base=0.6 --set pi_3_base=-0.59 --parameterisation base --speed 1 --restitution 0.6 ";
-    CHECK(run_program("damping bouc_wen_maxwell_2024 " + base).exit_code == 0);
+    CHECK(run_verbose("damping bouc_wen_maxwell_2024 " + base).exit_code == 0);
 }
 
 TEST_CASE("--published-range refuses what the source of a law leaves out") {
@@ -69,9 +69,9 @@ TEST_CASE("--published-range refuses what the source of a law leaves out") {
         "elastic_fraction=0.1 --set hysteresis_amplitude=1 --published-range ";
     const std::string maxwell = "bouc_wen_maxwell_2024 " + rest;
     for (const char* published : {"1", "2", "2.5"})
-        CHECK(run_program("simulate " + maxwell + "--set hertz_exponent=" + published).exit_code == 0);
-    CHECK(run_program("simulate bouc_wen_simon_hunt_crossley_2024 --set hertz_exponent=1.7 " + rest).exit_code == 0);
-    CHECK(run_program("sweep " + maxwell + "--vary hertz_exponent=2:3:3").exit_code == 0);
+        CHECK(run_verbose("simulate " + maxwell + "--set hertz_exponent=" + published).exit_code == 0);
+    CHECK(run_verbose("simulate bouc_wen_simon_hunt_crossley_2024 --set hertz_exponent=1.7 " + rest).exit_code == 0);
+    CHECK(run_verbose("sweep " + maxwell + "--vary hertz_exponent=2:3:3").exit_code == 0);
     check_bad_input({
         {"simulate " + maxwell + "--set hertz_exponent=1.7",
          2,
@@ -79,14 +79,14 @@ TEST_CASE("--published-range refuses what the source of a law leaves out") {
           "not between 1 and 2 (MM24, Section 6)"}},
         {"sweep " + maxwell + "--vary hertz_exponent=1:3:5", 2, {"hertz_exponent", "1.5", "not between 1 and 2"}},
     });
-    CHECK(has(run_program("laws bouc_wen_maxwell_2024").output, "published: not between 1 and 2 (MM24, Section 6)"));
+    CHECK(has(run_verbose("laws bouc_wen_maxwell_2024").output, "published: not between 1 and 2 (MM24, Section 6)"));
 }
 
 TEST_CASE("the pages of the Bouc-Wen laws say which values give the same force") {
     for (const char* name : {"bouc_wen_hertz_2024", "bouc_wen_simon_hunt_crossley_2024", "bouc_wen_maxwell_2024"}) {
         CAPTURE(name);
         for (const char* kind : {"", " --markdown", " --format json"})
-            CHECK(has(run_program(std::string("laws ") + name + kind).output,
+            CHECK(has(run_verbose(std::string("laws ") + name + kind).output,
                       "With K = alpha + (1-alpha) A^p, the values k K, alpha/K, 1, beta A^(n-1), gamma A^(n-1)"));
     }
 }
@@ -140,7 +140,7 @@ TEST_CASE("bad input to the Bouc-Wen laws gives one message with what, got and a
               {"computes the damping", "pi_1"}},
          }) {
         CAPTURE(bad.arguments);
-        const ProgramRun run = run_program(bad.arguments);
+        const ProgramRun run = run_verbose(bad.arguments);
         CAPTURE(run.errors);
         CHECK(run.exit_code == 2);
         CHECK(run.output.empty());

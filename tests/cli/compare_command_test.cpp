@@ -30,7 +30,7 @@ Json law_called(const Json& comparison, const std::string& name) {
 TEST_CASE("compare: the schema and what each part says") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv);
-    const Json json = run_program("--format json compare " + data + rig +
+    const Json json = run_verbose("--format json compare " + data + rig +
                                   "--laws hunt_crossley_1975,tsuji_1992,zhang_2021,zhang_2021_approximate")
                           .json();
     CHECK(json["schema"] == "impactfit.compare/1");
@@ -55,27 +55,27 @@ TEST_CASE("compare: words first and the reasons last") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", csv);
     const ProgramRun run =
-        run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992,zhang_2021 --starts 2");
+        run_verbose("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992,zhang_2021 --starts 2");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output.substr(0, run.output.find('\n')), "AICc"));
     CHECK(
         has(run.output, "tsuji_1992 is ruled out by the speed exponent: the measured restitution scales as speed^(-"));
     CHECK(has(run.output, "the law gives speed^0\n"));
     const ProgramRun all =
-        run_program("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992 --starts 2 --all --format csv");
+        run_verbose("compare " + data + rig + "--laws hunt_crossley_1975,tsuji_1992 --starts 2 --all --format csv");
     CHECK(all.exit_code == 0);
     CHECK(has(all.output, "tsuji_1992,ruled_out,2,"));
 }
 
 TEST_CASE("compare: shipped sets and a problem file") {
-    const ProgramRun steel = run_program(
+    const ProgramRun steel = run_verbose(
         "compare zhang-sharf-2009 --starts 2 --all --laws hunt_crossley_1975,lee_herrmann_1993 "
         "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %'");
     CHECK(steel.exit_code == 0);
     CHECK(has(steel.output, "2 impacts, 6 values; noise stated"));
     CHECK(has(steel.output, "hunt_crossley_1975 and lee_herrmann_1993 are ruled out by the speed exponent") !=
           has(steel.output, "lee_herrmann_1993 and hunt_crossley_1975 are ruled out by the speed exponent"));
-    const ProgramRun sliotar = run_program(
+    const ProgramRun sliotar = run_verbose(
         "compare sliotar-cores --starts 2 --laws hunt_crossley_1975,tsuji_1992 --format json "
         "--sd restitution=0.01");
     CHECK(sliotar.exit_code == 0);
@@ -84,7 +84,7 @@ TEST_CASE("compare: shipped sets and a problem file") {
     CHECK(json["laws"][0]["speed_exponent"].is_null());
     CHECK(json["laws"][0]["fit"]["extrapolation"]["reason"] == "all impacts have one speed");
     CHECK(json["references"][0]["reason"] == "impacts differ in more than their speed");
-    const ProgramRun file = run_program(
+    const ProgramRun file = run_verbose(
         "compare " IMPACTFIT_TEST_DATA
         "/examples/bounce_test.toml --laws hunt_crossley_1975,zhang_2021,tsuji_1992 --starts 2 --format json");
     CHECK(file.exit_code == 0);
@@ -102,7 +102,7 @@ TEST_CASE("compare: loops beside a fit without a law") {
     const std::string problem =
         scratch.write("loops.toml", read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml"));
     const ProgramRun run =
-        run_program("compare " + problem + " --laws bouc_wen_hertz_2024,hunt_crossley_1975 --starts 2 --format json");
+        run_verbose("compare " + problem + " --laws bouc_wen_hertz_2024,hunt_crossley_1975 --starts 2 --format json");
     const Json json = run.json();
     const Json reference = json["references"][0];
     REQUIRE(reference.contains("chi_squared"));
@@ -116,7 +116,7 @@ TEST_CASE("compare: loops beside a fit without a law") {
 TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {
     const std::string command =
         std::string("compare ") + IMPACTFIT_TEST_DATA + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
-    const Json json = run_program(command + "--format json").json();
+    const Json json = run_verbose(command + "--format json").json();
     REQUIRE(json["references"][0]["not_split"].size() == 3);
     CHECK(json["references"][0]["not_split"][2]["condition"] == 3);
     CHECK(json["references"][0]["not_split"][2]["reason"] == "the sensor cell has a filter");
@@ -135,12 +135,12 @@ TEST_CASE("compare: errors of records at a speed left out are told in newtons an
     // Peaks of three hits differ: the error is some part of each.
     CHECK(of_peak > 0.0);
     CHECK(of_peak < 1.0);
-    const ProgramRun rows = run_program(command + "--format csv"), text = run_program(command);
+    const ProgramRun rows = run_verbose(command + "--format csv"), text = run_verbose(command);
     CHECK(has(rows.output,
               "left_out_error_force_time [N],extrapolation_error_force_time [N],"
               "left_out_error_force_time_of_peak [1]"));
     CHECK(has(rows.output, fmt::format("{}", error).substr(0, 8)));
-    CHECK(has(text.output, "force_time, left out [N]"));
+    CHECK(has(text.output, "force_time, cross-validation [N]"));
     CHECK(has(text.output, "3 force-time records have a smooth curve only"));
     CHECK(has(text.output, "of_peak: relative to the largest reading of the record"));
 }
@@ -151,8 +151,8 @@ TEST_CASE("compare: the same bytes at one and two threads and the figure whole")
     const std::string command = "--format json compare " + data + rig +
                                 "--starts 3 --laws hunt_crossley_1975,zhang_2021,"
                                 "kuwabara_kono_1987 --all ";
-    const ProgramRun one = run_program("--threads 1 " + command),
-                     two = run_program("--threads 2 " + command + "--figure " + figure);
+    const ProgramRun one = run_verbose("--threads 1 " + command),
+                     two = run_verbose("--threads 2 " + command + "--figure " + figure);
     CHECK(one.output == two.output);
     const std::string drawn = read_text_file(figure);
     CHECK(has(drawn, "</svg>"));

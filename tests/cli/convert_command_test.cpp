@@ -17,7 +17,7 @@ using impactfit_tests::figure_4;
 using impactfit_tests::figure_clicks;
 using impactfit_tests::has;
 using impactfit_tests::ProgramRun;
-using impactfit_tests::run_program;
+using impactfit_tests::run_verbose;
 using impactfit_tests::ScratchFolder;
 
 namespace {
@@ -29,11 +29,11 @@ const std::string columns = " --columns 'x=impact_speed [m/s],y=restitution [1]'
 TEST_CASE("convert without columns lists the series of a project") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.wpd.json", figure_3);
-    const ProgramRun run = run_program("convert " + file);
+    const ProgramRun run = run_verbose("convert " + file);
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "WebPlotDigitizer project 3.8"));
     CHECK(has(run.output, "--columns"));
-    const auto json = run_program("convert --format json " + file).json();
+    const auto json = run_verbose("convert --format json " + file).json();
     REQUIRE(json["rows"].size() == 3);
     CHECK(json["rows"][0]["series"] == "steel");
     CHECK(json["rows"][0]["points"] == 3);
@@ -46,37 +46,37 @@ TEST_CASE("convert writes a package that the other commands read") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.wpd.json", figure_4), set = (folder.path() / "set").string();
     const std::string command = "convert " + file + columns + " --series steel --figure 'Fig. 3' --source 'our report'";
-    const ProgramRun run = run_program(command + " --click-error 0.5 --output " + set);
+    const ProgramRun run = run_verbose(command + " --click-error 0.5 --output " + set);
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "Fig. 3 digitised from our report"));
     CHECK(has(run.output, "written: " + set + "/datapackage.json"));
     CHECK(impactfit::read_text_file(set + "/points.csv") ==
           "series,impact_speed,restitution\nsteel,1,0.95\nsteel,2,0.9\nsteel,3,0.85\n");
-    const auto json = run_program(command + " --click-error 0.5 --format json").json();
+    const auto json = run_verbose(command + " --click-error 0.5 --format json").json();
     CHECK(json["rows"][1]["sd(impact_speed)"] == 0.005);
     CHECK(json["rows"][1]["sd(restitution)"] == 0.000625);
     CHECK(json["provenance"]["place"] == "Fig. 3");
     CHECK(json["fields"][1]["calibration"]["second"] == 4.0);
-    CHECK(has(run_program("datasets " + set).output, "integrity: as declared by the package"));
-    const ProgramRun fit = run_program("fit " + set +
+    CHECK(has(run_verbose("datasets " + set).output, "integrity: as declared by the package"));
+    const ProgramRun fit = run_verbose("fit " + set +
                                        " --law hunt_crossley_1975 --free hysteresis_damping=5e9 "
                                        "--set stiffness=2.4e10 --set hertz_exponent=1.5 --mass 0.54 --format json");
-    CHECK(fit.exit_code == 0);
+    CHECK(fit.exit_code == 1);  // the made-up points contradict the law
     CHECK(fit.json()["residuals"][0]["standard_deviation"] == 0.000625);
-    CHECK(run_program("init " + set + " --mass 0.54").exit_code == 0);
+    CHECK(run_verbose("init " + set + " --mass 0.54").exit_code == 0);
 }
 
 TEST_CASE("convert takes standard deviations of a CSV in words") {
     const ScratchFolder folder;
     const std::string file = folder.write("fig3.csv", "steel,,glass,\nX,Y,X,Y\n1,0.95,2,0.75\n2,0.9,,\n");
-    const auto json = run_program("convert " + file + columns + " --sd 'x=2 %,y=0.004' --format json").json();
+    const auto json = run_verbose("convert " + file + columns + " --sd 'x=2 %,y=0.004' --format json").json();
     REQUIRE(json["rows"].size() == 3);
     CHECK(json["rows"][1]["sd(impact_speed)"] == 0.04);
     CHECK(json["rows"][2]["series"] == "glass");
     CHECK(json["rows"][2]["sd(restitution)"] == 0.004);
-    CHECK(run_program("convert " + file + columns + " --format csv").output ==
+    CHECK(run_verbose("convert " + file + columns + " --format csv").output ==
           "series,impact_speed [m/s],restitution [1]\nsteel,1,0.95\nsteel,2,0.9\nglass,2,0.75\n");
-    CHECK(has(run_program("convert " + file + columns).output, "its uncertainty is undetermined"));
+    CHECK(has(run_verbose("convert " + file + columns).output, "its uncertainty is undetermined"));
 }
 
 TEST_CASE("convert replaces nothing unless told to") {
@@ -87,7 +87,7 @@ TEST_CASE("convert replaces nothing unless told to") {
     check_bad_input({{command, 2, {"already there", "points.csv", "--force"}}});
     CHECK(impactfit::read_text_file(set + "/points.csv") == "mine\n");
     CHECK_FALSE(std::filesystem::exists(set + "/datapackage.json"));
-    CHECK(run_program(command + " --force").exit_code == 0);
+    CHECK(run_verbose(command + " --force").exit_code == 0);
     CHECK(has(impactfit::read_text_file(set + "/points.csv"), "steel,1,0.95"));
 }
 

@@ -27,7 +27,7 @@ std::string small_file(const ScratchFolder& scratch, const std::string& problem 
 }
 
 TEST_CASE("design command: a Bouc-Wen law known by its restitution asks for the contact time and names what it tells") {
-    const ProgramRun run = run_program("--format json " + plan + "bouc_wen_restitution.toml --sd 'duration=2 %'");
+    const ProgramRun run = run_verbose("--format json " + plan + "bouc_wen_restitution.toml --sd 'duration=2 %'");
     REQUIRE(run.exit_code == 0);
     const Json json = run.json(), step = json["steps"][0];
     CHECK(json["schema"] == "impactfit.design/1");
@@ -44,9 +44,9 @@ TEST_CASE("design command: the same bytes on one thread and on two and words bef
     const ScratchFolder scratch;
     const std::string command = "design " + small_file(scratch) + " --count 2 --repeats 3 ";
     for (const std::string format : {"text", "json", "csv"})
-        CHECK(run_program(command + "--threads 1 --format " + format).output ==
-              run_program(command + "--threads 2 --format " + format).output);
-    const std::string text = run_program(command).output;
+        CHECK(run_verbose(command + "--threads 1 --format " + format).output ==
+              run_verbose(command + "--threads 2 --format " + format).output);
+    const std::string text = run_verbose(command).output;
     CHECK(text.find("Measure ") < text.find("Best speed of each observable"));
     CHECK(has(text, "m/s, 3 times: the standard error of the worst-determined combination"));
     CHECK(has(text, "Then measure"));
@@ -56,7 +56,7 @@ TEST_CASE("design command: the same bytes on one thread and on two and words bef
 
 TEST_CASE("design command: at the start nothing is fitted and the plan is for the values of the problem") {
     const ScratchFolder scratch;
-    const Json json = run_program("--format json design " + small_file(scratch) + " --at start").json();
+    const Json json = run_verbose("--format json design " + small_file(scratch) + " --at start").json();
     CHECK(json["at"] == "start");
     CHECK(json["fit"].is_null());
     CHECK(json["estimate"]["stiffness"] == 2e10);
@@ -69,7 +69,7 @@ TEST_CASE("design command: speeds and observables are those asked for, and files
     const ScratchFolder scratch;
     const std::string figure = scratch.write("plan.svg", ""), picture = scratch.write("moves.svg", ""),
                       table = scratch.write("moves.csv", "");
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "--format csv design " + small_file(scratch) +
         " --observables peak_force,duration --speeds 0.1:2:5:log --sd 'peak_force=5 N' --figure " + figure +
         " --sensitivity-figure " + picture + " --sensitivities " + table + " --output " + scratch.path().string());
@@ -89,7 +89,7 @@ TEST_CASE("design command: noise that is not stated is that of the misfit") {
     const std::string csv =
         "impact_speed [m/s],restitution [1],duration [us]\n0.15,0.889,252\n0.3,0.83,228\n0.5,0.757,207\n";
     const std::string file = small_file(scratch, silent, csv);
-    const ProgramRun run = run_program("--format json design " + file);
+    const ProgramRun run = run_verbose("--format json design " + file);
     REQUIRE(run.exit_code == 0);
     CHECK(run.json()["observables"][0]["origin"] == "estimated from the misfit");
     check_bad_input({{"design " + file + " --at start", 3, {"--at start", "--at fit"}}});
@@ -102,17 +102,17 @@ TEST_CASE("design command: data with a law give the plan of the problem file tha
         " --mass 0.54 --law hunt_crossley_1975 --free stiffness,hysteresis_damping "
         "--set hertz_exponent=1.5";
     const std::string drafted = (scratch.path() / "drafted.toml").string();
-    REQUIRE(run_program("init " + data + law + " --problem " + drafted).exit_code == 0);
-    const ProgramRun direct = run_program("--format json design " + data + law + " --sd 'peak_force=2 %'");
+    REQUIRE(run_verbose("init " + data + law + " --problem " + drafted).exit_code == 0);
+    const ProgramRun direct = run_verbose("--format json design " + data + law + " --sd 'peak_force=2 %'");
     REQUIRE(direct.exit_code == 0);
     const Json of_data = direct.json(),
-               of_file = run_program("--format json design " + drafted + " --sd 'peak_force=2 %'").json();
+               of_file = run_verbose("--format json design " + drafted + " --sd 'peak_force=2 %'").json();
     CHECK(of_data["steps"] == of_file["steps"]);
 }
 
 TEST_CASE("design command: bodies of several masses are told apart") {
     const Json json =
-        run_program("--format json " + plan + "ball_lots.toml --observables duration --speeds 1:4:3").json();
+        run_verbose("--format json " + plan + "ball_lots.toml --observables duration --speeds 1:4:3").json();
     bool first = false, second = false;
     for (const Json& candidate : json["steps"][0]["candidates"]) {
         first = first || candidate["on"] == "A";

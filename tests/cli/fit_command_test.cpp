@@ -237,7 +237,7 @@ TEST_CASE("fit: figures are whole and a figure that cannot be written stops ever
 TEST_CASE("fit: --check explains and fits nothing") {
     const ScratchFolder scratch;
     // A million starts would take a day.
-    const ProgramRun run = run_program(steel_ball + "--starts 1000000 --check");
+    const ProgramRun run = run_verbose(steel_ball + "--starts 1000000 --check");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "2 free parameters\n"));
     CHECK(has(run.output, "from the slope of restitution over speed"));
@@ -252,7 +252,7 @@ TEST_CASE("fit: --check explains and fits nothing") {
 TEST_CASE("fit: a stop from the keyboard ends with the best so far and says so") {
     // SIGINT after two seconds of a fit that would take hours; without --foreground `timeout` sends it twice, and the
     // second one, as from a keyboard, ends the program at once.
-    const ProgramRun run = run_program(steel_ball + "--starts 100000 --threads 2",
+    const ProgramRun run = run_verbose(steel_ball + "--starts 100000 --threads 2",
                                        "timeout --foreground --preserve-status -k 60 -s INT 2 ");
     CHECK(run.exit_code == 1);
     CHECK(has(run.output, "The search was interrupted. The estimate is the best point so far and not a minimum."));

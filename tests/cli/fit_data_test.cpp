@@ -27,9 +27,9 @@ TEST_CASE("fit data: the answer of a problem file and the way to one that gives 
                          "--set hertz_exponent=1.5 --mass 0.54 --damping-formula exact --observables restitution "),
          }) {
         CAPTURE(options);
-        const Json direct = run_program("--format json fit " + data + options).json();
-        CHECK(run_program("init " + data + options + "--force --problem " + file).exit_code == 0);
-        const Json through_file = run_program("--format json fit " + file).json();
+        const Json direct = run_verbose("--format json fit " + data + options).json();
+        CHECK(run_verbose("init " + data + options + "--force --problem " + file).exit_code == 0);
+        const Json through_file = run_verbose("--format json fit " + file).json();
         for (const char* part : {"verdict", "law", "separation", "search", "uncertainty", "statistics"})
             CHECK(direct[part] == through_file[part]);
         CHECK(direct["search"]["starts"] == 8);
@@ -42,17 +42,17 @@ TEST_CASE("fit data: the text ends with the command for a problem file") {
     const std::string options =
         "--law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '540 g'";
     for (const char* check : {"", " --check"}) {
-        const ProgramRun run = run_program("fit " + data + " " + options + check);
+        const ProgramRun run = run_verbose("fit " + data + " " + options + check);
         CHECK(run.exit_code == 0);
         CHECK(has(run.output, "impactfit init " + data + " " + options + " --problem problem.toml\n"));
     }
 }
 
 TEST_CASE("fit data: a shipped set by its name with its columns as parameters") {
-    const ProgramRun run = run_program("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
+    const ProgramRun run = run_verbose("fit zhang-sharf --law hunt_crossley_1975 --free hysteresis_damping --starts 2");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "column of this name in the data"));
-    const ProgramRun draft = run_program(
+    const ProgramRun draft = run_verbose(
         "init zhang-sharf-2009 --law hunt_crossley_1975 --free hysteresis_damping --sd restitution=0.005 "
         "--sd 'duration=2 %' --sd 'peak_force=2 %'");
     CHECK(has(draft.output, "dataset = \"zhang-sharf-2009\"\n"));
@@ -62,13 +62,13 @@ TEST_CASE("fit data: a shipped set by its name with its columns as parameters") 
 TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", measured_csv), file = (scratch.path() / "mine.toml").string();
-    REQUIRE(run_program("init " + data + " --mass 0.54 --problem " + file).exit_code == 0);
-    const Json proposed = run_program("--format json fit " + data + " --mass 0.54").json(),
-               drafted = run_program("--format json fit " + file).json();
+    REQUIRE(run_verbose("init " + data + " --mass 0.54 --problem " + file).exit_code == 0);
+    const Json proposed = run_verbose("--format json fit " + data + " --mass 0.54").json(),
+               drafted = run_verbose("--format json fit " + file).json();
     CHECK(proposed["search"]["minima"] == drafted["search"]["minima"]);
     CHECK(proposed["law_choice"]["law"] == proposed["law"]["name"]);
     CHECK(has(proposed["notes"].dump(), "default free parameter"));
-    const Json named = run_program("--format json fit " + data +
+    const Json named = run_verbose("--format json fit " + data +
                                    " --mass 0.54 --law hunt_crossley_1975 --free stiffness "
                                    "--set hertz_exponent=1.5 --set hysteresis_damping=1e10")
                            .json();
@@ -78,7 +78,7 @@ TEST_CASE("fit data: what nobody names is proposed, as init does, and said") {
 
 TEST_CASE("fit data: the unit of an estimate is that of the estimated exponents") {
     const ScratchFolder scratch;
-    const Json json = run_program("--format json fit " + scratch.write("mine.csv", measured_csv) +
+    const Json json = run_verbose("--format json fit " + scratch.write("mine.csv", measured_csv) +
                                   " --law zhang_2021 --free hysteresis_damping,damping_exponent --set stiffness=2.4e10 "
                                   "--set hertz_exponent=1.5 --mass 0.54")
                           .json();
@@ -92,8 +92,8 @@ TEST_CASE("fit data: a fraction that ran to its end is said to be there, which i
     const std::string data = scratch.write(
         "mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n0.5,0.742\n1,0.6\n2,0.45\n");
     const std::string file = (scratch.path() / "mine.toml").string();
-    REQUIRE(run_program("init " + data + " --law bouc_wen_hertz_2024 --mass 0.54 --problem " + file).exit_code == 0);
-    const std::string text = run_program("fit " + file).output;
+    REQUIRE(run_verbose("init " + data + " --law bouc_wen_hertz_2024 --mass 0.54 --problem " + file).exit_code == 0);
+    const std::string text = run_verbose("fit " + file).output;
     CAPTURE(text);
     CHECK(has(text, "elastic_fraction (0, a limit of the law)"));
 }

@@ -21,11 +21,11 @@ const std::string steel_ball =
 
 TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
     const std::string asked = steel_ball + "--bootstrap 45 --level 0.95 ";
-    const ProgramRun text = run_program(asked);
+    const ProgramRun text = run_verbose(asked);
     CHECK(has(text.output, "95 % intervals by profile likelihood; 95 % by a parametric bootstrap of 45 draws"));
     CHECK(has(text.output, "profile_lower"));
-    const ProgramRun one = run_program("--format json " + asked + "--threads 1"),
-                     two = run_program("--format json " + asked + "--threads 2");
+    const ProgramRun one = run_verbose("--format json " + asked + "--threads 1"),
+                     two = run_verbose("--format json " + asked + "--threads 2");
     CHECK(one.output == two.output);
     const Json intervals = one.json()["intervals"];
     CHECK(intervals["level"] == 0.95);
@@ -54,11 +54,11 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
         "problem.toml",
         small_problem +
             "[uncertainty]\nerrors = \"profile\"\nbootstrap = 20\nlevel = 0.8\nbootstrap_kind = \"parametric\"\n");
-    const Json asked = run_program("--format json fit " + file).json()["intervals"];
+    const Json asked = run_verbose("--format json fit " + file).json()["intervals"];
     CHECK(asked["level"] == 0.8);
     CHECK(asked["profiles"].size() == 2);
     CHECK(asked["bootstrap"]["draws"].size() == 20);
-    const Json other = run_program("--format json fit " + file + " --level 0.5 --bootstrap 0").json()["intervals"];
+    const Json other = run_verbose("--format json fit " + file + " --level 0.5 --bootstrap 0").json()["intervals"];
     CHECK(other["level"] == 0.5);
     CHECK(other["profiles"].size() == 2);
     CHECK(other["bootstrap"].is_null());
@@ -67,13 +67,13 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
                intervals["profiles"][0]["lower"]["limit"].get<double>();
     };
     CHECK(width(other) < width(asked));
-    const Json none = run_program("--format json fit " + file + " --errors covariance --bootstrap 0").json();
+    const Json none = run_verbose("--format json fit " + file + " --errors covariance --bootstrap 0").json();
     CHECK(none["intervals"]["profiles"].empty());
     CHECK(none["uncertainty"]["identifiability"]["stiffness"] == "identifiable");
 }
 
 TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
-    const ProgramRun run = run_program(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/bouc_wen_duration.toml");
+    const ProgramRun run = run_verbose(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/bouc_wen_duration.toml");
     CHECK(has(run.output, "The 95 % interval of hysteresis_exponent is open below, to the bound 1."));
     CHECK(has(run.output, "open"));
 }
@@ -81,7 +81,7 @@ TEST_CASE("fit intervals: a profile that is open says which limit the data give"
 TEST_CASE("fit intervals: figure and draws are written whole") {
     const ScratchFolder scratch;
     const std::string figure = scratch.write("profiles.svg", ""), draws = scratch.write("draws.csv", "");
-    run_program(steel_ball + "--bootstrap 40 --profile-figure " + figure + " --draws " + draws);
+    run_verbose(steel_ball + "--bootstrap 40 --profile-figure " + figure + " --draws " + draws);
     const std::string picture = read_text_file(figure), table = read_text_file(draws);
     CHECK(has(picture, "linear theory"));
     CHECK(has(picture, "damping_exponent"));
@@ -91,7 +91,7 @@ TEST_CASE("fit intervals: figure and draws are written whole") {
 
 TEST_CASE("fit intervals: predictions over speed have a standard error and both intervals") {
     const std::string asked = steel_ball + "--bootstrap 100 --predict peak_force,restitution --speeds 0.15:1.5:4 ";
-    const Json json = run_program("--format json " + asked).json();
+    const Json json = run_verbose("--format json " + asked).json();
     const Json& bands = json["bands"];
     REQUIRE(bands.size() == 8);
     CHECK(bands[0]["observable"] == "peak_force");
@@ -117,16 +117,16 @@ TEST_CASE("fit intervals: predictions over speed have a standard error and both 
     }
     // Farther from the data the prediction is less certain.
     CHECK(bands[7]["standard_error"] > bands[4]["standard_error"]);
-    const ProgramRun rows = run_program("--format csv " + asked);
+    const ProgramRun rows = run_verbose("--format csv " + asked);
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
     CHECK(std::count(rows.output.begin(), rows.output.end(), '\n') == 9);
-    CHECK(has(run_program(asked).output, "Predictions of the law"));
+    CHECK(has(run_verbose(asked).output, "Predictions of the law"));
 }
 
 /// The answer to the small problem with this at its end. The digest of the file is another for each, so it is left out.
 std::string answer_of(const ScratchFolder& scratch, const std::string& section, const std::string& options) {
     const std::string file = scratch.write("problem.toml", small_problem + section);
-    Json json = run_program("--format json fit " + file + options).json();
+    Json json = run_verbose("--format json fit " + file + options).json();
     CHECK(json["problem"].erase("sha256") == 1);
     return json.dump();
 }
@@ -148,9 +148,9 @@ TEST_CASE("fit intervals: the problem file asks for predictions and the command 
     CHECK(answer_of(scratch, table, " --predict duration --speeds 1:3:2") ==
           answer_of(scratch, "", " --predict duration --speeds 1:3:2"));
     const std::string file = scratch.write("problem.toml", small_problem + table);
-    CHECK(has(run_program("fit --check " + file + " --predict duration").output,
+    CHECK(has(run_verbose("fit --check " + file + " --predict duration").output,
               "predictions after the fit: duration at 3 speeds"));
-    const ProgramRun rows = run_program("--format csv fit " + file);
+    const ProgramRun rows = run_verbose("--format csv fit " + file);
     CHECK(rows.output.rfind("observable,impact_speed [m/s],value,standard_error,", 0) == 0);
 }
 

@@ -22,9 +22,9 @@ const std::string ratio = " --form ramaswamy_humbert_damping_ratio";
 
 TEST_CASE("forms command: list, page and figure") {
     const ScratchFolder scratch;
-    CHECK(has(run_program("forms").output, "ramaswamy_humbert_impact_time"));
+    CHECK(has(run_verbose("forms").output, "ramaswamy_humbert_impact_time"));
     const std::string figure = (scratch.path() / "form.svg").string();
-    const ProgramRun page = run_program("forms ramaswamy_humbert_damping_ratio --figure " + figure);
+    const ProgramRun page = run_verbose("forms ramaswamy_humbert_damping_ratio --figure " + figure);
     CHECK(page.exit_code == 0);
     CHECK(has(page.output, "1.381"));
     CHECK(has(impactfit::read_text_file(figure), "damping_ratio"));
@@ -33,7 +33,7 @@ TEST_CASE("forms command: list, page and figure") {
 TEST_CASE("fit of a form: constants beside the published ones, errors and a C header") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", points), header = (scratch.path() / "mine.h").string();
-    const ProgramRun run = run_program("fit " + data + ratio + " --errors covariance --header " + header);
+    const ProgramRun run = run_verbose("fit " + data + ratio + " --errors covariance --header " + header);
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "published"));
     CHECK(has(run.output, "realised restitution"));
@@ -47,7 +47,7 @@ TEST_CASE("fit of a form: constants beside the published ones, errors and a C he
             0);
     const std::string out = scratch.write("out", "");
     REQUIRE(std::system((program + " > " + out).c_str()) == 0);
-    const auto json = run_program("--format json fit " + data + ratio + " --errors covariance").json();
+    const auto json = run_verbose("--format json fit " + data + ratio + " --errors covariance").json();
     const std::string printed = impactfit::read_text_file(out);
     for (const auto& row : json["residuals"])
         if (row["inputs"]["restitution"] == 0.4)
@@ -58,7 +58,7 @@ TEST_CASE("fit of a form: constants beside the published ones, errors and a C he
 TEST_CASE("recipes on other terms: both methods, no verdict, exit 0") {
     const ScratchFolder scratch;
     const std::string folder = (scratch.path() / "out").string();
-    const ProgramRun run = run_program("--output " + folder +
+    const ProgramRun run = run_verbose("--output " + folder +
                                        " regenerate ramaswamy_humbert_damping --grid restitution=0.2:0.95:16 --method "
                                        "nelder_mead");
     CHECK(run.exit_code == 0);
@@ -70,7 +70,7 @@ TEST_CASE("recipes on other terms: both methods, no verdict, exit 0") {
 TEST_CASE("form pages and headers have no line above 100 columns") {
     const ScratchFolder scratch;
     const std::string header = (scratch.path() / "c.h").string();
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "fit --form poursina_nikravesh_2020_damping --grid restitution=0.1:0.9:5 --grid hertz_exponent=1:2:3 "
         "--errors none --header " +
         header);
@@ -78,7 +78,7 @@ TEST_CASE("form pages and headers have no line above 100 columns") {
     std::string text = impactfit::read_text_file(header);
     for (const char* form :
          {"poursina_nikravesh_2020_damping", "ramaswamy_humbert_impact_time", "zhang_2021_alpha_m025"})
-        text += run_program(std::string("forms ") + form).output;
+        text += run_verbose(std::string("forms ") + form).output;
     std::size_t widest = 0;
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         end = std::min(text.find('\n', begin), text.size());
@@ -97,17 +97,17 @@ TEST_CASE("init --form drafts the problem of fit --form") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", points), file = (scratch.path() / "draft.toml").string();
     const std::string options = ratio + " --free alpha=1 --sd damping_ratio=0.01";
-    REQUIRE(run_program("init " + data + options + " --problem " + file).exit_code == 0);
+    REQUIRE(run_verbose("init " + data + options + " --problem " + file).exit_code == 0);
     const std::string draft = impactfit::read_text_file(file);
     for (const char* text : {"form = \"ramaswamy_humbert_damping_ratio\"", "objective = \"output\"",
                              "#   ramaswamy_humbert_damping_ratio", "sd = { damping_ratio = 0.01 }"})
         CHECK_MESSAGE(has(draft, text), text);
     CHECK(!has(draft, "[rig]"));
     const std::string json = "--format json fit ", errors = " --errors covariance";
-    const auto drafted = run_program(json + file + errors).json(),
-               direct = run_program(json + data + options + errors).json();
+    const auto drafted = run_verbose(json + file + errors).json(),
+               direct = run_verbose(json + data + options + errors).json();
     CHECK(drafted["parameters"][0]["value"] == direct["parameters"][0]["value"]);
-    CHECK(has(run_program("fit " + data + options + errors).output, "impactfit init "));
+    CHECK(has(run_verbose("fit " + data + options + errors).output, "impactfit init "));
 }
 
 TEST_CASE("init --form drafts measured impacts with their mass") {
@@ -116,11 +116,11 @@ TEST_CASE("init --form drafts measured impacts with their mass") {
         "impacts.csv", "impact_speed [m/s],restitution [1],duration [us]\n0.5,0.6,1200\n1.2,0.5,1050\n2.5,0.4,960\n");
     const std::string options = ratio + " --free alpha,stiffness=1e6 --mass '10 g'";
     const std::string file = (scratch.path() / "draft.toml").string();
-    REQUIRE(run_program("init " + data + options + " --problem " + file).exit_code == 0);
+    REQUIRE(run_verbose("init " + data + options + " --problem " + file).exit_code == 0);
     const std::string draft = impactfit::read_text_file(file);
     CHECK(has(draft, "effective_mass = \"10 g\""));
     CHECK(has(draft, "observables = [\"restitution\", \"duration\"]"));
-    CHECK(run_program("fit --check " + file).exit_code == 0);
+    CHECK(run_verbose("fit --check " + file).exit_code == 0);
 }
 
 TEST_CASE("compare --forms ranks the form of a problem file next to published forms and other problem files") {
@@ -133,7 +133,7 @@ TEST_CASE("compare --forms ranks the form of a problem file next to published fo
         scratch.write("mine.toml", start + "\"a / restitution\"\n[parameters]\na = { start = 1 }\n" + data);
     const std::string other = scratch.write(
         "other.toml", start + "\"a / restitution + b\"\n[parameters]\na = { start = 1 }\nb = { start = 0 }\n" + data);
-    const auto json = run_program("--format json compare " + mine + " --forms all," + other).json();
+    const auto json = run_verbose("--format json compare " + mine + " --forms all," + other).json();
     CHECK(json["schema"] == "impactfit.compare_forms/1");
     // The published form has the shape of the exact relation.
     CHECK(json["forms"].front()["form"] == "ramaswamy_humbert_damping_ratio");
@@ -143,7 +143,7 @@ TEST_CASE("compare --forms ranks the form of a problem file next to published fo
     REQUIRE(rms.contains(other));
     CHECK(rms[other] < rms["mine"]);  // a / restitution is the sum with b = 0
     const auto alone =
-        run_program("--format json compare " + other + " --forms ramaswamy_humbert_damping_ratio").json();
+        run_verbose("--format json compare " + other + " --forms ramaswamy_humbert_damping_ratio").json();
     for (const auto& form : alone["forms"])
         if (form["form"] == "mine")
             for (const auto& row : json["forms"])
@@ -154,8 +154,8 @@ TEST_CASE("design of a form: the predicted standard error is that of a fit with 
     const ScratchFolder scratch;
     const std::string data = scratch.write("points.csv", points), sd = " --sd damping_ratio=0.01";
     const std::string drafted = (scratch.path() / "draft.toml").string();
-    REQUIRE(run_program("init " + data + ratio + sd + " --problem " + drafted).exit_code == 0);
-    const auto design = run_program("--format json design " + drafted + " --inputs restitution=0.1:0.9:5").json();
+    REQUIRE(run_verbose("init " + data + ratio + sd + " --problem " + drafted).exit_code == 0);
+    const auto design = run_verbose("--format json design " + drafted + " --inputs restitution=0.1:0.9:5").json();
     CHECK(design["schema"] == "impactfit.design_forms/1");
     CHECK(design["inputs"]["name"] == "restitution");
     const auto step = design["steps"][0], measure = step["measure"];
@@ -164,7 +164,7 @@ TEST_CASE("design of a form: the predicted standard error is that of a fit with 
     char row[80];
     std::snprintf(row, sizeof row, "%.17g,%.17g\n", measure["input"].get<double>(), measure["expected"].get<double>());
     const std::string longer = scratch.write("longer.csv", points + row);
-    const auto fit = run_program("--format json fit " + longer + ratio + sd + " --errors covariance").json();
+    const auto fit = run_verbose("--format json fit " + longer + ratio + sd + " --errors covariance").json();
     for (const auto& parameter : fit["parameters"]) {
         if (parameter["role"] != "free") continue;
         const double relative = parameter["standard_error"].get<double>() / parameter["value"].get<double>();
@@ -182,8 +182,8 @@ TEST_CASE("design of a form: points that differ in a further input are separate 
     const std::string data = scratch.write("points.csv", text);
     const std::string command = "--format json design " + data +
                                 " --form poursina_nikravesh_2020_damping --free a0,b3 --sd damping_ratio=0.01 ";
-    const auto usual = run_program(command).json(),
-               other = run_program(command + "--inputs hertz_exponent=1:2:3").json();
+    const auto usual = run_verbose(command).json(),
+               other = run_verbose(command + "--inputs hertz_exponent=1:2:3").json();
     CHECK(usual["steps"][0]["candidates"].size() == 75);  // 25 restitutions at three exponents
     CHECK(usual["steps"][0]["measure"]["on"].get<std::string>().starts_with("hertz_exponent "));
     CHECK(other["steps"][0]["candidates"].size() == 9);

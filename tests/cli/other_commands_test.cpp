@@ -11,7 +11,7 @@
 using namespace impactfit_tests;
 
 TEST_CASE("damping finds the exact value and says what each formula gives") {
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 --set hertz_exponent=1.5 "
         "--format json");
     REQUIRE(run.exit_code == 0);
@@ -28,7 +28,7 @@ TEST_CASE("damping finds the exact value and says what each formula gives") {
 }
 
 TEST_CASE("a damping whose impact does not converge is answered, with exit code 1") {
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 1e-9 --mass 1 --speed 1 --set stiffness=1 --set "
         "hertz_exponent=1.5");
     CHECK(run.exit_code == 1);
@@ -37,7 +37,7 @@ TEST_CASE("a damping whose impact does not converge is answered, with exit code 
 }
 
 TEST_CASE("damping lists the best formula first, and formulas that coincide once") {
-    const auto rows = run_program(
+    const auto rows = run_verbose(
                           "damping hunt_crossley_1975 --restitution 0.35 --mass 1 --speed 1 --set stiffness=1 "
                           "--set hertz_exponent=1.5 --format json")
                           .json()["formulas"];
@@ -57,16 +57,16 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
     CHECK(also("zhang_2021") == "not listed");
     CHECK(also("lee_wang_1983").empty());
     // At e = 1 nearly all of them are 0 without being the same.
-    CHECK(run_program("damping hunt_crossley_1975 --restitution 1 --mass 1 --speed 1 --set stiffness=1 "
+    CHECK(run_verbose("damping hunt_crossley_1975 --restitution 1 --mass 1 --speed 1 --set stiffness=1 "
                       "--set hertz_exponent=1.5 --format json")
               .json()["formulas"]
               .size() == 17);
     // zhang_2022_corrected has no numbers below 0.05.
-    CHECK(run_program("damping hunt_crossley_1975 --restitution 0.04 --mass 1 --speed 1 --set stiffness=1 "
+    CHECK(run_verbose("damping hunt_crossley_1975 --restitution 0.04 --mass 1 --speed 1 --set stiffness=1 "
                       "--set hertz_exponent=1.5 --format json")
               .json()["formulas"]
               .size() == 16);
-    const ProgramRun refused = run_program(
+    const ProgramRun refused = run_verbose(
         "simulate zhang_2022_corrected --set prescribed_restitution=0.04 --set "
         "stiffness=1 --set hertz_exponent=1.5 --set damping_exponent=1.2 --set "
         "velocity_exponent=0.9 --mass 1 --speed 1");
@@ -76,40 +76,40 @@ TEST_CASE("damping lists the best formula first, and formulas that coincide once
 }
 
 TEST_CASE("a formula's page says what it gives, that it was not checked, and its alias") {
-    const ProgramRun page = run_program("laws ye_2009");
+    const ProgramRun page = run_verbose("laws ye_2009");
     for (const char* token : {"flores_2011", "alias ye_2009", "0.045", "not checked against the original"})
         CHECK(has(page.output, token));
-    CHECK(run_program("laws ye_2009 --format json").json()["alias"] == "ye_2009");
-    CHECK(has(run_program("laws gharib_hurmuzlu_2012 --markdown").output, "From memory"));
-    CHECK(has(run_program("laws").output, "ye_2009"));
+    CHECK(run_verbose("laws ye_2009 --format json").json()["alias"] == "ye_2009");
+    CHECK(has(run_verbose("laws gharib_hurmuzlu_2012 --markdown").output, "From memory"));
+    CHECK(has(run_verbose("laws").output, "ye_2009"));
     const std::string ball = "--set hertz_exponent=1.5 --set stiffness=1 --mass 1 --speed 1";
-    CHECK(run_program("simulate ye_2009 --set prescribed_restitution=0.5 " + ball).output ==
-          run_program("simulate flores_2011 --set prescribed_restitution=0.5 " + ball).output);
+    CHECK(run_verbose("simulate ye_2009 --set prescribed_restitution=0.5 " + ball).output ==
+          run_verbose("simulate flores_2011 --set prescribed_restitution=0.5 " + ball).output);
 }
 
 TEST_CASE("every law has a page in every format, and a source") {
-    const auto laws = run_program("laws --format json").json()["rows"];
+    const auto laws = run_verbose("laws --format json").json()["rows"];
     CHECK(laws.size() >= 9);  // a law in one file must not need a change here
     for (const auto& law : laws) {
         const std::string name = law["name"];
         CAPTURE(name);
-        CHECK(has(run_program("laws " + name).output, "source: "));
-        CHECK(has(run_program("laws " + name + " --markdown").output, "| `stiffness` |"));
-        CHECK(has(run_program("laws " + name + " --bibtex").output, law["source"].get<std::string>()));
-        CHECK(run_program("laws " + name + " --format json").json()["parameters"].size() >= 1);
+        CHECK(has(run_verbose("laws " + name).output, "source: "));
+        CHECK(has(run_verbose("laws " + name + " --markdown").output, "| `stiffness` |"));
+        CHECK(has(run_verbose("laws " + name + " --bibtex").output, law["source"].get<std::string>()));
+        CHECK(run_verbose("laws " + name + " --format json").json()["parameters"].size() >= 1);
     }
-    CHECK(has(run_program("laws").output, "tsuji_1992"));
-    CHECK(has(run_program("laws --format csv").output, "name,title,force_law,damping_formula,separation,source\n"));
+    CHECK(has(run_verbose("laws").output, "tsuji_1992"));
+    CHECK(has(run_verbose("laws --format csv").output, "name,title,force_law,damping_formula,separation,source\n"));
 }
 
 TEST_CASE("datasets are listed and shown with provenance and digits as printed") {
-    const ProgramRun list = run_program("datasets");
+    const ProgramRun list = run_verbose("datasets");
     for (const char* slug : {"zhang-sharf-2009", "sliotar-cores", "zh22-tables"}) CHECK(has(list.output, slug));
     CHECK_FALSE(has(list.output, "not as"));
-    const ProgramRun one = run_program("datasets zhang");
+    const ProgramRun one = run_verbose("datasets zhang");
     CHECK(has(one.output, "kind: printed"));
     CHECK(has(one.output, "2.52e-4"));
-    CHECK(run_program("datasets sliotar --format json").json()["rows"].size() == 4);
+    CHECK(run_verbose("datasets sliotar --format json").json()["rows"].size() == 4);
 }
 
 TEST_CASE("help and version exit with 0 and say so on standard output") {
@@ -121,29 +121,29 @@ TEST_CASE("help and version exit with 0 and say so on standard output") {
 }
 
 TEST_CASE("global options are taken before and after the command") {
-    CHECK(run_program("--format json laws").output == run_program("laws --format json").output);
+    CHECK(run_verbose("--format json laws").output == run_verbose("laws --format json").output);
 }
 
 TEST_CASE(
     "a file of one's own is shown as it is read: points for decimal commas, numbers in JSON, no word on integrity") {
     const ScratchFolder folder;
     const std::string file = folder.write("my.csv", "impact_speed [m/s];duration [ms]\n1,5;0,25\n");
-    const auto json = run_program("datasets " + file + " --format json").json();
+    const auto json = run_verbose("datasets " + file + " --format json").json();
     CHECK(json["rows"][0]["impact_speed"] == 1.5);
     CHECK(json["rows"][0]["duration"] == 0.25);
     CHECK(json["dataset"]["notes"].size() == 2);
     CHECK_FALSE(json["dataset"].contains("integrity"));
-    const std::string again = folder.write("again.csv", run_program("datasets " + file + " --format csv").output);
-    CHECK(run_program("datasets " + again + " --format json").json()["rows"] == json["rows"]);
-    CHECK(has(one_line(run_program("datasets " + folder.path().string() + "/none.csv").errors), "no such file"));
-    CHECK(has(one_line(run_program("datasets none.csv").errors), "no such file"));
+    const std::string again = folder.write("again.csv", run_verbose("datasets " + file + " --format csv").output);
+    CHECK(run_verbose("datasets " + again + " --format json").json()["rows"] == json["rows"]);
+    CHECK(has(one_line(run_verbose("datasets " + folder.path().string() + "/none.csv").errors), "no such file"));
+    CHECK(has(one_line(run_verbose("datasets none.csv").errors), "no such file"));
 }
 
 TEST_CASE("a message has visible characters only, however long or odd the input") {
     const ScratchFolder folder;
     const std::string header = "impact_speed [m/s],restitution [1]\n";
     for (const std::string& cell : {std::string("\"0\n5\""), std::string("1\x1b[31m"), std::string(100000, 'x')}) {
-        const ProgramRun run = run_program("datasets " + folder.write("odd.csv", header + "1," + cell + "\n"));
+        const ProgramRun run = run_verbose("datasets " + folder.write("odd.csv", header + "1," + cell + "\n"));
         CHECK(run.exit_code == 3);
         CHECK(is_one_message(run.errors));
         CHECK_FALSE(has(one_line(run.errors), "\x1b"));
@@ -153,7 +153,7 @@ TEST_CASE("a message has visible characters only, however long or odd the input"
 
 TEST_CASE("a formula without a finite damping is a row that says so") {
     // 1/e is beyond the largest double.
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "damping hunt_crossley_1975 --restitution 1e-310 --mass 1 --speed 1 --set stiffness=1 --set "
         "hertz_exponent=1.5");
     CHECK(run.exit_code == 1);
@@ -186,9 +186,9 @@ TEST_CASE("a law's page says what a constant damping does over speeds") {
              {"bouc_wen_hertz_2024", "pi_2 and pi_3 grow with the impact speed as v0^(2 hysteresis_exponent"}}) {
         CAPTURE(page.law);
         for (const char* kind : {"", " --markdown", " --format json"})
-            CHECK(has(run_program(std::string("laws ") + page.law + kind).output, page.words));
+            CHECK(has(run_verbose(std::string("laws ") + page.law + kind).output, page.words));
     }
-    CHECK_FALSE(has(run_program("laws hertz_1882").output, "with speed"));
+    CHECK_FALSE(has(run_verbose("laws hertz_1882").output, "with speed"));
 }
 
 TEST_CASE("every law is drawn, the same bytes each time") {
@@ -197,8 +197,8 @@ TEST_CASE("every law is drawn, the same bytes each time") {
     for (const impactfit::LawEntry& law : impactfit::all_laws()) {
         CAPTURE(law.description.name);
         const std::string draw = fmt::format("laws {} --figure ", law.description.name);
-        CHECK(run_program(draw + first).exit_code == 0);
-        CHECK(run_program(draw + again).exit_code == 0);
+        CHECK(run_verbose(draw + first).exit_code == 0);
+        CHECK(run_verbose(draw + again).exit_code == 0);
         const std::string drawn = impactfit::read_text_file(first);
         CHECK(drawn == impactfit::read_text_file(again));
         for (const char* words : law.has("hysteresis_damping")

@@ -33,7 +33,7 @@ const double yield_speed = std::sqrt(0.8 * 2.4e10 * std::pow(3e-7, 2.5) / 0.17);
 
 /// What a sweep of the program says, as data of a fit.
 std::string swept_csv(const std::string& law, const char* observables) {
-    const Json rows = run_program("sweep" + law + "--vary impact_speed=0.01:1:5:log --format json").json()["rows"];
+    const Json rows = run_verbose("sweep" + law + "--vary impact_speed=0.01:1:5:log --format json").json()["rows"];
     const std::string names = observables;
     std::string csv = "impact_speed [m/s]";
     const bool timed = has(names, "duration");
@@ -54,7 +54,7 @@ double estimate(const Json& fit, const std::string& name) {
 }  // namespace
 
 TEST_CASE("simulate: a plastic contact ends at zero force with an indentation left behind") {
-    const Json json = run_program("simulate" + lines + "--speed '0.5 m/s' --format json").json();
+    const Json json = run_verbose("simulate" + lines + "--speed '0.5 m/s' --format json").json();
     CHECK(json["status"] == "separated");
     CHECK(json["separation"] == "zero_force");
     const double period = std::sqrt(0.17 / 3e6), peak = 0.5 * period;
@@ -65,28 +65,28 @@ TEST_CASE("simulate: a plastic contact ends at zero force with an indentation le
     const Json& energy = json["energy"];
     CHECK(relative_difference(energy["lost_compression"].get<double>(), 0.64 * energy["initial"].get<double>()) < 1e-9);
     CHECK(energy["stored_at_separation"] == 0.0);
-    CHECK(run_program("simulate" + lines + "--speed 0.5 --integrator rk4 --step 1e-7").exit_code == 0);
+    CHECK(run_verbose("simulate" + lines + "--speed 0.5 --integrator rk4 --step 1e-7").exit_code == 0);
     const ScratchFolder scratch;
     const std::string file = (scratch.path() / "motion.csv").string();
-    REQUIRE(run_program("simulate" + spheres + "--speed 0.5 --points 50 --trajectory " + file).exit_code == 0);
+    REQUIRE(run_verbose("simulate" + spheres + "--speed 0.5 --points 50 --trajectory " + file).exit_code == 0);
     const std::string motion = impactfit::read_text_file(file);
     CHECK(std::count(motion.begin(), motion.end(), '\n') == 51);
-    const Json samples = run_program("datasets " + file + " --format json").json()["rows"];
+    const Json samples = run_verbose("datasets " + file + " --format json").json()["rows"];
     CHECK(samples.back()["force"] == 0.0);
     CHECK(samples.back()["indentation"].get<double>() > 0.0);
 }
 
 TEST_CASE("sweep: restitution of the bilinear law stays, that of elastic and plastic spheres falls beyond yield") {
-    const Json constant = run_program("sweep" + lines + "--vary impact_speed=0.01:10:4:log --format json").json();
+    const Json constant = run_verbose("sweep" + lines + "--vary impact_speed=0.01:10:4:log --format json").json();
     REQUIRE(constant["rows"].size() == 4);
     for (const Json& row : constant["rows"]) CHECK(relative_difference(row["restitution"].get<double>(), 0.6) < 1e-9);
-    const Json falling = run_program("sweep" + spheres + "--vary impact_speed=0.005:50:9:log --format json").json();
+    const Json falling = run_verbose("sweep" + spheres + "--vary impact_speed=0.005:50:9:log --format json").json();
     REQUIRE(falling["rows"].size() == 9);
     for (const Json& row : falling["rows"]) {
         const double speeds = row["impact_speed"].get<double>() / yield_speed;
         CHECK(relative_difference(row["restitution"].get<double>(), thornton_restitution(speeds)) < 1e-9);
     }
-    const Json ratios = run_program(
+    const Json ratios = run_verbose(
                             "sweep walton_braun_1986 --set stiffness=3e6 --mass 170g --speed 1 --vary "
                             "stiffness_ratio=0.01:1:3 --format json")
                             .json();
@@ -97,7 +97,7 @@ TEST_CASE("laws: the pages say what was not checked and what the laws cannot rep
     for (const char* name : {"walton_braun_1986", "thornton_1997"})
         for (const char* kind : {"", " --markdown", " --format json"}) {
             CAPTURE(name);
-            const ProgramRun page = run_program(std::string("laws ") + name + kind);
+            const ProgramRun page = run_verbose(std::string("laws ") + name + kind);
             CHECK(page.exit_code == 0);
             CHECK(has(page.output, "Not checked against the original"));
             CHECK(has(page.output, "The law cannot reproduce"));
@@ -110,7 +110,7 @@ TEST_CASE("fit: plastic laws come back from noise-free restitution and duration"
     const ScratchFolder scratch;
     const auto fitted = [&](const std::string& law, const std::string& options) {
         const std::string data = scratch.write("data.csv", swept_csv(law, "restitution,duration"));
-        const ProgramRun run = run_program("--format json fit " + data +
+        const ProgramRun run = run_verbose("--format json fit " + data +
                                            " --mass 170g --sd restitution=0.001 --sd "
                                            "'duration=0.1 %' " +
                                            options);
@@ -132,18 +132,18 @@ TEST_CASE("init: a draft with a plastic law is fitted as it is") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("data.csv", swept_csv(spheres, "restitution"));
     const std::string file = (scratch.path() / "problem.toml").string();
-    REQUIRE(run_program("init " + data + " --law thornton_1997 --mass 170g --problem " + file).exit_code == 0);
+    REQUIRE(run_verbose("init " + data + " --law thornton_1997 --mass 170g --problem " + file).exit_code == 0);
     const std::string draft = impactfit::read_text_file(file);
     CHECK(has(draft, "for the restitution measured at the median speed"));
     CHECK(has(draft, "thornton_1997: estimates yield_indentation; restitution decreases with speed"));
     CHECK(has(draft, "walton_braun_1986: estimates stiffness_ratio; restitution is independent of speed"));
-    const ProgramRun run = run_program("--format json fit " + file);
+    const ProgramRun run = run_verbose("--format json fit " + file);
     CHECK(run.exit_code == 0);
     // Stiffness is set to 1: what restitution tells is the energy of yield, of which k x_y^(5/2) is 5/2.
     const double energy = 2.4e10 * std::pow(3e-7, 2.5);
     CHECK(relative_difference(std::pow(estimate(run.json(), "yield_indentation"), 2.5), energy) < 1e-5);
     const std::string durations = scratch.write("t.csv", "impact_speed [m/s],duration [us]\n1,30\n2,26\n");
-    CHECK(has(run_program("init " + durations + " --mass 1g").output, "thornton_1997: no column determines the loss"));
+    CHECK(has(run_verbose("init " + durations + " --mass 1g").output, "thornton_1997: no column determines the loss"));
 }
 
 TEST_CASE("bad input to the plastic laws gives one message with what and got and allowed") {

@@ -53,6 +53,11 @@ inline bool is_one_message(const std::string& message) {
     return true;
 }
 
+/// With the full text, which has the details.
+inline ProgramRun run_verbose(const std::string& arguments, const std::string& before = {}) {
+    return run_program(arguments + " --verbose", before);
+}
+
 inline bool has(const std::string& text, const std::string& token) {
     return text.find(token) != std::string::npos;
 }

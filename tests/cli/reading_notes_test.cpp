@@ -34,9 +34,9 @@ TEST_CASE("reading notes: text and JSON of a fit say what was made of the data")
         "drop_height [mm];rebound_height [mm];rebound_speed [m/s];use;durration [us];Probe\n"
         "1,147;0,907;0,1334;1;261;a\n4,589;3,026;0,2436;1;235;b\n12,75;7,02;0,371;0;218;c\n51,0;51,9;1,009;1;207;d\n");
     const std::string fit = "fit " + scratch.write("mine.toml", head + "file = \"mine.csv\"\n" + parameters);
-    const ProgramRun text = run_program(fit);
+    const ProgramRun text = run_verbose(fit);
     CAPTURE(text.errors);
-    const auto notes = run_program(fit + " --format json").json()["notes"];
+    const auto notes = run_verbose(fit + " --format json").json()["notes"];
     CHECK(has(text.output, "\nNotes on the data\n  mine.csv: "));
     for (const char* words :
          {"decimal commas", "delimiter: semicolon", "rows dropped by use = 0: line 4",
@@ -55,25 +55,25 @@ TEST_CASE("reading notes: comparisons and plans say them too") {
     const std::string data = scratch.write(
         "mine.csv", "impact_speed [m/s];restitution [1];duration [us]\n0,15;0,889;261\n0,3;0,812;235\n0,5;0,742;218\n");
     const std::string section = "\nNotes on the data\n", commas = "mine.csv: decimal commas\n";
-    const std::string comparison = run_program("compare " + data + " --laws hunt_crossley_1975 --mass 0.54").output;
+    const std::string comparison = run_verbose("compare " + data + " --laws hunt_crossley_1975 --mass 0.54").output;
     CHECK(has(comparison, section));
     CHECK(has(comparison, commas));
     const std::string design =
         "design " +
         scratch.write("mine.toml",
                       head + "file = \"mine.csv\"\nsd = { restitution = 0.01, duration = \"2 %\" }\n" + parameters);
-    CHECK(has(run_program(design).output, section + "  mine.csv: "));
-    CHECK(holds(run_program(design + " --format json").json()["notes"], "mine.csv: "));
+    CHECK(has(run_verbose(design).output, section + "  mine.csv: "));
+    CHECK(holds(run_verbose(design + " --format json").json()["notes"], "mine.csv: "));
 }
 
 TEST_CASE("reading notes: data without anything to say of them have no section") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", "impact_speed [m/s],restitution [1]\n0.15,0.889\n0.3,0.812\n");
     const std::string with_noise = "fit " + data + law + "--sd restitution=0.02 ";
-    const ProgramRun run = run_program(with_noise);
+    const ProgramRun run = run_verbose(with_noise);
     CHECK(run.exit_code == 0);
     CHECK(!has(run.output, "Notes on the data"));
-    CHECK(run_program(with_noise + "--format json").json()["notes"].empty());
+    CHECK(run_verbose(with_noise + "--format json").json()["notes"].empty());
 }
 
 TEST_CASE("reading notes: an own name that the problem asks for is no unknown column") {
@@ -84,7 +84,7 @@ TEST_CASE("reading notes: an own name that the problem asks for is no unknown co
     const std::string asked =
         head + "file = \"mine.csv\"\nwhere = { lot = \"a\" }\nsd = { restitution = \"err\" }\n[parameters]\n" +
         "stiffness = { column = \"k\" }\nhertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 2e10 }\n";
-    const auto notes = run_program("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
+    const auto notes = run_verbose("fit " + scratch.write("mine.toml", asked) + " --format json").json()["notes"];
     for (const char* name : {"'lot'", "'err'", "'k'"}) CHECK(!holds(notes, name));
     CHECK(holds(notes, "column 'spare' is not a recognised name"));
 }
@@ -146,7 +146,7 @@ TEST_CASE("reading notes: percent of the values as measured, where it pulls, and
     for (int i = 0; i < 25; ++i) rows += fmt::format("{},{}\n", 0.2 + 0.01 * i, 0.84 - 0.002 * i);
     scratch.write("mine.csv", rows);
     const auto notes = [&](const std::string& data) {
-        return run_program("fit " + scratch.write("mine.toml", head + data + parameters) + " --format json")
+        return run_verbose("fit " + scratch.write("mine.toml", head + data + parameters) + " --format json")
             .json()["notes"];
     };
     // 2 p sqrt(N) is 0.4 and 0.6.
@@ -169,7 +169,7 @@ TEST_CASE("reading notes: columns that agree are named with the one that is used
     const std::string data = scratch.write("mine.csv",
                                            "impact_speed [m/s],drop_height [cm],restitution [1],rebound_height [cm]\n"
                                            "1.98,20.0,0.700,9.80\n0.99,5.0,0.800,3.20\n");
-    const auto notes = run_program("fit " + data + law + "--format json").json()["notes"];
+    const auto notes = run_verbose("fit " + data + law + "--format json").json()["notes"];
     CHECK(holds(notes, "drop_height is not used because impact_speed is present and consistent"));
     CHECK(holds(notes, "rebound_height is not used because restitution is present and consistent"));
     CHECK(!holds(notes, "unused columns"));

@@ -16,7 +16,7 @@ using Json = nlohmann::json;
 /// An answer: numbers, and words to begin with.
 void check_answer(const std::string& command) {
     CAPTURE(command);
-    const ProgramRun run = run_program("--format json " + command);
+    const ProgramRun run = run_verbose("--format json " + command);
     CAPTURE(run.errors);
     CHECK((run.exit_code == 0 || run.exit_code == 1));
     REQUIRE(!run.output.empty());
@@ -37,25 +37,25 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
 }
 
 TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
-    const Json sliotar = run_program("--format json fit sliotar-cores").json();
+    const Json sliotar = run_verbose("--format json fit sliotar-cores").json();
     CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: noise is stated for"));
     CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
     CHECK(sliotar["statistics"]["points"] == 8);
     for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
-        CHECK(has(run_program(command).output, "restitution is not fitted: noise is stated for"));
-    const Json all = run_program("--format json fit sliotar-cores --sd restitution=0.005").json();
+        CHECK(has(run_verbose(command).output, "restitution is not fitted: noise is stated for"));
+    const Json all = run_verbose("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));
     // Of an observable asked for, silence about its noise is an error as before.
     check_bad_input({{"fit sliotar-cores --observables restitution,peak_force", 3, {"not stated: restitution of"}}});
-    CHECK(has(run_program("init sliotar-cores").output, "observables = [\"peak_force\", \"peak_indentation\"]"));
+    CHECK(has(run_verbose("init sliotar-cores").output, "observables = [\"peak_force\", \"peak_indentation\"]"));
 }
 
 TEST_CASE("shipped data: restitution alone needs no mass, and a contact time does") {
-    const ProgramRun run = run_program("--format json fit kharaz-gorham-surrogate --starts 2");
+    const ProgramRun run = run_verbose("--format json fit kharaz-gorham-surrogate --starts 2");
     CHECK(has(run.json()["notes"].dump(), "default mass of 1 kg because the stiffness is 1"));
     CHECK(has(run.json()["notes"].dump(), "default law"));
-    const Json scaled = run_program("--format json fit kharaz-gorham-surrogate --starts 2 --mass '0.255 g'").json();
+    const Json scaled = run_verbose("--format json fit kharaz-gorham-surrogate --starts 2 --mass '0.255 g'").json();
     CHECK(scaled["statistics"]["chi_squared"].get<double>() ==
           doctest::Approx(run.json()["statistics"]["chi_squared"].get<double>()).epsilon(1e-6));
     check_bad_input(

@@ -23,7 +23,7 @@ double response(const ProgramRun& run, const char* name) {
 
 TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
     const ProgramRun run =
-        run_program("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
+        run_verbose("simulate power_law " + steel_ball + "--separation zero_indentation --format json");
     REQUIRE(run.exit_code == 0);
     CHECK(run.errors.empty());
     const auto json = run.json();
@@ -42,7 +42,7 @@ TEST_CASE("simulate answers in JSON with everything needed to repeat it") {
 }
 
 TEST_CASE("the separation rule changes the answer") {
-    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--separation zero_force --format json");
+    const ProgramRun run = run_verbose("simulate power_law " + steel_ball + "--separation zero_force --format json");
     CHECK(relative_difference(response(run, "restitution"), 0.84554958628) < 1e-10);
     CHECK(relative_difference(response(run, "duration"), 2.629881683e-4) < 4e-10);
     CHECK(response(run, "residual_indentation") > 0.0);
@@ -50,10 +50,10 @@ TEST_CASE("the separation rule changes the answer") {
 }
 
 TEST_CASE("values with units, two masses and a prescribed restitution give the same impact") {
-    const ProgramRun plain = run_program(
+    const ProgramRun plain = run_verbose(
         "simulate tsuji_1992 --set stiffness=2.4144e10 --set prescribed_restitution=0.7 --mass 0.54 --speed 0.15 "
         "--format json");
-    const ProgramRun units = run_program(
+    const ProgramRun units = run_verbose(
         "simulate tsuji_1992 --set stiffness='24.144 GN/m^1.5' --set prescribed_restitution='70 %' --masses '540 g' "
         "inf "
         "--speed '15 cm/s' --format json");
@@ -69,14 +69,14 @@ TEST_CASE("a damping made from a restitution says by which rule") {
     const std::string ball =
         "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --mass 1 --speed 1 "
         "--set prescribed_restitution=0.6 ";
-    CHECK(has(run_program(ball).output, "by the formula hunt_crossley_1975 for a restitution of 0.6"));
-    CHECK(has(run_program(ball + "--damping-formula exact").output, "is exact for a restitution of 0.6\n"));
-    CHECK(run_program(ball + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
-    CHECK(run_program(ball + "--damping-formula exact --format json").json()["damping_formula"] == "exact");
+    CHECK(has(run_verbose(ball).output, "by the formula hunt_crossley_1975 for a restitution of 0.6"));
+    CHECK(has(run_verbose(ball + "--damping-formula exact").output, "is exact for a restitution of 0.6\n"));
+    CHECK(run_verbose(ball + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
+    CHECK(run_verbose(ball + "--damping-formula exact --format json").json()["damping_formula"] == "exact");
 }
 
 TEST_CASE("bodies that stick are an answer, with an infinite duration") {
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "simulate power_law --set stiffness=1 --set hertz_exponent=3 --set damping_exponent=0.5 --set "
         "velocity_exponent=1 "
         "--set hysteresis_damping=2 --mass 1 --speed 1 --format json");
@@ -88,7 +88,7 @@ TEST_CASE("bodies that stick are an answer, with an infinite duration") {
 
 TEST_CASE("fixed steps show their step: four evaluations each, and a duration of whole steps") {
     const auto run = [](const std::string& step) {
-        return run_program("simulate power_law " + steel_ball + "--integrator rk4 --step " + step + " --format json");
+        return run_verbose("simulate power_law " + steel_ball + "--integrator rk4 --step " + step + " --format json");
     };
     const ProgramRun coarse = run("1e-6"), fine = run("1e-8");
     CHECK(coarse.json()["evaluations"] == 4 * 264);
@@ -102,7 +102,7 @@ TEST_CASE("the motion is written as CSV that this project reads, and drawn") {
     const std::string csv = (folder.path() / "motion.csv").string();
     for (const std::string figure : {"loop.svg", "loop.png"}) {
         const std::string path = (folder.path() / figure).string();
-        REQUIRE(run_program("simulate power_law " + steel_ball + "--trajectory " + csv + " --points 5 --figure " + path)
+        REQUIRE(run_verbose("simulate power_law " + steel_ball + "--trajectory " + csv + " --points 5 --figure " + path)
                     .exit_code == 0);
         CHECK(std::filesystem::file_size(path) > 5000);
     }
@@ -118,7 +118,7 @@ TEST_CASE("models beside: their motions with the same settings, each by its own 
                       ball =
                           "simulate hunt_crossley_1975 --set stiffness=2.4e11 --set hertz_exponent=1.5 --mass 0.1 "
                           "--speed 2.8 --set prescribed_restitution=0.5 --damping-formula exact ";
-    REQUIRE(run_program(ball + "--beside hunt_crossley_1975,flores_2011 --figure " + path).exit_code == 0);
+    REQUIRE(run_verbose(ball + "--beside hunt_crossley_1975,flores_2011 --figure " + path).exit_code == 0);
     const Svg figure(impactfit::read_text_file(path));
     for (const char* label : {"hunt_crossley_1975, damping exact", "hunt_crossley_1975", "flores_2011"})
         CHECK(figure.count_text(label) == 1);
@@ -132,7 +132,7 @@ TEST_CASE("the same figure has the same bytes") {
     const ScratchFolder folder;
     const auto drawn = [&](const char* name) {
         const std::string path = (folder.path() / name).string();
-        run_program("simulate power_law " + steel_ball + "--figure " + path);
+        run_verbose("simulate power_law " + steel_ball + "--figure " + path);
         return impactfit::read_text_file(path);
     };
     CHECK(drawn("a.svg") == drawn("b.svg"));
@@ -141,7 +141,7 @@ TEST_CASE("the same figure has the same bytes") {
 TEST_CASE("a result is also written whole into the output folder") {
     const ScratchFolder folder;
     const std::string out = (folder.path() / "new" / "folder").string();
-    const ProgramRun run = run_program("simulate power_law " + steel_ball + "--format csv --output " + out);
+    const ProgramRun run = run_verbose("simulate power_law " + steel_ball + "--format csv --output " + out);
     CHECK(impactfit::read_text_file(out + "/simulate.csv") == run.output);
     CHECK(has(run.output, "restitution [1]"));
 }

@@ -18,7 +18,7 @@ const std::string light = "sweep power_law --set stiffness=1 --set velocity_expo
 }  // namespace
 
 TEST_CASE("a sweep is a row for each point, the same numbers as one impact by itself") {
-    const auto json = run_program(damped + "--vary 'impact_speed=15 cm/s:1 m/s:3' --format json").json();
+    const auto json = run_verbose(damped + "--vary 'impact_speed=15 cm/s:1 m/s:3' --format json").json();
     CHECK(json["schema"] == "impactfit.sweep/1");
     CHECK(json["law"] == "hunt_crossley_1975");
     CHECK(json["separation"] == "zero_indentation");
@@ -28,7 +28,7 @@ TEST_CASE("a sweep is a row for each point, the same numbers as one impact by it
     CHECK_FALSE(json["fixed"].contains("impact_speed"));
     REQUIRE(json["rows"].size() == 3);
     CHECK(json["rows"][1]["impact_speed"] == 0.575);
-    const auto alone = run_program(
+    const auto alone = run_verbose(
                            "simulate hunt_crossley_1975 --set stiffness=2.4144e10 --set hertz_exponent=1.5 "
                            "--set hysteresis_damping=3e10 --mass 0.54 --speed 0.575 --format json")
                            .json();
@@ -43,7 +43,7 @@ TEST_CASE("a sweep is a row for each point, the same numbers as one impact by it
 
 TEST_CASE("the first name varies slowest, and the CSV is read back by this project") {
     const ScratchFolder folder;
-    const ProgramRun run = run_program(ball + "--set hysteresis_damping=3e10 --vary effective_mass=100g:1kg:2:log " +
+    const ProgramRun run = run_verbose(ball + "--set hysteresis_damping=3e10 --vary effective_mass=100g:1kg:2:log " +
                                        "--vary impact_speed=0.1:1:3 --format csv");
     REQUIRE(run.exit_code == 0);
     CHECK(has(run.output, "effective_mass [kg],impact_speed [m/s],status,restitution [1],duration [s]"));
@@ -51,12 +51,12 @@ TEST_CASE("the first name varies slowest, and the CSV is read back by this proje
     CHECK(has(run.output, "\n0.1,0.55,separated,"));
     CHECK(has(run.output, "\n1,1,separated,"));
     const std::string path = folder.write("sweep.csv", run.output);
-    const auto read = run_program("datasets " + path + " --format json").json();
+    const auto read = run_verbose("datasets " + path + " --format json").json();
     CHECK(read["rows"].size() == 6);
 }
 
 TEST_CASE("the damping of a wanted restitution is found at each point and shown") {
-    const auto rows = run_program(ball + "--mass 0.54 --vary prescribed_restitution=0.2:0.8:4 --vary " +
+    const auto rows = run_verbose(ball + "--mass 0.54 --vary prescribed_restitution=0.2:0.8:4 --vary " +
                                   "impact_speed=0.1:10:2:log --damping-formula exact --format json")
                           .json()["rows"];
     REQUIRE(rows.size() == 8);
@@ -65,36 +65,36 @@ TEST_CASE("the damping of a wanted restitution is found at each point and shown"
         CHECK(row["hysteresis_damping"].get<double>() > 0.0);
     }
     const std::string text =
-        run_program(ball + "--mass 0.54 --set prescribed_restitution='70 %' --vary impact_speed=1:2:2").output;
+        run_verbose(ball + "--mass 0.54 --set prescribed_restitution='70 %' --vary impact_speed=1:2:2").output;
     CHECK(has(text, "damping by rule hunt_crossley_1975"));
     CHECK(has(text, "hysteresis_damping [N*s/m^2.5]"));
 }
 
 TEST_CASE("an exponent may vary: what its unit follows from is SI at every point") {
-    const ProgramRun run = run_program(light + "--set damping_exponent=0.5 --vary hertz_exponent=1:3:3 --vary " +
+    const ProgramRun run = run_verbose(light + "--set damping_exponent=0.5 --vary hertz_exponent=1:3:3 --vary " +
                                        "hysteresis_damping=0.5:2:2 --format json");
     REQUIRE(run.exit_code == 0);
     const auto rows = run.json()["rows"];
     CHECK(rows[5]["status"] == "sticks");
     CHECK(rows[5]["duration"] == "inf");
     CHECK(rows[5]["restitution"] == 0.0);
-    const ProgramRun moving = run_program("sweep hunt_crossley_1975 --set hysteresis_damping=1 --mass 1 --speed 1 " +
+    const ProgramRun moving = run_verbose("sweep hunt_crossley_1975 --set hysteresis_damping=1 --mass 1 --speed 1 " +
                                           std::string("--vary stiffness=1:2:2 --vary hertz_exponent=1:2:2"));
     CHECK(has(moving.output, "stiffness [N/m^(hertz_exponent)]"));
-    CHECK(has(run_program(damped + "--vary impact_speed=1:2:2").output, "impact_speed 1 to 2 m/s in 2"));
+    CHECK(has(run_verbose(damped + "--vary impact_speed=1:2:2").output, "impact_speed 1 to 2 m/s in 2"));
 }
 
 TEST_CASE("separation and tolerance are taken, and a point without a result is said") {
     const std::string pulling = light +
                                 "--set hertz_exponent=1.5 --set hysteresis_damping=1 --vary "
                                 "damping_exponent=0.25:1:2 --format json --separation ";
-    const auto force = run_program(pulling + "zero_force").json()["rows"];
-    const auto zero = run_program(pulling + "zero_indentation").json()["rows"];
+    const auto force = run_verbose(pulling + "zero_force").json()["rows"];
+    const auto zero = run_verbose(pulling + "zero_indentation").json()["rows"];
     CHECK(force[0]["residual_indentation"].get<double>() > 0.0);
     CHECK(zero[0]["residual_indentation"] == 0.0);
-    CHECK(run_program(pulling + "zero_force --tolerance 1e-6").json()["tolerance"] == 1e-6);
+    CHECK(run_verbose(pulling + "zero_force --tolerance 1e-6").json()["tolerance"] == 1e-6);
     // A force beyond any number at the second speed.
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "sweep hunt_crossley_1975 --set stiffness=1e300 --set hertz_exponent=10 --set hysteresis_damping=0 --mass "
         "1e300 --vary impact_speed=1e-300:1e300:2 --format json");
     CHECK(run.exit_code == 1);
@@ -109,7 +109,7 @@ TEST_CASE("base parameters are swept over speed in m/s; the answer is in units o
         "--parameterisation base --set pi_1_base=0.00868 --set pi_2_base=0.818 --set pi_3_base=-0.808 --set "
         "hysteresis_exponent=1.31 --set hertz_exponent=1.27 --set elastic_fraction=0.767 --set "
         "hysteresis_amplitude=1.67 ";
-    const auto json = run_program("sweep bouc_wen_simon_hunt_crossley_2024 " + base +
+    const auto json = run_verbose("sweep bouc_wen_simon_hunt_crossley_2024 " + base +
                                   "--vary 'impact_speed=50 cm/s:2 m/s:4' --format json")
                           .json();
     REQUIRE(json["rows"].size() == 4);
@@ -118,7 +118,7 @@ TEST_CASE("base parameters are swept over speed in m/s; the answer is in units o
     CHECK_FALSE(json["fixed"].contains("effective_mass"));
     CHECK(json["fixed"]["pi_2_base"] == 0.818);
     for (const auto& row : json["rows"]) {
-        const auto alone = run_program("simulate bouc_wen_simon_hunt_crossley_2024 " + base + "--speed " +
+        const auto alone = run_verbose("simulate bouc_wen_simon_hunt_crossley_2024 " + base + "--speed " +
                                        row["impact_speed"].dump() + " --format json")
                                .json();
         CHECK(row["restitution"] == alone["response"]["restitution"]);
@@ -127,7 +127,7 @@ TEST_CASE("base parameters are swept over speed in m/s; the answer is in units o
 }
 
 TEST_CASE("beta and gamma are swept like any parameter") {
-    const ProgramRun run = run_program(
+    const ProgramRun run = run_verbose(
         "sweep bouc_wen_simon_hunt_crossley_2024 --set stiffness=117080063 --set rate_damping=5854003 --set "
         "hysteresis_exponent=1.1 --set hertz_exponent=1.7 --set elastic_fraction=0.1 --set hysteresis_gamma=-961.4 "
         "--set hysteresis_amplitude=0.925 --mass 0.146 --speed 5 --vary hysteresis_beta=981.05:1200:2 --format json");
@@ -141,7 +141,7 @@ TEST_CASE("a sweep is drawn, the same bytes each time") {
     const ScratchFolder folder;
     const auto drawn = [&](const std::string& name, const std::string& options) {
         const std::string path = (folder.path() / name).string();
-        REQUIRE(run_program(damped.substr(0, damped.find("--mass")) + "--vary impact_speed=0.01:10:20:log --vary " +
+        REQUIRE(run_verbose(damped.substr(0, damped.find("--mass")) + "--vary impact_speed=0.01:10:20:log --vary " +
                             "effective_mass=0.1:1:3 --figure " + path + options)
                     .exit_code == 0);
         return impactfit::read_text_file(path);
@@ -157,12 +157,12 @@ TEST_CASE("a sweep is drawn, the same bytes each time") {
 TEST_CASE("the loops of a sweep: at most twelve, each labelled by its value, and no unknown display") {
     const ScratchFolder folder;
     const std::string path = (folder.path() / "loops.svg").string(), sweep = damped + "--vary impact_speed=0.1:2:20 ";
-    REQUIRE(run_program(sweep + "--draw loops --figure " + path).exit_code == 0);
+    REQUIRE(run_verbose(sweep + "--draw loops --figure " + path).exit_code == 0);
     const Svg loops(impactfit::read_text_file(path));
     CHECK(loops.curve_colors().size() == 12);
     for (const char* label : {"impact_speed 0.1 m/s", "impact_speed 2 m/s"}) CHECK(loops.count_text(label) == 1);
     CHECK(loops.count_text("force [kN]") == 1);
-    REQUIRE(run_program(sweep + "--draw histories --size 170mm --figure " + path).exit_code == 0);
+    REQUIRE(run_verbose(sweep + "--draw histories --size 170mm --figure " + path).exit_code == 0);
     CHECK(Svg(impactfit::read_text_file(path)).attribute("width") == "170mm");
     check_bad_input({{sweep + "--draw lops --figure " + path, 2, {"--draw", "did you mean 'loops'"}},
                      {sweep + "--draw loops", 2, {"--draw", "--figure FILE"}},
@@ -181,7 +181,7 @@ TEST_CASE("a point without a damping is a row with its status, not the end of th
     for (const auto& [wanted, status] : {std::pair{creeping, "not_converged"}, {infinite, "non_finite"}}) {
         const std::string& arguments = wanted;  // which clang 14 can capture
         CAPTURE(arguments);
-        const ProgramRun run = run_program(arguments + " --format json");
+        const ProgramRun run = run_verbose(arguments + " --format json");
         CHECK(run.exit_code == 1);
         const auto rows = run.json()["rows"];
         CHECK(rows[0]["status"] == status);
@@ -189,7 +189,7 @@ TEST_CASE("a point without a damping is a row with its status, not the end of th
         CHECK(rows[0]["restitution"].is_null());
         CHECK(rows[1]["status"] == "separated");
         CHECK(rows[1]["hysteresis_damping"].is_number());
-        CHECK(has(run_program(arguments).output, "1 WITHOUT A RESULT"));
-        CHECK(run_program(arguments + " --format csv").exit_code == 1);
+        CHECK(has(run_verbose(arguments).output, "1 WITHOUT A RESULT"));
+        CHECK(run_verbose(arguments + " --format csv").exit_code == 1);
     }
 }

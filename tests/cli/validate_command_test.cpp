@@ -22,14 +22,14 @@ std::vector<double> peak_forces(const nlohmann::json& json) {
 }  // namespace
 
 TEST_CASE("validate zhang-sharf opens with the verdict and exits with 0") {
-    const ProgramRun run = run_program("validate zhang-sharf");
+    const ProgramRun run = run_verbose("validate zhang-sharf");
     CHECK(run.exit_code == 0);
     CHECK(has(run.output, "15 of 16 peak forces as printed; 8 restitutions explained by a complex power."));
     CHECK(has(run.output, "Every verdict is as expected."));
 }
 
 TEST_CASE("rows carry computed, printed and measured values and both conventions") {
-    const auto json = run_program("validate zhang-sharf --format json").json();
+    const auto json = run_verbose("validate zhang-sharf --format json").json();
     CHECK(json["schema"] == "impactfit.validate/1");
     CHECK(json["as_expected"] == true);
     CHECK(json["inputs"].size() == 4);
@@ -53,10 +53,10 @@ TEST_CASE("rows carry computed, printed and measured values and both conventions
 TEST_CASE("everything is computed from the data given: a heavier ball hits harder") {
     const DataCopy copy;
     copy.edit("datasets/zhang-sharf-2009/points.csv", "\n0.54,", "\n0.594,");
-    const ProgramRun heavier = run_program("validate zhang-sharf --format json --data " + copy.root());
+    const ProgramRun heavier = run_verbose("validate zhang-sharf --format json --data " + copy.root());
     CHECK(heavier.exit_code == 1);
     const auto forces = peak_forces(heavier.json()),
-               shipped = peak_forces(run_program("validate zhang-sharf --format json").json());
+               shipped = peak_forces(run_verbose("validate zhang-sharf --format json").json());
     REQUIRE(forces.size() == 16);
     // F scales with m0^(n/(n+1)) at a given restitution; both sides come from simulations at 1e-10.
     for (std::size_t i = 0; i < forces.size(); ++i)
@@ -66,7 +66,7 @@ TEST_CASE("everything is computed from the data given: a heavier ball hits harde
 TEST_CASE("a changed printed value flips its verdict, that of its relative error and no other") {
     const DataCopy copy;
     copy.edit("datasets/zh22-tables/points.csv", "4515.5", "4605.8");
-    const ProgramRun run = run_program("validate zhang-sharf --format json --data " + copy.root());
+    const ProgramRun run = run_verbose("validate zhang-sharf --format json --data " + copy.root());
     CHECK(run.exit_code == 1);
     long unexpected = 0;
     const auto json = run.json();
@@ -81,7 +81,7 @@ TEST_CASE("a changed printed value flips its verdict, that of its relative error
 }
 
 TEST_CASE("validate sliotar compares peaks of balls A to D under all models") {
-    const ProgramRun run = run_program("validate sliotar --format json");
+    const ProgramRun run = run_verbose("validate sliotar --format json");
     CHECK(run.exit_code == 0);
     long best = 0;
     const auto json = run.json();
@@ -91,13 +91,13 @@ TEST_CASE("validate sliotar compares peaks of balls A to D under all models") {
             CHECK(std::abs(row["relative_error"].get<double>()) < 0.065);  // printed: 6.3, 1.6, 1.4, -0.9 %
         }
     CHECK(best == 4);
-    CHECK(has(run_program("validate sliotar").output, "22 of 24 printed relative errors reproduced"));
+    CHECK(has(run_verbose("validate sliotar").output, "22 of 24 printed relative errors reproduced"));
 }
 
 TEST_CASE("damaged data give a clear error and exit code 3") {
     const DataCopy copy;
     copy.edit("datasets/zhang-sharf-2009/points.csv", "2.52e-4", "2,52e-4");
-    const ProgramRun run = run_program("validate zhang-sharf --data " + copy.root());
+    const ProgramRun run = run_verbose("validate zhang-sharf --data " + copy.root());
     CHECK(run.exit_code == 3);
     CHECK(has(one_line(run.errors), "points.csv"));
     CHECK(has(one_line(run.errors), "line 2"));
@@ -116,7 +116,7 @@ TEST_CASE("values out of range, missing cells and missing sets are faults of the
                                  Damage{balls.c_str(), ",2251.6,", ",,", "peak_force"}}) {
         const DataCopy copy;
         copy.edit(damage.file, damage.from, damage.to);
-        const ProgramRun run = run_program("validate --format json --data " + copy.root());
+        const ProgramRun run = run_verbose("validate --format json --data " + copy.root());
         CAPTURE(run.errors);
         CHECK(run.exit_code == 3);
         CHECK(has(one_line(run.errors), damage.token));
@@ -124,7 +124,7 @@ TEST_CASE("values out of range, missing cells and missing sets are faults of the
     }
     const DataCopy copy;
     fs::remove_all(copy.root() + "/datasets/zh22-tables");
-    const ProgramRun run = run_program("validate --data " + copy.root());
+    const ProgramRun run = run_verbose("validate --data " + copy.root());
     CHECK(run.exit_code == 3);
     CHECK(has(one_line(run.errors), "zh22-tables"));
 }
@@ -140,11 +140,11 @@ TEST_CASE("validate zhang-sharf: a changed relative error or measured value exit
         CAPTURE(change.to);
         const DataCopy copy;
         copy.edit(change.file, change.from, change.to);
-        const ProgramRun run = run_program("validate zhang-sharf --data " + copy.root());
+        const ProgramRun run = run_verbose("validate zhang-sharf --data " + copy.root());
         CHECK(run.exit_code == 1);
         CHECK(has(run.output, "UNEXPECTED"));
     }
-    CHECK(has(run_program("validate sliotar").output,
+    CHECK(has(run_verbose("validate sliotar").output,
               "diameter, diameter_plus_minus, effective_mass_plus_minus: not judged"));
-    CHECK(has(run_program("validate sliotar --format json").output, "\"not_judged\""));
+    CHECK(has(run_verbose("validate sliotar --format json").output, "\"not_judged\""));
 }

@@ -12,7 +12,7 @@ using namespace impactfit_tests;
 namespace fs = std::filesystem;
 
 TEST_CASE("validate papers: a section a paper, verdicts in words first, exit 0") {
-    const ProgramRun run = run_program("validate papers");
+    const ProgramRun run = run_verbose("validate papers");
     CHECK(run.exit_code == 0);
     CHECK(run.errors.empty());  // progress is for terminals
     for (const char* words :
@@ -26,7 +26,7 @@ TEST_CASE("validate papers: a section a paper, verdicts in words first, exit 0")
 }
 
 TEST_CASE("validate papers: the same bytes each time, other systems for another seed") {
-    const auto rows = [](const char* arguments) { return run_program(arguments).output; };
+    const auto rows = [](const char* arguments) { return run_verbose(arguments).output; };
     const std::string first = rows("validate papers --format csv");
     CHECK(has(first, "dataset,condition,law,convention,quantity"));
     CHECK(first == rows("validate papers --format csv --threads 2 --seed 1"));
@@ -36,7 +36,7 @@ TEST_CASE("validate papers: the same bytes each time, other systems for another 
 TEST_CASE("a changed printed number flips its verdict, names it, and exits with 1") {
     const DataCopy copy;
     copy.edit("published/zhang-2021/claims.csv", "Sec. 2.4,3.85,", "Sec. 2.4,4.64,");
-    const ProgramRun run = run_program("validate papers --data " + copy.root());
+    const ProgramRun run = run_verbose("validate papers --data " + copy.root());
     CHECK(run.exit_code == 1);
     CHECK(has(run.output, "UNEXPECTED verdicts"));
     CHECK(has(run.output, "printed value found elsewhere. Printed 4.64 %"));
@@ -45,7 +45,7 @@ TEST_CASE("a changed printed number flips its verdict, names it, and exits with 
 TEST_CASE("a missing published file gives a clear error that names it, and exit code 3") {
     const DataCopy copy;
     fs::remove(copy.root() + "/published/zhang-2021/claims.csv");
-    const ProgramRun run = run_program("validate papers --data " + copy.root());
+    const ProgramRun run = run_verbose("validate papers --data " + copy.root());
     CHECK(run.exit_code == 3);
     CHECK(has(one_line(run.errors), "published/zhang-2021/claims.csv"));
     CHECK(run.output.empty());
@@ -55,7 +55,7 @@ TEST_CASE("--figure draws the models beside the measurements, --draw another dis
     const ScratchFolder scratch;
     const std::string figure = (scratch.path() / "loops.svg").string();
     const auto drawn = [&](const std::string& arguments) {
-        REQUIRE(run_program("validate " + arguments + " --figure " + figure).exit_code == 0);
+        REQUIRE(run_verbose("validate " + arguments + " --figure " + figure).exit_code == 0);
         return Svg(impactfit::read_text_file(figure));
     };
     const Svg baseball = drawn("papers");

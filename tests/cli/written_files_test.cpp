@@ -121,10 +121,10 @@ TEST_CASE("written files: an explanation stands beside the fit in --output") {
     const std::string keep = bench.folder + "/keep";
     REQUIRE(run_program("fit " + bench.file + " --output " + keep).exit_code == 0);
     const std::string fit = read_text_file(keep + "/fit.txt");
-    const ProgramRun check = run_program("fit --check " + bench.file + " --output " + keep);
+    const ProgramRun check = run_verbose("fit --check " + bench.file + " --output " + keep);
     CHECK(check.exit_code == 0);
     CHECK(read_text_file(keep + "/fit.txt") == fit);
-    CHECK(read_text_file(keep + "/check.txt") == check.output);
+    CHECK(check.output.rfind(read_text_file(keep + "/check.txt"), 0) == 0);  // then the written files
 }
 
 TEST_CASE("written files: text alone is refused where something else is asked for") {

@@ -41,8 +41,7 @@ Result law_overview(const LawsArguments& arguments) {
             return arguments.bibtex ? law_list_bibtex() : arguments.markdown ? law_list_markdown() : law_list_text();
         },
         [] { return law_list_json(); }, [] { return csv_text(law_list_table()); },
-        arguments.bibtex || arguments.markdown ? std::function<std::string()>{}
-                                               : [] { return clipped(law_list_text()); }};
+        arguments.bibtex || arguments.markdown ? std::function<std::string()>{} : [] { return short_law_list(); }};
 }
 
 std::vector<FileWriter> files_beside(const Session& session, const LawsArguments& arguments) {

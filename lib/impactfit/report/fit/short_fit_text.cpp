@@ -188,6 +188,15 @@ TextSection warning_section(const FitResult& result) {
     return section;
 }
 
+/// The requested predictions; a short band whole.
+TextSection band_section(const FitResult& result) {
+    if (result.intervals.bands.empty()) return {};
+    constexpr std::size_t header_and_rows = 6;
+    TextSection section{text_lines(narrow_table_text(band_table(result)))};
+    section.least = std::min(section.lines.size(), header_and_rows);
+    return section;
+}
+
 }  // namespace
 
 std::string short_fit_text(const FitResult& result, const std::vector<std::string>& closing) {
@@ -195,6 +204,7 @@ std::string short_fit_text(const FitResult& result, const std::vector<std::strin
                        choice_section(result),
                        parameter_section(result),
                        goodness_section(result),
+                       band_section(result),
                        diagnosis_section(result),
                        warning_section(result),
                        note_section(*result.problem),

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/short_text.hpp"

@@ -41,6 +41,14 @@ std::string law_list_text() {
            "\nOne law's page: impactfit laws NAME. The damping rule is that of prescribed_restitution.\n";
 }
 
+std::string short_law_list() {
+    Table table{{{"name"}, {"title"}, {"source"}, {"separation"}}, {}};
+    for (const ContactModel& model : all_models())
+        table.rows.push_back({std::string(model.name), model_title(model), std::string(model.source),
+                              std::string(to_string(model.law->description.separation))});
+    return narrow_table_text(table) + "\nPage of a law: impactfit laws NAME\n";
+}
+
 std::string law_list_json() {
     return json_text(json_rows("laws", law_list_table(), {}));
 }

@@ -59,8 +59,9 @@ std::string law_page_text(const ContactModel& model) {
 
 std::string short_law_page(const ContactModel& model) {
     Table table = parameter_table(*model.law);
-    table.columns.erase(table.columns.begin() + 3);  // the ranges
-    for (std::vector<Cell>& row : table.rows) row.erase(row.begin() + 3);
+    // The unit last, since that of a damping is long; without the range.
+    for (std::vector<Cell>& row : table.rows) row = {row[0], row[1], row[4], row[2]};
+    table.columns = {table.columns[0], table.columns[1], table.columns[4], table.columns[2]};
     return short_page(page_with(model, clipped(table_text(table))));
 }
 
