@@ -54,7 +54,7 @@ TEST_CASE("shipped data: observables without stated noise are left out and named
 TEST_CASE("shipped data: restitution alone needs no mass, and a contact time does") {
     const ProgramRun run = run_verbose("--format json fit kharaz-gorham-surrogate --starts 2");
     CHECK(has(run.json()["notes"].dump(), "default mass of 1 kg because the stiffness is 1"));
-    CHECK(has(run.json()["notes"].dump(), "default law"));
+    CHECK(has(run.json()["law_choice"]["reason"].get<std::string>(), "speed exponent"));
     const Json scaled = run_verbose("--format json fit kharaz-gorham-surrogate --starts 2 --mass '0.255 g'").json();
     CHECK(scaled["statistics"]["chi_squared"].get<double>() ==
           doctest::Approx(run.json()["statistics"]["chi_squared"].get<double>()).epsilon(1e-6));

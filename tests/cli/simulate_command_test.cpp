@@ -69,10 +69,12 @@ TEST_CASE("a damping made from a restitution says by which rule") {
     const std::string ball =
         "simulate hunt_crossley_1975 --set stiffness=1 --set hertz_exponent=1.5 --mass 1 --speed 1 "
         "--set prescribed_restitution=0.6 ";
-    CHECK(has(run_verbose(ball).output, "by the formula hunt_crossley_1975 for a restitution of 0.6"));
-    CHECK(has(run_verbose(ball + "--damping-formula exact").output, "is exact for a restitution of 0.6\n"));
-    CHECK(run_verbose(ball + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
-    CHECK(run_verbose(ball + "--damping-formula exact --format json").json()["damping_formula"] == "exact");
+    const std::string formula = "--damping-formula hunt_crossley_1975 ";
+    CHECK(has(run_verbose(ball).output, "is exact for a restitution of 0.6\n"));
+    CHECK(has(run_verbose(ball + formula).output,
+              "prescribed_restitution (hunt_crossley_1975) 0.6 -> restitution obtained 0.7"));
+    CHECK(run_verbose(ball + "--format json").json()["damping_formula"] == "exact");
+    CHECK(run_verbose(ball + formula + "--format json").json()["damping_formula"] == "hunt_crossley_1975");
 }
 
 TEST_CASE("bodies that stick are an answer, with an infinite duration") {
@@ -117,10 +119,10 @@ TEST_CASE("models beside: their motions with the same settings, each by its own 
     const std::string path = (folder.path() / "beside.svg").string(),
                       ball =
                           "simulate hunt_crossley_1975 --set stiffness=2.4e11 --set hertz_exponent=1.5 --mass 0.1 "
-                          "--speed 2.8 --set prescribed_restitution=0.5 --damping-formula exact ";
+                          "--speed 2.8 --set prescribed_restitution=0.5 --damping-formula hunt_crossley_1975 ";
     REQUIRE(run_verbose(ball + "--beside hunt_crossley_1975,flores_2011 --figure " + path).exit_code == 0);
     const Svg figure(impactfit::read_text_file(path));
-    for (const char* label : {"hunt_crossley_1975, damping exact", "hunt_crossley_1975", "flores_2011"})
+    for (const char* label : {"hunt_crossley_1975, damping hunt_crossley_1975", "hunt_crossley_1975", "flores_2011"})
         CHECK(figure.count_text(label) == 1);
     CHECK(figure.count_text("indentation rate [m/s]") == 1);
     CHECK(figure.count_text("time [µs]") == 3);

@@ -119,16 +119,22 @@ LawProposal best_of(const std::vector<RankedLaw>& ranked) {
     return proposal;
 }
 
+/// The first law without an obstacle: the named ones, then any. A law with an obstacle if there is no other.
+const LawChoice& first_possible(const std::vector<LawChoice>& allowed, std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names)
+        for (const LawChoice& choice : allowed)
+            if (choice.obstacle.empty() && choice.law->description.name == name) return choice;
+    for (const LawChoice& choice : allowed)
+        if (choice.obstacle.empty()) return choice;
+    return allowed.front();
+}
+
 LawProposal without_ranking(const std::vector<LawChoice>& allowed, bool restitution) {
-    const auto called = [&](std::string_view name) {
-        return std::find_if(allowed.begin(), allowed.end(),
-                            [&](const LawChoice& one) { return one.law->description.name == name; });
-    };
-    auto choice = called(restitution ? "hunt_crossley_1975" : "hertz_1882");
-    if (choice == allowed.end()) choice = allowed.begin();
-    LawProposal proposal{as_proposed(*choice, std::nan(""), std::nan(""))};
+    const LawChoice& choice = restitution ? first_possible(allowed, {"hunt_crossley_1975"})
+                                          : first_possible(allowed, {"hertz_1882", "hunt_crossley_1975"});
+    LawProposal proposal{as_proposed(choice, std::nan(""), std::nan(""))};
     proposal.reason = restitution ? "the data determine no speed exponent of restitution"
-                                  : "no restitution in the data, so no damping can be estimated";
+                                  : "no restitution is fitted, so the data determine no speed exponent";
     return proposal;
 }
 
