@@ -71,11 +71,11 @@ std::string fit_headline(const FitResult& result) {
     std::vector<std::string> names;  // two blocks of a problem can have the same file
     for (const FitSource& source : problem.sources)
         if (std::find(names.begin(), names.end(), source.name) == names.end()) names.push_back(source.name);
-    const bool named = std::any_of(names.begin(), names.end(), [&](const std::string& name) {
-        return name.starts_with(problem.title);  // the default title is the name of the file or of the model
-    });
-    const std::string title = named || problem.title == problem.model->name ? "" : fmt::format(" ({})", problem.title);
-    return fmt::format("{}: {}, {}{}", verdict_words(result), problem.model->name, fmt::join(names, ", "), title);
+    const std::string sources = fmt::format("{}", fmt::join(names, ", "));
+    // A problem without a file has the name of its data or of the form as its title.
+    const bool repeats = sources.find(problem.title) != std::string::npos || problem.title == problem.model->name;
+    const std::string title = repeats ? "" : fmt::format(" ({})", problem.title);
+    return fmt::format("{}: {}, {}{}", verdict_words(result), problem.model->name, sources, title);
 }
 
 std::string goodness_line(const FitResult& result) {

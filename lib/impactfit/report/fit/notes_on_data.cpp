@@ -14,9 +14,16 @@ std::vector<std::string> notes_on_data(const FitProblem& problem) {
 }
 
 TextSection note_section(const FitProblem& problem) {
+    // The name of the source is in the first line of the text; several sources need it at each note.
+    const bool single = std::all_of(problem.sources.begin(), problem.sources.end(), [&](const FitSource& source) {
+        return source.name == problem.sources.front().name;
+    });
     std::vector<std::string> notes = problem.notes;
-    for (const std::string& note : notes_on_data(problem))
-        if (std::find(notes.begin(), notes.end(), note) == notes.end()) notes.push_back(note);
+    for (const FitSource& source : problem.sources)
+        for (const std::string& note : source.notes) {
+            const std::string named = single ? note : fmt::format("{}: {}", source.name, note);
+            if (std::find(notes.begin(), notes.end(), named) == notes.end()) notes.push_back(named);
+        }
     TextSection section;
     for (const std::string& note : notes)
         for (std::string& line : text_lines("note: " + note)) section.lines.push_back(std::move(line));

@@ -8,8 +8,8 @@ namespace {
 Json proposed_json(const ProposedLaw& law) {
     return {{"law", law.law},
             {"free", law.free},
-            {"lowest_power", json_number(law.lowest)},
-            {"highest_power", json_number(law.highest)}};
+            {"lowest_power", number_or_null(law.lowest)},
+            {"highest_power", number_or_null(law.highest)}};
 }
 
 Json pattern_json(const ResidualPattern& pattern) {
@@ -53,8 +53,8 @@ Json proposal_json(const FitProblem& problem) {
     const LawProposal& proposal = *problem.proposal;
     Json json = proposed_json(proposal.chosen);
     json["reason"] = proposal.reason;
-    json["needed_power"] = json_number(proposal.needed);
-    json["standard_error"] = json_number(proposal.standard_error);
+    json["needed_power"] = number_or_null(proposal.needed);
+    json["standard_error"] = number_or_null(proposal.standard_error);
     json["next"] = Json::array();
     for (const ProposedLaw& law : proposal.next) json["next"].push_back(proposed_json(law));
     return json;
