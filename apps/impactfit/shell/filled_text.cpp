@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "impactfit/report/format/line_wrap.hpp"
+
 namespace impactfit::app {
 namespace {
 
@@ -23,7 +25,7 @@ std::string filled(std::string_view text, std::size_t first, std::size_t indent)
         const std::size_t end = std::min(text.find_first_of(breaks, at), text.size());
         const std::string_view word = text.substr(at, end - at);
         const std::size_t length = character_count(word);
-        if (!fresh && column + 1 + length > widest_column) {
+        if (!fresh && column + 1 + length > widest_line) {
             lines += '\n' + std::string(indent, ' ');
             column = indent;
             fresh = true;

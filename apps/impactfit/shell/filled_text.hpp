@@ -6,8 +6,6 @@
 
 namespace impactfit::app {
 
-inline constexpr std::size_t widest_column = 100;
-
 /// Returns the words of `text` as lines that break at blanks only, so that a path remains whole. The first line starts
 /// at column `first`; further lines have `indent` blanks. A line break in `text` counts as a blank.
 std::string filled(std::string_view text, std::size_t first, std::size_t indent);

@@ -135,11 +135,10 @@ std::string main_sentence(const FitResult& result) {
 
 void add_misfit(const FitResult& result, SummarySentences& sentences) {
     if (result.goodness.verdict == FitVerdict::bad_fit || !result.goodness.contradicted()) return;
-    const std::string text =
-        result.problem->noise_stated
-            ? fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result))
-            : fmt::format("The misfit exceeds the scatter of the replicates: {}.",
-                          lack_of_fit_text(*result.goodness.lack_of_fit));
+    const std::string text = result.problem->noise_stated
+                                 ? fmt::format("The misfit exceeds the stated noise: {}.", misfit_text(result))
+                                 : fmt::format("The misfit exceeds the scatter of the replicates: {}.",
+                                               lack_of_fit_text(*result.goodness.lack_of_fit));
     sentences.push_back({SentenceKind::goodness, text});
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
+#include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 
 namespace impactfit {
@@ -38,13 +39,6 @@ std::string speed_line(const FitDiagnosis& diagnosis) {
     return names.empty() ? text : fmt::format("{} Nearer: {}.", text, fmt::join(names, ", "));
 }
 
-std::string unit_of(const FitProblem& problem, const std::string& parameter) {
-    for (const auto* list : {&problem.parameters, &problem.auxiliary})
-        for (const FitParameter& one : *list)
-            if (one.name == parameter) return one.unit;
-    return {};
-}
-
 std::string influence_line(const FitResult& result, const InfluentialValue& value) {
     const FitProblem& problem = *result.problem;
     const Measurement& measured = *value.measurement;
@@ -58,7 +52,7 @@ std::string influence_line(const FitResult& result, const InfluentialValue& valu
 std::string without_line(const FitProblem& problem, const InfluentialValue& value) {
     std::vector<std::string> texts;
     for (const auto& [name, estimate] : value.estimates)
-        texts.push_back(fmt::format("{} {}", name, value_text(estimate, unit_of(problem, name))));
+        texts.push_back(fmt::format("{} {}", name, value_text(estimate, unit_of_parameter(problem, name))));
     return fmt::format("Without it: {}; the law {} the other data.", fmt::join(texts, ", "),
                        value.contradicted ? "does not describe" : "describes");
 }

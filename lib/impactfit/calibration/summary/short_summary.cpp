@@ -28,14 +28,6 @@ std::string_view verdict_words(const FitResult& result) {
     return "NOT CONVERGED";
 }
 
-/// Unit of a free parameter. Empty for a pure number.
-std::string unit_of_parameter(const FitProblem& problem, const std::string& name) {
-    for (const auto* list : {&problem.parameters, &problem.auxiliary})
-        for (const FitParameter& parameter : *list)
-            if (parameter.name == name) return parameter.unit;
-    return {};
-}
-
 std::string count_text(const FitResult& result) {
     const std::size_t impacts = result.problem->conditions.size(), samples = result.problem->sample_count();
     const long points = result.goodness.statistics.points;
@@ -65,6 +57,13 @@ std::string rms_text(const std::vector<FitResidual>& rows) {
 }
 
 }  // namespace
+
+std::string unit_of_parameter(const FitProblem& problem, const std::string& name) {
+    for (const auto* list : {&problem.parameters, &problem.auxiliary})
+        for (const FitParameter& parameter : *list)
+            if (parameter.name == name) return parameter.unit;
+    return {};
+}
 
 std::string fit_headline(const FitResult& result) {
     const FitProblem& problem = *result.problem;

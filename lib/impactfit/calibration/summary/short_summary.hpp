@@ -7,6 +7,9 @@
 
 namespace impactfit {
 
+/// Returns the unit of a parameter by its name. Empty for a pure number.
+std::string unit_of_parameter(const FitProblem& problem, const std::string& name);
+
 /// Returns the first line of a report: verdict in capitals, law, sources of the data, title of the problem. The
 /// verdicts are GOOD FIT, FIT, GOODNESS NOT TESTED (no noise stated), NOT IDENTIFIABLE, BAD FIT and NOT CONVERGED.
 std::string fit_headline(const FitResult& result);

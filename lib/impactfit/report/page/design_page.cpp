@@ -37,10 +37,7 @@ Page design_page(const Json& result) {
     sensitivities.folded = true;
     candidates.blocks.emplace_back(std::move(sensitivities));
     add_section(page, std::move(candidates));
-    PageSection notes{"Assumptions about the data"};
-    if (const std::vector<std::string> texts = texts_of(value_of(result, "notes")); !texts.empty())
-        notes.blocks.emplace_back(BulletList{texts});
-    add_section(page, std::move(notes));
+    add_section(page, list_section("Assumptions about the data", value_of(result, "notes")));
     page.sections.push_back(provenance_section(result));
     return page;
 }

@@ -176,10 +176,7 @@ Page fit_page(const Json& result) {
     add_section(page, std::move(motion));
     add_section(page, uncertainty_section(result));
     add_section(page, search_section(result));
-    PageSection notes{"Assumptions about the data"};
-    if (const std::vector<std::string> texts = texts_of(value_of(result, "notes")); !texts.empty())
-        notes.blocks.emplace_back(BulletList{texts});
-    add_section(page, std::move(notes));
+    add_section(page, list_section("Assumptions about the data", value_of(result, "notes")));
     page.sections.push_back(provenance_section(result));
     return page;
 }

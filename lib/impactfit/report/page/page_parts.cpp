@@ -75,6 +75,13 @@ void add_section(Page& page, PageSection section) {
     if (!section.blocks.empty()) page.sections.push_back(std::move(section));
 }
 
+PageSection list_section(const std::string& title, const Json& list) {
+    PageSection section{title};
+    if (const std::vector<std::string> texts = texts_of(list); !texts.empty())
+        section.blocks.emplace_back(BulletList{texts});
+    return section;
+}
+
 PageSection provenance_section(const Json& result) {
     PageSection section{"Provenance"};
     section.blocks.emplace_back(

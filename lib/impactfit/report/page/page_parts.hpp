@@ -31,6 +31,9 @@ void add_figures(PageSection& section, const Json& result, const std::vector<std
 /// Appends the section if it has a block.
 void add_section(Page& page, PageSection section);
 
+/// Returns a section with the strings of a list. Without a block for any other value.
+PageSection list_section(const std::string& title, const Json& list);
+
 /// Returns versions, command, hashes of the files and citations.
 PageSection provenance_section(const Json& result);
 

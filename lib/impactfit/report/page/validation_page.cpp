@@ -34,10 +34,7 @@ Page validation_page(const Json& result) {
         rows.blocks.emplace_back(std::move(table));
     }
     add_section(page, std::move(rows));
-    PageSection rest{"Numbers without influence on the verdicts"};
-    if (const std::vector<std::string> texts = texts_of(value_of(result, "not_judged")); !texts.empty())
-        rest.blocks.emplace_back(BulletList{texts});
-    add_section(page, std::move(rest));
+    add_section(page, list_section("Numbers without influence on the verdicts", value_of(result, "not_judged")));
     page.sections.push_back(provenance_section(result));
     return page;
 }
