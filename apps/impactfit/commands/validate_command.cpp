@@ -11,6 +11,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
@@ -117,12 +118,15 @@ std::string validate_text(const std::vector<ValidationReport>& reports) {
     return text;
 }
 
-/// Returns a line for each verdict, and the rows with an unexpected verdict.
+/// Returns the verdicts, and the rows with an unexpected verdict. Many verdicts have a line each.
 std::string short_validate_text(const Reports& reports) {
+    constexpr std::size_t few = 8;
+    const bool whole = reports.size() == 1 && reports.front().verdict.size() <= few;
     std::string text;
     for (const ValidationReport& report : reports) {
         text += (text.empty() ? "" : "\n") + one_line(report.title) + "\n";
-        for (const std::string& sentence : report.verdict) text += one_line(sentence, "  ") + "\n";
+        for (const std::string& sentence : report.verdict)
+            text += (whole ? wrapped("  " + sentence, "    ") : one_line(sentence, "  ")) + "\n";
         text += report.as_expected ? "  Every verdict is as shipped.\n" : clipped(unexpected_text(report));
     }
     return text + "Values and relative errors: --verbose\n";
