@@ -82,15 +82,17 @@ void check_threshold(const BlockReader& reading) {
                 "duration among the observables, or no force_threshold", where);
 }
 
-/// Returns the notes of a block after its conditions are read; `kept`: number of used rows.
+/// Returns the notes of a block after its conditions are read; `kept`: number of used rows. Observables that are not
+/// fitted come first: a short text has the first notes only.
 std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, const FitProblem& problem,
                                   std::size_t kept) {
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
-    std::vector<std::string> notes = notes_of_reading(reading, rig, problem);
-    notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
+    std::vector<std::string> notes;
     for (const Observable* left_out : reading.left_out)
         notes.push_back(fmt::format("{0} is not fitted: noise is stated for {1} only; state it with --sd {0}=...",
                                     left_out->name, fmt::join(names_of(reading.observables), " and ")));
+    for (std::string& note : notes_of_reading(reading, rig, problem)) notes.push_back(std::move(note));
+    notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     if (has_unit_mass(rig, reading))
         notes.push_back(
             "default mass of 1 kg because the stiffness is 1: restitution depends only on stiffness and damping "
