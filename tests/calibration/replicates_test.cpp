@@ -59,6 +59,23 @@ TEST_CASE("replicates: fewer than five degrees of freedom give no weights") {
           1e-14);
 }
 
+TEST_CASE("replicates: an observable without stated noise beside stated ones takes that of its repeats") {
+    FitProblem problem = replicated();
+    for (FitCondition& condition : problem.conditions) condition.measurements[1].standard_deviation = 0.5;
+    FitProblem few = problem;
+    settle_noise(problem);
+    CHECK(problem.noise_stated);
+    CHECK(problem.replicate_noise.empty());
+    for (const FitCondition& condition : problem.conditions) {
+        CHECK(relative_difference(condition.measurements[0].standard_deviation, 2.0) < 1e-14);
+        CHECK(condition.measurements[1].standard_deviation == 0.5);
+    }
+    REQUIRE(problem.notes.size() == 1);
+    CHECK(problem.notes.front() == "standard deviation of peak_force from its repeats: 2 N");
+    few.conditions.pop_back();  // four degrees of freedom
+    CHECK_THROWS_AS(settle_noise(few), Error);
+}
+
 TEST_CASE("replicates: the test of residuals by hand") {
     FitProblem problem = replicated();
     for (FitCondition& condition : problem.conditions) condition.measurements.pop_back();  // forces only

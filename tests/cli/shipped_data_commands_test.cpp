@@ -38,11 +38,11 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
 
 TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
     const Json sliotar = run_verbose("--format json fit sliotar-cores").json();
-    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: noise is stated for"));
+    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: its noise is neither stated nor known from repeats"));
     CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
     CHECK(sliotar["statistics"]["points"] == 8);
     for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
-        CHECK(has(run_verbose(command).output, "restitution is not fitted: noise is stated for"));
+        CHECK(has(run_verbose(command).output, "restitution is not fitted: its noise is neither stated nor known from repeats"));
     const Json all = run_verbose("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));

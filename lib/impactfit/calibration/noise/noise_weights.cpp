@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
+#include <vector>
 
 #include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/core/error.hpp"
@@ -64,19 +66,48 @@ void weigh_relatively(FitProblem& problem) {
         }
 }
 
-/// Sets the standard deviations to the noise of the replicates.
-void weigh_by_replicates(FitProblem& problem) {
+bool has_stated_value(const FitProblem& problem, const Observable& observable) {
+    return std::any_of(problem.conditions.begin(), problem.conditions.end(), [&](const FitCondition& condition) {
+        return std::any_of(condition.measurements.begin(), condition.measurements.end(), [&](const Measurement& one) {
+            return one.observable == &observable && !std::isnan(one.standard_deviation);
+        });
+    });
+}
+
+std::set<const Observable*> fitted_observables(const FitProblem& problem) {
+    std::set<const Observable*> observables;
+    for (const FitCondition& condition : problem.conditions)
+        for (const Measurement& measurement : condition.measurements) observables.insert(measurement.observable);
+    return observables;
+}
+
+/// Sets the standard deviations that are not stated to the noise of the replicates.
+void weigh_by_replicates(const std::vector<ReplicateNoise>& noise, FitProblem& problem) {
     for (FitCondition& condition : problem.conditions)
         for (Measurement& measurement : condition.measurements)
-            for (const ReplicateNoise& noise : problem.replicate_noise)
-                if (noise.observable == measurement.observable)
-                    measurement.standard_deviation = noise.standard_deviation;
+            for (const ReplicateNoise& one : noise)
+                if (one.observable == measurement.observable && std::isnan(measurement.standard_deviation))
+                    measurement.standard_deviation = one.standard_deviation;
+}
+
+/// Takes the noise of observables without any stated value from their replicates, if other observables state theirs.
+void complete_stated_noise(FitProblem& problem) {
+    std::vector<ReplicateNoise> noise = replicate_noise(problem);
+    std::erase_if(noise, [&](const ReplicateNoise& one) { return has_stated_value(problem, *one.observable); });
+    weigh_by_replicates(noise, problem);
+    for (const ReplicateNoise& one : noise)
+        problem.notes.push_back(fmt::format(
+            "standard deviation of {} from its repeats: {:.2g}{}", one.observable->name, one.standard_deviation,
+            one.observable->unit == "1" ? "" : fmt::format(" {}", one.observable->unit)));
 }
 
 /// Sets the standard deviations to the weighting units. Each unit is computed once per quantity.
 void weigh_measurements(FitProblem& problem) {
-    problem.replicate_noise = replicate_noise(problem);
-    if (!problem.replicate_noise.empty()) return weigh_by_replicates(problem);
+    const std::vector<ReplicateNoise> noise = replicate_noise(problem);
+    if (!noise.empty() && noise.size() == fitted_observables(problem).size()) {
+        problem.replicate_noise = noise;
+        return weigh_by_replicates(noise, problem);
+    }
     if (problem.form_task && problem.form_task->objective() == FormObjective::relative_output)
         return weigh_relatively(problem);
     std::map<Quantity, double> units;
@@ -121,23 +152,35 @@ void check_no_priors(const FitProblem& problem, const std::string& sd, const Sou
                             fmt::format("a prior of {}", parameter.name), fmt::format("with {}", sd), where);
 }
 
+struct NoiseCount {
+    long stated = 0, all = 0;  ///< values and records
+    bool robust = false;       ///< a robust loss is among them
+};
+
+NoiseCount count_noise(const FitProblem& problem) {
+    NoiseCount count;
+    const auto add = [&](bool stated, const auto& data) {
+        ++count.all;
+        count.stated += stated ? 1 : 0;
+        count.robust = count.robust || data.loss.kind != LossKind::none;
+    };
+    for (const FitCondition& condition : problem.conditions) {
+        for (const Measurement& measured : condition.measurements)
+            add(!std::isnan(measured.standard_deviation), measured);
+        for (const FitRecord& record : condition.records) add(is_stated(record), record);
+    }
+    return count;
+}
+
 }  // namespace
 
 void settle_noise(FitProblem& problem) {
-    long stated = 0, all = 0;
-    bool robust = false;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements) {
-            ++all;
-            stated += std::isnan(measurement.standard_deviation) ? 0 : 1;
-            robust = robust || measurement.loss.kind != LossKind::none;
-        }
-    for (const FitCondition& condition : problem.conditions)
-        for (const FitRecord& record : condition.records) {
-            ++all;
-            stated += is_stated(record) ? 1 : 0;
-            robust = robust || record.loss.kind != LossKind::none;
-        }
+    NoiseCount count = count_noise(problem);
+    if (count.stated > 0 && count.stated < count.all) {
+        complete_stated_noise(problem);
+        count = count_noise(problem);
+    }
+    const auto [stated, all, robust] = count;
     problem.noise_stated = stated > 0;
     const auto& files = problem.sources.front().files;
     const SourceLocation where{problem.path.empty() && !files.empty() ? files.front().path : problem.path, 0, 0, "sd"};

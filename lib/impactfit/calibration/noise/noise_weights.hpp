@@ -5,10 +5,11 @@
 
 namespace impactfit {
 
-/// Sets the standard deviations that are not stated (NaN), if none is stated: the noise of each observable from its
-/// replicates (replicates.hpp); without enough replicates 1 for restitution, the root mean square of the measured
-/// values for every other observable. Throws Error (problem) if only some are stated, and for a robust loss, a prior or
-/// a loop without stated noise.
+/// Sets the standard deviations that are not stated (NaN). If none is stated: the noise of each observable from its
+/// replicates (replicates.hpp); without enough replicates of every observable 1 for restitution, the root mean square
+/// of the measured values for every other observable. If those of other observables are stated: the noise from the
+/// replicates of the observable, with a note. Throws Error (problem) if values without stated noise remain beside
+/// stated ones, and for a robust loss, a prior or a loop without stated noise.
 void settle_noise(FitProblem& problem);
 
 }  // namespace impactfit

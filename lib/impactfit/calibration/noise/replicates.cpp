@@ -75,7 +75,7 @@ std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem) {
         if (found == sums.end()) continue;
         const auto& [within, all, values, groups] = found->second;
         const long freedom = values - groups;
-        if (freedom < least_replicate_freedom || !(within > 0.0)) return {};
+        if (freedom < least_replicate_freedom || !(within > 0.0)) continue;
         const double deviation = std::sqrt(within / static_cast<double>(freedom));
         noise.push_back({&observable, deviation, deviation / std::sqrt(all / static_cast<double>(values)), freedom});
     }

@@ -26,12 +26,12 @@ std::string replicate_obstacle(const FitProblem& problem);
 /// standard deviation is 1/sqrt(2 · 5) = 0.3.
 inline constexpr long least_replicate_freedom = 5;
 
-/// Returns the noise of every observable from its replicates, in the order of all_observables:
+/// Returns the noise of the observables with enough replicates, in the order of all_observables:
 ///
 ///     s² = Σ_g Σ_i (y_gi - ȳ_g)² / Σ_g (n_g - 1)
 ///
-/// over groups g of n_g replicates. Empty with an obstacle, for a form, for fewer than `least_replicate_freedom`
-/// degrees of freedom of an observable, and for an observable whose replicates are all equal.
+/// over groups g of n_g replicates. Enough are `least_replicate_freedom` degrees of freedom and replicates that are not
+/// all equal. Empty with an obstacle, and for a form.
 std::vector<ReplicateNoise> replicate_noise(const FitProblem& problem);
 
 }  // namespace impactfit

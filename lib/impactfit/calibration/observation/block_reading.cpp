@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <set>
+#include <utility>
 
+#include "impactfit/calibration/noise/replicates.hpp"
 #include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/field_uncertainty.hpp"
+#include "impactfit/dataset/row_choice.hpp"
 
 namespace impactfit {
 namespace {
@@ -41,12 +45,29 @@ bool has_noise(const BlockReader& reading, const Observable& observable) {
     return false;
 }
 
-/// Excludes observables without stated noise if others have it: their residuals have no common unit.
-void leave_out_without_noise(BlockReader& reading) {
+/// Returns true if impacts of equal speed and columns repeat an observable often enough for its noise.
+bool has_repeats(const FitProblem& problem, const BlockReader& reading, const Observable& observable) {
+    std::set<std::pair<double, std::vector<double>>> impacts;
+    long values = 0;
+    for (std::size_t row = 0; row < reading.dataset.rows.size(); ++row) {
+        if (!is_chosen(reading.dataset, row, reading.block.choices) || !reading.measured.value(row, observable))
+            continue;
+        impacts.emplace(reading.measured.impact_speed(row).value, column_values(problem, reading, row));
+        ++values;
+    }
+    return values - static_cast<long>(impacts.size()) >= least_replicate_freedom;
+}
+
+/// Excludes observables with neither stated noise nor repeats if others have it: their residuals have no common unit.
+void leave_out_without_noise(const FitProblem& problem, BlockReader& reading) {
     std::vector<const Observable*> with, without;
-    for (const Observable* observable : reading.observables)
-        (has_noise(reading, *observable) ? with : without).push_back(observable);
-    if (with.empty()) return;
+    bool stated = false;
+    for (const Observable* observable : reading.observables) {
+        const bool known = has_noise(reading, *observable);
+        stated = stated || known;
+        (known || has_repeats(problem, reading, *observable) ? with : without).push_back(observable);
+    }
+    if (!stated) return;
     reading.observables = with;
     reading.left_out = without;
 }
@@ -176,7 +197,7 @@ void choose_observables(FitProblem& problem, BlockReader& reading) {
             problem.notes.push_back(
                 fmt::format("{} of {} is not fitted: {}", observable->name, reading.block.name, why));
     }
-    if (reading.block.leave_out_without_noise) leave_out_without_noise(reading);
+    if (reading.block.leave_out_without_noise) leave_out_without_noise(problem, reading);
     if (reading.observables.empty())
         throw Error(ErrorKind::data, fmt::format("{} contains no data to fit", reading.block.name),
                     allowed_names("", reading.dataset.column_names()),

@@ -16,7 +16,7 @@ struct BlockReader {
     const Dataset& dataset;
     const MeasuredColumns& measured;
     std::vector<const Observable*> observables = {};
-    std::vector<const Observable*> left_out = {};             ///< excluded because their noise is not stated
+    std::vector<const Observable*> left_out = {};             ///< excluded: neither stated noise nor repeats
     std::vector<std::optional<Uncertainty>> deviations = {};  ///< stated outside the data, one per observable
     std::optional<Uncertainty> speed_deviation = {};          ///< of the impact speed, stated outside the data
     std::string figure = {};                                  ///< unique name of a digitised figure and its axes

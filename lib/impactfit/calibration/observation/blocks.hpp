@@ -44,7 +44,8 @@ struct DataBlock {
     FigureReading figure = {};  ///< of a digitised figure
     std::vector<RowChoice> choices = {};
     std::vector<const Observable*> observables = {};  ///< empty: all measured observables
-    bool leave_out_without_noise = false;             ///< excludes observables without stated noise if others have it
+    bool leave_out_without_noise = false;             ///< excludes observables with neither stated noise nor repeats if
+                                                      ///< others have stated noise
     std::vector<StatedDeviation> deviations = {};
     std::vector<StatedInputDeviation> input_deviations = {};
     RobustLoss loss = {};

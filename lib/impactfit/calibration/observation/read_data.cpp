@@ -89,8 +89,10 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
     const std::size_t source = problem.sources.size(), rows = reading.dataset.rows.size();
     std::vector<std::string> notes;
     for (const Observable* left_out : reading.left_out)
-        notes.push_back(fmt::format("{0} is not fitted: noise is stated for {1} only; state it with --sd {0}=...",
-                                    left_out->name, fmt::join(names_of(reading.observables), " and ")));
+        notes.push_back(fmt::format(
+            "{0} is not fitted: its noise is neither stated nor known from repeats, unlike that of {1}; state it with "
+            "--sd {0}=...",
+            left_out->name, fmt::join(names_of(reading.observables), " and ")));
     for (std::string& note : notes_of_reading(reading, rig, problem)) notes.push_back(std::move(note));
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     if (has_unit_mass(rig, reading))
