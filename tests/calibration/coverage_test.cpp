@@ -69,11 +69,12 @@ Coverage small_run(std::size_t family) {
 
 }  // namespace
 
-TEST_CASE("coverage: intervals of a curved model hold the truth as often as they say with stated noise") {
+TEST_CASE("coverage: intervals of a curved model hold the truth as often as they say with stated noise" *
+          doctest::test_suite("noise")) {
     check_all(rising_curves(true, 0.05, 400, 199));
 }
 
-TEST_CASE("coverage: and with noise estimated from the misfit") {
+TEST_CASE("coverage: and with noise estimated from the misfit" * doctest::test_suite("noise")) {
     check_all(rising_curves(false, 1.0, 400, 199));
 }
 

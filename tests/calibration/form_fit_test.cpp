@@ -61,7 +61,8 @@ TEST_CASE("form fit: two methods agree to 1e-5 on a misfit") {
     CHECK(methods.least_squares.search.best.cost > 1e-5);
 }
 
-TEST_CASE("form fit: the recipe of the refitted constants, by the objective realised_restitution") {
+TEST_CASE("form fit: the recipe of the refitted constants, by the objective realised_restitution" *
+          doctest::test_suite("recipe")) {
     // contact/damping/ramaswamy_humbert_refitted.hpp: least squares of e_out - e over e = 0.01, ..., 0.99. The
     // constants of an independent fit (tests/contact/damping_league_test.cpp).
     const FitProblem problem = with_covariance(form_problem_from_options({.data = {},
@@ -79,7 +80,7 @@ TEST_CASE("form fit: the recipe of the refitted constants, by the objective real
     CHECK(quality->restitution->largest >= quality->restitution->rms);
 }
 
-TEST_CASE("form fit: ten constants of the impact time of the reference grid") {
+TEST_CASE("form fit: ten constants of the impact time of the reference grid" * doctest::test_suite("recipe")) {
     // Least squares over 101 x 41 points: constants of an independent program (data/tables, SciPy).
     const FitProblem problem =
         with_covariance(form_problem_from_options({.data = {},

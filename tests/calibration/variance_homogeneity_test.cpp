@@ -44,7 +44,8 @@ std::string said_of(const FitProblem& problem) {
 
 }  // namespace
 
-TEST_CASE("unlike noise: said of the observable that scatters otherwise, and not of noise that is alike") {
+TEST_CASE("unlike noise: said of the observable that scatters otherwise, and not of noise that is alike" *
+          doctest::test_suite("noise")) {
     for (const FitProblem& problem : {measured_twice(0.02, 0.002, 1), measured_twice(0.002, 0.02, 1)})
         CHECK(said_of(problem).find("standard errors and comparisons are not valid") != std::string::npos);
     FitProblem stated = measured_twice(0.02, 0.002, 1);

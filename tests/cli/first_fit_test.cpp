@@ -52,6 +52,34 @@ TEST_CASE("first fit: the data choose a law of two parameters, and the fit is go
         CHECK(fit[part] == through_file[part]);
 }
 
+TEST_CASE("first fit: the next measurement is that of design") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("good.csv", good_csv), text = run_program("fit " + data + mass).output;
+    const std::size_t begin = text.find("next measurement: ");
+    REQUIRE(begin != std::string::npos);
+    const std::string line = text.substr(begin, text.find('\n', begin) - begin);
+    const Json best = run_program("--format json design " + data + mass).json()["steps"][0]["candidates"][0];
+    CAPTURE(line);
+    CHECK(line.find(fmt::format("{} at {:.4g} m/s", best["observable"].get<std::string>(),
+                                best["impact_speed"].get<double>())) != std::string::npos);
+    CHECK(line.ends_with(fmt::format("-> {:.3g} %", 100.0 * best["e_criterion"].get<double>())));
+    // A law that the data contradict has no next measurement.
+    CHECK(run_program("fit " + data + mass + "--law hunt_crossley_1975").output.find("next measurement") ==
+          std::string::npos);
+}
+
+TEST_CASE("first fit: an observable without stated noise takes that of its repeats, in the problem file too") {
+    const ScratchFolder scratch;
+    const std::string data = std::string(IMPACTFIT_TEST_LAB_FILES) + "/two_header_rows.csv";
+    const Json fit = run_program("--format json fit " + data + " --mass '35 g'").json();
+    CHECK(fit["statistics"]["points"] == 24);
+    CHECK(fit["notes"].dump().find("standard deviation of restitution from its repeats: 0.0042") != std::string::npos);
+    const std::string file = (scratch.path() / "problem.toml").string();
+    CHECK(run_program("init " + data + " --mass '35 g' --problem " + file).exit_code == 0);
+    const Json through_file = run_program("--format json fit " + file).json();
+    CHECK(through_file["statistics"]["chi_squared"] == fit["statistics"]["chi_squared"]);
+}
+
 TEST_CASE("first fit: the replicates contradict a law, and the misfit is explained") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("good.csv", good_csv);

@@ -22,7 +22,8 @@ nlohmann::json lab_expectations() {
 }
 
 TEST_CASE("lab files on the command line: a fit takes each file with its mass only") {
-    for (const auto& [name, file] : lab_expectations()["read"].items()) {
+    const nlohmann::json expected = lab_expectations()["read"];
+    for (const auto& [name, file] : expected.items()) {
         CAPTURE(name);
         const bool all_balls = name == "two_balls.csv";
         const ProgramRun run =
@@ -49,7 +50,8 @@ TEST_CASE("lab files on the command line: the six files of one series have the s
 
 TEST_CASE("lab files on the command line: what is ambiguous is refused with the option that decides") {
     std::vector<BadInput> inputs;
-    for (const auto& [name, tokens] : lab_expectations()["refused"].items())
+    const nlohmann::json expected = lab_expectations()["refused"];
+    for (const auto& [name, tokens] : expected.items())
         inputs.push_back({"fit --check " + folder + "refused/" + name + " --mass '35 g'", 3,
                           tokens.get<std::vector<std::string>>()});
     check_bad_input(inputs);

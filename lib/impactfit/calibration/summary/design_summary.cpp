@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/estimation/inference/identifiability.hpp"
 
 namespace impactfit {
@@ -152,6 +153,21 @@ std::vector<std::string> design_words(const ExperimentDesign& design) {
                                    : "No design: the law has no value with derivatives at any of these speeds.");
     add_trust(design, sentences);
     return sentences;
+}
+
+std::string next_measurement_line(const FitResult& result) {
+    const FitVerdict verdict = result.goodness.verdict;
+    if (result.problem->form_task || (verdict != FitVerdict::good && verdict != FitVerdict::poorly_known)) return {};
+    try {
+        const ExperimentDesign design = impactfit::design(result);
+        if (design.steps.empty() || !gains(design.steps.front())) return {};
+        const DesignStep& step = design.steps.front();
+        return fmt::format("next measurement: {}; worst standard error {} -> {}",
+                           measurement_words(design, step.prospects.front().candidate),
+                           percent_words(e_criterion(step.before)), percent_words(e_criterion(step.after)));
+    } catch (const Error&) {
+        return {};  // no noise to plan with
+    }
 }
 
 std::vector<std::string> design_notes(const ExperimentDesign& design) {

@@ -12,6 +12,11 @@ namespace impactfit {
 /// standard errors.
 std::vector<std::string> design_words(const ExperimentDesign& design);
 
+/// Returns the proposal of the design at the estimate of a fit, in one line: "next measurement: duration at 0.35 m/s;
+/// worst standard error 16 % -> 12 %". Empty for a fit without a good verdict, a form, a problem without a design, and
+/// a proposal that gains less than 1 %.
+std::string next_measurement_line(const FitResult& result);
+
 /// Returns the assumptions: noise and its origin, errors of the impact speed, undetermined units, force thresholds,
 /// parameters on a bound.
 std::vector<std::string> design_notes(const ExperimentDesign& design);

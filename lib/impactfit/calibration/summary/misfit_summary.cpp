@@ -74,14 +74,14 @@ std::vector<std::string> misfit_lines(const FitResult& result) {
 
 std::vector<std::string> plausibility_lines(const FitResult& result) {
     std::vector<std::string> lines;
+    for (const ImplausibleNoise& noise : result.diagnosis.implausible_noise)
+        lines.push_back(fmt::format("Stated noise of {} is {:.2g} times the median value. Check its unit.",
+                                    noise.observable->name, noise.ratio));
     if (const auto& impact = result.diagnosis.largest_impact)
         lines.push_back(
             fmt::format("At {:.3g} m/s: restitution {:.3f}, duration {}, peak force {}, peak indentation {}",
                         impact->impact_speed, impact->restitution, quantity_text(impact->duration, "s"),
                         quantity_text(impact->peak_force, "N"), quantity_text(impact->peak_indentation, "m")));
-    for (const ImplausibleNoise& noise : result.diagnosis.implausible_noise)
-        lines.push_back(fmt::format("Stated noise of {} is {:.2g} times the median value. Check its unit.",
-                                    noise.observable->name, noise.ratio));
     return lines;
 }
 

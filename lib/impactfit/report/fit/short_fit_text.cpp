@@ -3,6 +3,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/summary/design_summary.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/form_quality.hpp"
 #include "impactfit/calibration/summary/misfit_summary.hpp"
@@ -46,13 +47,12 @@ TextSection choice_section(const FitResult& result) {
     return section;
 }
 
-/// Reasons of a misfit, restitution of a published formula, response at the largest speed.
+/// Reasons of a misfit, and restitution of a published formula.
 TextSection diagnosis_section(const FitResult& result) {
     TextSection section;
     for (const std::string& line : misfit_lines(result)) append(section.lines, line);
     if (result.estimate.restitution) append(section.lines, restitution_line(*result.estimate.restitution));
     section.least = section.lines.size();
-    for (const std::string& line : plausibility_lines(result)) append(section.lines, line);
     return section;
 }
 
@@ -166,13 +166,16 @@ std::string form_line(const FitResult& result) {
     return text;
 }
 
+/// Goodness of fit, response at the largest speed, next measurement.
 TextSection goodness_section(const FitResult& result) {
     TextSection section;
     if (result.search.best.status == SolutionStatus::failed) return section;
     append(section.lines, goodness_line(result));
     const std::string form = form_line(result);
     append(section.lines, form.empty() ? misfit_line(result) : form);
+    for (const std::string& line : plausibility_lines(result)) append(section.lines, line);
     section.least = section.lines.size();
+    append(section.lines, next_measurement_line(result));
     return section;
 }
 
