@@ -171,7 +171,7 @@ TEST_CASE("changed numbers: two units are of the last digit") {
     CHECK(with_cell("a,\"b, c\",1.5", 2, "1.7") == "a,\"b, c\",1.7");
 }
 
-TEST_CASE("changed numbers: each flips a verdict, or the list says why not") {
+TEST_CASE("changed numbers: each flips a verdict, or the list says why not" * doctest::test_suite("recipe")) {
     const DataCopy copy;
     shorten_sweeps(copy);
     for (const std::string& file : files_with_numbers(copy.root())) {
@@ -189,7 +189,8 @@ TEST_CASE("changed numbers: each flips a verdict, or the list says why not") {
     }
 }
 
-TEST_CASE("changed numbers: what the list names is there, and some of it flips nothing") {
+TEST_CASE("changed numbers: what the list names is there, and some of it flips nothing" *
+          doctest::test_suite("recipe")) {
     const DataCopy copy;
     shorten_sweeps(copy);
     for (const Judge& judge : judges())
