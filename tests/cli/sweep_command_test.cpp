@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "tests/cli/bad_input.hpp"
@@ -53,6 +54,22 @@ TEST_CASE("the first name varies slowest, and the CSV is read back by this proje
     const std::string path = folder.write("sweep.csv", run.output);
     const auto read = run_verbose("datasets " + path + " --format json").json();
     CHECK(read["rows"].size() == 6);
+}
+
+TEST_CASE("the CSV of a large sweep is whole and has the same bytes on any number of threads") {
+    const std::string large = damped + "--vary impact_speed=0.001:10.001:10001 --format csv --threads ";
+    const std::string one = run_program(large + "1").output;
+    CHECK(run_program(large + "2").output == one);
+    CHECK(std::count(one.begin(), one.end(), '\n') == 10002);  // three blocks of rows below the header
+    const std::string middle = run_program(damped + "--vary impact_speed=5:5.002:3 --format csv").output;
+    for (const char* speed : {"\n5.001,", "\n5,"}) {
+        const auto row = [&](const std::string& text) {
+            const std::size_t begin = text.find(speed);
+            return begin == std::string::npos ? "" : text.substr(begin, text.find('\n', begin + 1) - begin);
+        };
+        CHECK_FALSE(row(middle).empty());
+        CHECK(row(one) == row(middle));
+    }
 }
 
 TEST_CASE("the damping of a wanted restitution is found at each point and shown") {

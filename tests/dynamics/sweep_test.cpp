@@ -70,6 +70,18 @@ TEST_CASE("every point of a sweep is the impact simulated alone, bit by bit, the
     }
 }
 
+TEST_CASE("a sweep has the same results on any number of threads") {
+    SweepPlan plan = unit_plan({{"impact_speed", 0.1, 1.0, 301}});  // five blocks
+    const SweepResult one = run_sweep(plan);
+    plan.threads = 3;
+    const SweepResult three = run_sweep(plan);
+    REQUIRE(one.impacts.size() == three.impacts.size());
+    for (std::size_t i = 0; i < one.impacts.size(); ++i) {
+        CHECK(one.impacts[i].restitution == three.impacts[i].restitution);
+        CHECK(one.impacts[i].duration == three.impacts[i].duration);
+    }
+}
+
 TEST_CASE("a wanted restitution is met at every point, by the exact rule and by its closed forms") {
     for (const double m : {0.25, 1.5, 0.7}) {
         SweepPlan plan = unit_plan({{"prescribed_restitution", 0.2, 0.9, 4}, {"impact_speed", 0.1, 10.0, 3, true}});

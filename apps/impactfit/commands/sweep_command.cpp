@@ -60,21 +60,22 @@ void check_figure_request(const SweepCommandArguments& arguments, const SweepPla
 }
 
 ExitCode sweep_command(const Session& session, const SweepCommandArguments& arguments) {
-    const SweepRequest request = read_sweep(arguments.sweep);
+    SweepRequest request = read_sweep(arguments.sweep);
+    request.plan.threads = thread_count(session);
     check_figure_request(arguments, request.plan);
     check_report(arguments.report);
     check_written_files(
         session, {}, {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "sweep")});
     const SweepResult result = run_sweep(request.plan);
-    const Table table = sweep_table(request, result);
+    const auto table = [&] { return sweep_table(request, result); };
     std::vector<FileWriter> files;
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] { draw_sweep(session, arguments, request, result); });
-    const auto json = [&] { return sweep_json(request, result, table); };
+    const auto json = [&] { return sweep_json(request, result, table()); };
     add_report_writer(files, arguments.report, json);
     put_out(session,
-            {"sweep", [&] { return sweep_text(request, result, table); }, json, [&] { return csv_text(table); },
-             [&] { return short_sweep_text(request, result, table); }},
+            {"sweep", [&] { return sweep_text(request, result, table()); }, json,
+             [&] { return sweep_csv(request, result); }, [&] { return short_sweep_text(request, result, table()); }},
             files);
     return failed_points(result) == 0 ? exit_success : exit_unexpected;
 }

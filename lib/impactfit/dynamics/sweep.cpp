@@ -148,6 +148,8 @@ Point point_of(const SweepPlan& plan, std::size_t index, DampingOfPoints& dampin
 /// Simulates the points with a valid damping by simulate_batch.
 void simulate_points(const SweepPlan& plan, const std::vector<std::size_t>& points,
                      const std::vector<Impact<double>>& impacts, SweepResult& result) {
+    if (points.size() == result.impacts.size())
+        return simulate_batch(*plan.law, result.parameters, impacts, plan.options, result.impacts, plan.threads);
     const std::size_t width = plan.law->parameters.size();
     std::vector<double> values;
     values.reserve(points.size() * width);
@@ -156,7 +158,7 @@ void simulate_points(const SweepPlan& plan, const std::vector<std::size_t>& poin
         values.insert(values.end(), first, first + static_cast<std::ptrdiff_t>(width));
     }
     std::vector<Collision<double>> hits(points.size());
-    simulate_batch(*plan.law, values, impacts, plan.options, hits);
+    simulate_batch(*plan.law, values, impacts, plan.options, hits, plan.threads);
     for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = hits[k];
 }
 

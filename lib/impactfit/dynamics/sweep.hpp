@@ -44,6 +44,7 @@ struct SweepPlan {
     std::vector<SweepAxis> axes;             ///< the first axis varies slowest
     std::optional<ParameterForm> form = {};  ///< form of the parameters; empty: parameters of the law
     bool published_range = false;            ///< reject values outside the range of the law's source
+    int threads = 1;                         ///< no influence on the results
 
     std::span<const Parameter> parameters() const { return form ? form->parameters : law->parameters; }
 

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/simulation/form_simulation.hpp"
 #include "impactfit/dynamics/simulation/law_dispatch.hpp"
 
@@ -21,6 +23,9 @@ const SimulationEntry& simulation_of(const LawEntry& law) {
     static constexpr auto table = simulation_entries(LawList{});
     return law.dispatch ? law.dispatch->simulation : table[law.index];
 }
+
+/// A block of impacts takes some 100 µs or more, so that the cost of a task is negligible.
+constexpr std::size_t impacts_a_block = 64;
 
 void check_count(const char* what, std::size_t got, std::size_t wanted) {
     if (got == 1 || got == wanted) return;
@@ -39,7 +44,7 @@ void check_options(const LawEntry& law, const SimulationOptions& options) {
 
 void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
                     std::span<const Impact<double>> impacts, const SimulationOptions& options,
-                    std::span<Collision<double>> results) {
+                    std::span<Collision<double>> results, int threads) {
     check_options(law, options);
     const std::size_t size = law.parameters.size(), sets = parameter_sets.size() / size;
     if (sets * size != parameter_sets.size()) law.check(parameter_sets);
@@ -49,9 +54,13 @@ void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
     for (const Impact<double>& impact : impacts) check_impact(impact);
     const auto values = [&](std::size_t i) { return parameter_sets.subspan(sets == 1 ? 0 : i * size, size); };
     const auto impact = [&](std::size_t i) { return impacts[impacts.size() == 1 ? 0 : i]; };
-    for (std::size_t i = 0; i < results.size(); ++i)
-        results[i] = law.form ? simulate_form<double>(*law.form, values(i), impact(i), options)
-                              : simulation_of(law).simulate(values(i), impact(i), options);
+    const auto simulate_block = [&](std::size_t block) {
+        const std::size_t end = std::min((block + 1) * impacts_a_block, results.size());
+        for (std::size_t i = block * impacts_a_block; i < end; ++i)
+            results[i] = law.form ? simulate_form<double>(*law.form, values(i), impact(i), options)
+                                  : simulation_of(law).simulate(values(i), impact(i), options);
+    };
+    parallel_for((results.size() + impacts_a_block - 1) / impacts_a_block, threads, simulate_block);
 }
 
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,

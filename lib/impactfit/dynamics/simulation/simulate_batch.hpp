@@ -13,11 +13,11 @@
 namespace impactfit {
 
 /// Simulates results.size() impacts of a law. `parameter_sets` concatenates sets of values, and `impacts` contains one
-/// entry per result. Either may contain a single entry for all results. Throws Error for sizes that do not match and
-/// for values, impacts or options out of range, before any simulation.
+/// entry per result. Either may contain a single entry for all results. The results do not depend on `threads`. Throws
+/// Error for sizes that do not match and for values, impacts or options out of range, before any simulation.
 void simulate_batch(const LawEntry& law, std::span<const double> parameter_sets,
                     std::span<const Impact<double>> impacts, const SimulationOptions& options,
-                    std::span<Collision<double>> results);
+                    std::span<Collision<double>> results, int threads = 1);
 
 /// Returns the result of one impact.
 Collision<double> simulate(const LawEntry& law, std::span<const double> values, const Impact<double>& impact,

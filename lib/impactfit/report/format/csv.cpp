@@ -2,47 +2,59 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <iterator>
 
 namespace impactfit {
 namespace {
 
-std::string quoted(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string result = "\"";
-    for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return result + "\"";
+void append_quoted(const std::string& value, std::string& text) {
+    if (value.find_first_of(",\"\n\r") == std::string::npos) {
+        text += value;
+        return;
+    }
+    text += '"';
+    for (const char c : value) text.append(c == '"' ? 2 : 1, c);
+    text += '"';
 }
 
-std::string csv_cell(const Cell& cell) {
+void append_cell(const Cell& cell, std::string& text) {
     struct Visitor {
-        std::string operator()(std::monostate) const { return ""; }
-        std::string operator()(double value) const { return fmt::format("{}", value); }
-        std::string operator()(long value) const { return fmt::format("{}", value); }
-        std::string operator()(bool value) const { return value ? "true" : "false"; }
-        std::string operator()(const std::string& value) const { return quoted(value); }
+        std::string& text;
+        void operator()(std::monostate) const {}
+        void operator()(double value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
+        void operator()(long value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
+        void operator()(bool value) const { text += value ? "true" : "false"; }
+        void operator()(const std::string& value) const { append_quoted(value, text); }
     };
-    return std::visit(Visitor{}, cell);
+    std::visit(Visitor{text}, cell);
 }
 
 }  // namespace
 
-std::string csv_text(const Table& table) {
+std::string csv_header(const std::vector<TableColumn>& columns) {
     std::string text;
-    for (std::size_t i = 0; i < table.columns.size(); ++i) {
-        const TableColumn& column = table.columns[i];
-        if (i > 0) text += ",";
-        text += quoted(column.unit.empty() ? column.name : fmt::format("{} [{}]", column.name, column.unit));
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        if (i > 0) text += ',';
+        append_quoted(
+            columns[i].unit.empty() ? columns[i].name : fmt::format("{} [{}]", columns[i].name, columns[i].unit), text);
     }
-    text += "\n";
+    return text + "\n";
+}
+
+std::string csv_rows(const Table& table) {
+    std::string text;
     for (const std::vector<Cell>& row : table.rows) {
         for (std::size_t i = 0; i < row.size(); ++i) {
-            if (i > 0) text += ",";
-            text += csv_cell(row[i]);
+            if (i > 0) text += ',';
+            append_cell(row[i], text);
         }
-        text += "\n";
+        text += '\n';
     }
     return text;
+}
+
+std::string csv_text(const Table& table) {
+    return csv_header(table.columns) + csv_rows(table);
 }
 
 }  // namespace impactfit

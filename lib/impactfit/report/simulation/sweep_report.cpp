@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
@@ -135,16 +137,15 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     return text + restitution_text(request, result) + "\n";
 }
 
-}  // namespace
-
-Table sweep_table(const SweepRequest& request, const SweepResult& result) {
+/// Rows `first` to `last` - 1.
+Table rows_of_sweep(const SweepRequest& request, const SweepResult& result, std::size_t first, std::size_t last) {
     const SweepPlan& plan = request.plan;
     const bool by_rule = plan.has_damping_rule();
     const std::size_t width = plan.law->parameters.size();
     const std::size_t damping = by_rule ? plan.law->index_of("hysteresis_damping") : 0;
     Table table{columns_of(request, by_rule), {}};
-    table.rows.reserve(result.impacts.size());
-    for (std::size_t i = 0; i < result.impacts.size(); ++i) {
+    table.rows.reserve(last - first);
+    for (std::size_t i = first; i < last; ++i) {
         std::vector<Cell> row;
         row.reserve(table.columns.size());
         for (std::size_t a = 0; a < plan.axes.size(); ++a) row.emplace_back(plan.varied(a, i));
@@ -153,6 +154,29 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
         table.rows.push_back(std::move(row));
     }
     return table;
+}
+
+constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
+
+}  // namespace
+
+Table sweep_table(const SweepRequest& request, const SweepResult& result) {
+    return rows_of_sweep(request, result, 0, result.impacts.size());
+}
+
+std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
+    const std::size_t rows = result.impacts.size();
+    std::vector<std::string> blocks((rows + rows_a_block - 1) / rows_a_block);
+    parallel_for(blocks.size(), request.plan.threads, [&](std::size_t block) {
+        const std::size_t first = block * rows_a_block;
+        blocks[block] = csv_rows(rows_of_sweep(request, result, first, std::min(first + rows_a_block, rows)));
+    });
+    std::string text = csv_header(rows_of_sweep(request, result, 0, 0).columns);
+    for (std::string& block : blocks) {
+        text += block;
+        block = {};
+    }
+    return text;
 }
 
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table) {

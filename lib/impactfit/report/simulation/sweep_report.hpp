@@ -12,6 +12,10 @@ namespace impactfit {
 /// the energy. Empty cells for points without a result.
 Table sweep_table(const SweepRequest& request, const SweepResult& result);
 
+/// Returns sweep_table as CSV, without the table in memory. The text does not depend on the number of threads of the
+/// plan.
+std::string sweep_csv(const SweepRequest& request, const SweepResult& result);
+
 std::string sweep_text(const SweepRequest& request, const SweepResult& result, const Table& table);
 
 /// Returns the table in at most 100 columns: the first observables.
