@@ -8,6 +8,7 @@
 
 #include "impactfit/contact/law_registry.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/core/units/unit.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -40,6 +41,13 @@ std::vector<std::string> option_names(const CLI::App& command) {
     return names;
 }
 
+bool is_unit(const std::string& text) try {
+    parse_unit(text);
+    return true;
+} catch (const Error&) {
+    return false;
+}
+
 Error unexpected_argument(const CLI::App& command, const std::string& argument) {
     const std::string quoted = fmt::format("'{}'", argument);
     if (argument.starts_with("-")) {
@@ -52,6 +60,9 @@ Error unexpected_argument(const CLI::App& command, const std::string& argument) 
             return {ErrorKind::usage, "unexpected argument", quoted, fmt::format("use {} {}", option, argument)};
     if (argument.find('=') != std::string::npos && command.get_option_no_throw("--set") != nullptr)
         return {ErrorKind::usage, "unexpected argument", quoted, "use --set " + argument};
+    if (is_unit(argument))
+        return {ErrorKind::usage, "unexpected argument", quoted,
+                fmt::format("quotes around a value with its unit, such as \"35 {}\"", argument)};
     return {ErrorKind::usage, "unexpected argument", quoted, help_of(command)};
 }
 

@@ -39,7 +39,8 @@ struct InfluentialValue {
 
 /// Response of the law at the largest measured speed. Betrays a wrong unit of mass or length.
 struct LargestImpact {
-    double impact_speed;  ///< [m/s]
+    double impact_speed;    ///< [m/s]
+    double effective_mass;  ///< [kg]
     double restitution;
     double duration;          ///< [s]
     double peak_force;        ///< [N]

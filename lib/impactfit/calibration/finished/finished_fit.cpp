@@ -71,8 +71,9 @@ std::optional<LargestImpact> largest_impact(const FitResult& result) {
         if (problem.conditions[i].impact.impact_speed > problem.conditions[fastest].impact.impact_speed) fastest = i;
     if (impacts.empty() || !has_numbers(impacts[fastest])) return std::nullopt;
     const Collision<double>& hit = impacts[fastest];
-    return LargestImpact{problem.conditions[fastest].impact.impact_speed, hit.restitution, hit.duration, hit.peak_force,
-                         hit.peak_indentation};
+    const Impact<double>& impact = problem.conditions[fastest].impact;
+    return LargestImpact{impact.impact_speed, impact.effective_mass, hit.restitution,
+                         hit.duration,        hit.peak_force,        hit.peak_indentation};
 }
 
 }  // namespace

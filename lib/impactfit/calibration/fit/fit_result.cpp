@@ -1,5 +1,6 @@
 #include "impactfit/calibration/fit/fit_result.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "impactfit/core/error.hpp"
@@ -11,6 +12,18 @@ bool FitGoodness::contradicted() const {
     const bool by_replicates =
         lack_of_fit && lack_of_fit->pure_error_freedom > 0 && lack_of_fit->probability < acceptable_probability;
     return statistics.too_large || by_replicates;
+}
+
+std::optional<double> FitGoodness::probability() const {
+    if (robust) return std::nullopt;
+    std::optional<double> least = statistics.probability;
+    if (lack_of_fit && lack_of_fit->pure_error_freedom > 0)
+        least = std::min(least.value_or(1.0), lack_of_fit->probability);
+    return least;
+}
+
+bool FitGoodness::doubtful() const {
+    return !contradicted() && probability().value_or(1.0) < doubtful_probability;
 }
 
 ParameterEstimate FitResult::operator[](std::string_view parameter) const {

@@ -103,6 +103,11 @@ struct FitGoodness {
     /// losses RobustMisfit::too_large); without stated noise, lack of fit with a probability below
     /// `acceptable_probability`.
     bool contradicted() const;
+    /// Returns the probability of a larger misfit if the law holds, by the replicates or the stated noise; the smaller
+    /// of both. Empty for a robust loss, and without a test.
+    std::optional<double> probability() const;
+    /// Returns true if the misfit does not contradict the law, and probability() is below `doubtful_probability`.
+    bool doubtful() const;
 };
 
 struct FitResiduals {

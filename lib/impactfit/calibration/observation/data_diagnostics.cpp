@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "impactfit/calibration/observation/rig.hpp"
+#include "impactfit/core/error.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -76,6 +77,19 @@ bool is_used(const BlockReader& reading, const Rig& rig, const FitProblem& probl
 }
 
 }  // namespace
+
+void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t source, const std::string& where) {
+    double least = std::numeric_limits<double>::infinity(), most = 0.0;
+    long count = 0;
+    for_measurements(conditions, source, [&](const Measurement& one) {
+        if (one.observable->quantity != Quantity::restitution) return;
+        least = std::min(least, one.value), most = std::max(most, one.value);
+        ++count;
+    });
+    if (count < 2 || least <= 1.0) return;
+    throw Error(ErrorKind::data, "restitution above 1 in every row", fmt::format("{:.4g} to {:.4g}", least, most),
+                "impact before rebound: interchange the names of both columns by --columns", {where, 0, 0, {}});
+}
 
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {
     std::size_t count = 0;

@@ -10,6 +10,10 @@
 
 namespace impactfit {
 
+/// Throws Error (data) if every restitution of a source is above 1, and there are two or more: impact and rebound are
+/// interchanged. `where`: name of the source.
+void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t source, const std::string& where);
+
 /// Returns a note on restitutions above 1 of a source; empty without any.
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source);
 

@@ -9,6 +9,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/core/units/unit.hpp"
 #include "impactfit/dataset/lab_header/column_synonyms.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
 #include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
@@ -70,11 +71,13 @@ std::string found_columns(const Dataset& dataset) {
 std::string mapping_option(const Dataset& dataset) {
     for (const Field& field : dataset.fields) {
         if (!known_column_unit(field.name).empty()) continue;
+        const std::vector<UnitSplit> splits = unit_splits(field.name);
+        const auto unit = lab_unit(splits.front().unit);  // a column of an angle is no speed
         for (const std::string& near : nearest_columns(field.name))
-            if (near == impact_speed_name || near == drop_height)
+            if ((near == impact_speed_name || near == drop_height) && (!unit || unit_fits(near, *unit)))
                 return fmt::format("--columns \"{}={} [{}]\"", field.name, near, known_column_unit(near));
     }
-    return fmt::format("--columns \"{}=impact_speed [m/s]\"", dataset.fields.front().name);
+    return "--columns \"NAME=impact_speed [m/s]\"";
 }
 
 /// Returns the standard deviation of a ratio with independent errors. Empty if the numerator has none.

@@ -93,6 +93,7 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
             "{0} is not fitted: its noise is neither stated nor known from repeats, unlike that of {1}; state it with "
             "--sd {0}=...",
             left_out->name, fmt::join(names_of(reading.observables), " and ")));
+    notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
     for (std::string& note : notes_of_reading(reading, rig, problem)) notes.push_back(std::move(note));
     notes.insert(notes.end(), reading.measured.notes().begin(), reading.measured.notes().end());
     if (has_unit_mass(rig, reading))
@@ -102,7 +103,6 @@ std::vector<std::string> notes_of(const BlockReader& reading, const Rig& rig, co
     notes.push_back(unused_columns_note(reading, rig, problem));
     for (const std::string& finding : check_integrity(reading.dataset)) notes.push_back(finding);
     notes.push_back(speed_error_note(reading, problem.conditions, source));
-    notes.push_back(restitutions_above_one(reading.block.predicted ? problem.predictions : problem.conditions, source));
     notes.push_back(relative_noise(problem.conditions, source));
     notes.push_back(values_fitted_twice(reading, problem));
     if (kept < rows) notes.push_back(fmt::format("{} of {} rows are used", kept, rows));
@@ -137,6 +137,7 @@ void read_block(const DataBlock& block, const Rig& rig, KnownFigures& figures, F
         (block.predicted ? problem.predictions : problem.conditions).push_back(std::move(condition));
         ++kept;
     }
+    check_interchanged(block.predicted ? problem.predictions : problem.conditions, problem.sources.size(), block.name);
     problem.sources.push_back({block.name, dataset.files, dataset.provenance, notes_of(reading, rig, problem, kept)});
 }
 

@@ -20,12 +20,22 @@ std::string agreement(const FitResult& result) {
         return "The law describes most of the data within the stated noise";
     if (result.goodness.statistics.degrees_of_freedom <= 0)
         return "The law reproduces the data; no degrees of freedom are left to test it";
+    if (result.goodness.doubtful())
+        return fmt::format(
+            "The misfit is larger than the stated noise lets expect (probability {:.2g}), without contradicting the "
+            "law",
+            *result.goodness.probability());
     return "The law describes the data within the stated noise";
 }
 
 /// Goodness of fit without stated noise: by the replicates, if there are any.
 std::string agreement_of_replicates(const FitResult& result) {
     if (!result.goodness.lack_of_fit) return "No noise was stated and the data have no replicates to test the misfit";
+    if (result.goodness.doubtful())
+        return fmt::format(
+            "The misfit is larger than the scatter of the replicates lets expect (lack of fit: probability {:.2g}), "
+            "without contradicting the law",
+            *result.goodness.probability());
     return fmt::format(
         "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g})",
         result.goodness.lack_of_fit->probability);

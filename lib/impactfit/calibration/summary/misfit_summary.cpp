@@ -18,6 +18,11 @@ std::string quantity_text(double value, const std::string& unit) {
     return fmt::format("{:.3g} {}", value * shown.factor, shown.name);
 }
 
+/// "35 g", "1.2 kg": the prefix of the kilogram is part of the unit.
+std::string mass_text(double mass) {
+    return mass < 1.0 ? quantity_text(1e3 * mass, "g") : quantity_text(mass, "kg");
+}
+
 std::string value_text(double value, std::string_view unit) {
     return unit.empty() || unit == "1" ? fmt::format("{:.4g}", value) : fmt::format("{:.4g} {}", value, unit);
 }
@@ -79,9 +84,10 @@ std::vector<std::string> plausibility_lines(const FitResult& result) {
                                     noise.observable->name, noise.ratio));
     if (const auto& impact = result.diagnosis.largest_impact)
         lines.push_back(
-            fmt::format("At {:.3g} m/s: restitution {:.3f}, duration {}, peak force {}, peak indentation {}",
-                        impact->impact_speed, impact->restitution, quantity_text(impact->duration, "s"),
-                        quantity_text(impact->peak_force, "N"), quantity_text(impact->peak_indentation, "m")));
+            fmt::format("At {:.3g} m/s with {}: restitution {:.3f}, duration {}, peak force {}, indentation {}",
+                        impact->impact_speed, mass_text(impact->effective_mass), impact->restitution,
+                        quantity_text(impact->duration, "s"), quantity_text(impact->peak_force, "N"),
+                        quantity_text(impact->peak_indentation, "m")));
     return lines;
 }
 

@@ -16,6 +16,7 @@ namespace {
 std::string_view verdict_words(const FitResult& result) {
     switch (result.goodness.verdict) {
         case FitVerdict::good:
+            if (result.goodness.doubtful()) return "DOUBTFUL FIT";
             return result.problem->noise_stated || result.goodness.lack_of_fit ? "GOOD FIT"
                                                                                : "FIT, GOODNESS NOT TESTED";
         case FitVerdict::poorly_known:

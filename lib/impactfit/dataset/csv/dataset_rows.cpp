@@ -78,6 +78,28 @@ bool is_used(const DatasetRow& row, std::size_t index, const std::string& file) 
                 {file, row.line, static_cast<long>(index) + 1, std::string(use_column)});
 }
 
+/// True for "5,210" and "12,500", which may have a comma of thousands.
+bool may_be_thousands(const std::string& cell) {
+    const std::size_t comma = cell.find(',');
+    return comma != std::string::npos && comma > 0 && comma <= 3 && cell.size() - comma == 4 && cell[0] != '0';
+}
+
+/// Notes decimal commas; first of all notes if each of them may be a comma of thousands.
+void note_decimal_comma(Dataset& dataset) {
+    std::string example;
+    for (const DatasetRow& row : dataset.rows)
+        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+            const std::string& cell = row.cells[i].text;
+            if (!dataset.fields[i].is_number || cell.find(',') == std::string::npos) continue;
+            if (!may_be_thousands(cell)) return dataset.notes.push_back("decimal commas");
+            if (example.empty()) example = cell;
+        }
+    std::string pointed = example;
+    std::replace(pointed.begin(), pointed.end(), ',', '.');
+    dataset.notes.insert(dataset.notes.begin(),
+                         fmt::format("decimal commas: '{}' is read as {}, not as thousands", example, pointed));
+}
+
 }  // namespace
 
 void fill_rows(Dataset& dataset, DelimitedText text, const std::string& file) {
@@ -97,7 +119,7 @@ void fill_rows(Dataset& dataset, DelimitedText text, const std::string& file) {
             dropped.push_back(row.line);
         }
     }
-    if (decimal_comma) dataset.notes.push_back("decimal commas");
+    if (decimal_comma) note_decimal_comma(dataset);
     if (!dropped.empty())
         dataset.notes.push_back(fmt::format("rows dropped by use = 0: line {}", fmt::join(dropped, ", ")));
     if (dataset.rows.empty()) {

@@ -36,6 +36,17 @@ void settle_meaning(LabTable& table, std::size_t i) {
         cell.columns = {"duration"};
         return;
     }
+    // "Velocity" is the impact speed, unless the file is a record over time.
+    const auto has_time = [](const HeaderCell& other) {
+        return std::find(other.columns.begin(), other.columns.end(), "time") != other.columns.end();
+    };
+    if (cell.columns == std::vector<std::string>{"impact_speed", "velocity"} ||
+        cell.columns == std::vector<std::string>{"velocity", "impact_speed"}) {
+        if (std::none_of(table.cells.begin(), table.cells.end(), has_time)) {
+            cell.columns = {"impact_speed"};
+            return;
+        }
+    }
     throw Error(ErrorKind::data, "a column has two meanings", cell.written,
                 fmt::format("{}, or {}", columns_option(cell.name, with_unit(cell.columns[0])),
                             columns_option(cell.name, with_unit(cell.columns[1]))),

@@ -1,13 +1,17 @@
 #include "impactfit/dataset/lab_file/named_by_user.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 #include <functional>
 #include <string>
 
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/csv/column_mapping.hpp"
 #include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/values/known_column.hpp"
 
 namespace impactfit {
 namespace {
@@ -45,9 +49,21 @@ std::vector<std::string> names_of(const LabTable& table) {
     return names;
 }
 
+/// Throws Error (data) for a misspelt known column.
+void check_spelling(const std::string& name, const SourceLocation& where) {
+    const std::vector<std::string> known = known_column_names();
+    if (!known_column_unit(name).empty() || std::find(known.begin(), known.end(), name) != known.end()) return;
+    for (const std::string& near : nearest_names(name, known, 1)) {
+        const long difference = static_cast<long>(near.size()) - static_cast<long>(name.size());
+        if (std::abs(difference) <= 1 && near.size() > 4)
+            throw Error(ErrorKind::data, "an unknown column", name, fmt::format("did you mean '{}'?", near), where);
+    }
+}
+
 void rename(HeaderCell& cell, const ColumnMapping& mapping, const SourceLocation& where) {
     const bool unit_only = mapping.to.starts_with('[');
     const ColumnHeader to = renamed({cell.name, cell.unit}, mapping, where);
+    if (!unit_only) check_spelling(to.name, where);
     cell.unit = to.unit;
     cell.remark.clear();
     if (unit_only) return;

@@ -13,11 +13,13 @@
 #include "impactfit/dataset/lab_file/column_choice.hpp"
 #include "impactfit/dataset/lab_file/header_search.hpp"
 #include "impactfit/dataset/lab_file/lab_table.hpp"
+#include "impactfit/dataset/lab_file/left_out_rows.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
 #include "impactfit/dataset/lab_file/named_by_user.hpp"
 #include "impactfit/dataset/lab_file/repeats.hpp"
 #include "impactfit/dataset/lab_file/unit_row.hpp"
 #include "impactfit/dataset/lab_file/unnamed_columns.hpp"
+#include "impactfit/dataset/lab_header/unit_notation.hpp"
 
 namespace impactfit {
 namespace {
@@ -59,6 +61,21 @@ void drop_unreadable_units(LabTable& table) {
     }
 }
 
+/// Notes columns of numbers whose unit is that of a response or speed, and the option that names them.
+void note_unrecognised(LabTable& table) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const HeaderCell& cell = table.cells[i];
+        if (cell.is_known() || cell.own || cell.mapped || cell.explained || !cell.unit || !table.has_numbers(i))
+            continue;
+        for (const std::string_view column : {"duration", "rebound_speed", "peak_force"}) {
+            if (!unit_fits(column, *cell.unit)) continue;
+            table.text.notes.insert(table.text.notes.begin(),
+                                    fmt::format("'{}' is not recognised and not used; to name it: {}", cell.written,
+                                                columns_option(cell.name, fmt::format("{} [{}]", column, *cell.unit))));
+        }
+    }
+}
+
 void note_columns(LabTable& table) {
     for (HeaderCell& cell : table.cells) {
         if (!cell.is_known() || cell.own || cell.mapped || cell.explained) {
@@ -83,12 +100,16 @@ LabFile read_lab_file(std::string_view content, const std::string& file, const s
     table.cells = std::move(cells);
     take_unit_row(table);
     name_by_user(table, columns);
+    leave_out_summary_rows(table);
+    empty_missing_marks(table);
+    take_direction(table);
     take_cell_units(table);
     choose_columns(table);
     unfold_repeats(table);
     settle_missing_units(table);
     drop_unreadable_units(table);
     make_unique(table);
+    note_unrecognised(table);
     note_columns(table);
     LabFile result;
     for (const HeaderCell& cell : table.cells) {

@@ -22,7 +22,8 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "impact velocity|speed impact|velocity impact|speed at impact|velocity at impact|incident speed|incident "
      "velocity|incoming speed|incoming velocity|"
      "inbound speed|inbound velocity|approach speed|approach velocity|initial speed|initial velocity|"
-     "pre impact speed|pre impact velocity|speed before|velocity before|speed before impact|velocity before impact|"
+     "speed in|velocity in|pre impact speed|pre impact velocity|speed before|velocity before|speed before "
+     "impact|velocity before impact|"
      "collision speed|collision velocity|striking speed|striking velocity|speed|velocity|"
      "v|v0|v i|v in|v imp|v impact|v before|v initial|v pre|v inc|v incident|v approach|"
      "aufprallgeschwindigkeit|auftreffgeschwindigkeit|aufschlaggeschwindigkeit|stossgeschwindigkeit|"
@@ -31,7 +32,8 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "vitesse impact|vitesse incidente|vitesse initiale|vitesse avant choc|vitesse avant impact|vitesse|v avant"},
     {"rebound_speed",
      "rebound velocity|speed rebound|velocity rebound|separation speed|separation velocity|exit speed|exit velocity|"
-     "outgoing speed|outgoing velocity|outbound speed|outbound velocity|post impact speed|post impact velocity|"
+     "speed out|velocity out|outgoing speed|outgoing velocity|outbound speed|outbound velocity|post impact speed|post "
+     "impact velocity|"
      "speed after|velocity after|speed after impact|velocity after impact|final speed|final velocity|rebound|bounce|"
      "v out|v r|v reb|v rebound|v after|v final|v f|v post|v sep|v separation|"
      "rueckprallgeschwindigkeit|abprallgeschwindigkeit|geschwindigkeit nach stoss|geschwindigkeit nachher|"
@@ -54,7 +56,7 @@ constexpr std::array<Synonyms, 10> synonyms{{
      "coefficient restitution normal"},
     {"duration",
      "contact time|contact duration|time contact|duration contact|impact duration|impact time|collision time|"
-     "collision duration|pulse duration|tc|t c|t contact|t con|"
+     "collision duration|pulse duration|dwell time|contact|kontakt|tc|t c|t contact|t con|"
      "kontaktzeit|kontaktdauer|stosszeit|stossdauer|beruehrzeit|beruehrungszeit|beruehrungsdauer|dauer|t k|"
      "t kontakt|t stoss|temps contact|temps choc|duree contact|duree choc|duree impact|duree"},
     {"peak_force",

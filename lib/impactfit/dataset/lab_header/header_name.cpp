@@ -94,6 +94,8 @@ HeaderName named(Words words) {
 }  // namespace
 
 HeaderName read_header_name(std::string_view text) {
+    if (text.find('^') != std::string_view::npos || text.find("\u00b2") != std::string_view::npos)
+        return {{}, Statistic::none, {}, joined(header_words(text))};  // a power of a quantity
     const HeaderName whole = named(header_words(text));
     const std::size_t open = text.find('('), close = text.find(')', std::min(open, text.size()));
     if (!whole.columns.empty() || open == std::string_view::npos || close == std::string_view::npos) return whole;
@@ -103,6 +105,7 @@ HeaderName read_header_name(std::string_view text) {
     if (outside.columns.empty()) return whole;
     Words inside = header_words(text.substr(open + 1, close - open - 1));
     if (const Statistic statistic = take_statistic(inside); statistic != Statistic::none) outside.statistic = statistic;
+    outside.stem += joined(inside);  // "CoR" and "CoR (theory)" are not repeats
     return outside;
 }
 

@@ -8,6 +8,8 @@ namespace impactfit {
 
 /// A p-value below this threshold contradicts the law or the stated noise.
 inline constexpr double acceptable_probability = 1e-3;
+/// Probability below which an acceptable misfit is doubtful: the usual level of significance.
+inline constexpr double doubtful_probability = 0.05;
 
 /// Statistics of a fit with N points and K parameters. Information criteria are empty if N <= K + 1.
 struct FitStatistics {

@@ -40,6 +40,7 @@ Json influential_json(const FitResult& result) {
 Json largest_impact_json(const std::optional<LargestImpact>& impact) {
     if (!impact) return nullptr;
     return {{"impact_speed", impact->impact_speed},
+            {"effective_mass", impact->effective_mass},
             {"restitution", json_number(impact->restitution)},
             {"duration", json_number(impact->duration)},
             {"peak_force", json_number(impact->peak_force)},

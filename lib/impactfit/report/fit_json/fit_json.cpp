@@ -194,6 +194,7 @@ std::string fit_json(const FitResult& result) {
     json["problem"] = nullptr;  // null for a problem from command-line options
     if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
     json["verdict"] = to_string(result.goodness.verdict);
+    json["doubtful"] = result.goodness.doubtful();
     json["summary"] = summary(result);
     json["notes"] = notes_json(problem);
     json["law"] = law_json(problem);

@@ -11,6 +11,7 @@ namespace {
 
 Badge fit_badge(const Json& result) {
     const std::string verdict = text_of(result, "verdict");
+    if (verdict == "good" && value_of(result, "doubtful") == true) return {"Doubtful fit", Tone::caution};
     if (verdict == "good") return {"Good fit", Tone::good};
     if (verdict == "bad_fit") return {"Bad fit", Tone::bad};
     if (verdict == "not_converged") return {"Not converged", Tone::bad};

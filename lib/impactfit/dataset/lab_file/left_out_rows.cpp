@@ -1,0 +1,93 @@
+#include "impactfit/dataset/lab_file/left_out_rows.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "impactfit/dataset/lab_header/header_words.hpp"
+#include "impactfit/dataset/lab_header/statistic_words.hpp"
+
+namespace impactfit {
+namespace {
+
+// In lower-case ASCII, and dashes.
+constexpr std::array<std::string_view, 16> missing_marks{"-",  "--",   "\u2013", "\u2014", "n/a", "n.a.", "na",   "nan",
+                                                         "nd", "n.d.", "k.a.",   "k. a.",  "?",   "none", "null", "."};
+constexpr std::array<std::string_view, 10> summary_words{"min",     "max",   "minimum", "maximum", "median",
+                                                         "mediane", "range", "cv",      "rms",     "spannweite"};
+
+std::string lower_case(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+bool is_missing_mark(const std::string& cell) {
+    return std::find(missing_marks.begin(), missing_marks.end(), lower_case(cell)) != missing_marks.end();
+}
+
+bool is_summary(const std::string& cell) {
+    const std::string text = on_one_line(cell);
+    if (text == "\u00d8" || text == "\u2300") return true;  // the sign of an average
+    std::vector<std::string> words = header_words(text);
+    if (words.empty()) return false;
+    if (take_statistic(words) != Statistic::none) return words.empty();
+    return words.size() == 1 && std::find(summary_words.begin(), summary_words.end(), words[0]) != summary_words.end();
+}
+
+}  // namespace
+
+void empty_missing_marks(LabTable& table) {
+    std::set<std::string> marks;
+    long count = 0;
+    for (DelimitedRow& row : table.text.rows)
+        for (std::size_t i = 0; i < table.cells.size(); ++i) {
+            if (!table.cells[i].is_known() || !is_missing_mark(row.cells[i])) continue;
+            marks.insert(std::exchange(row.cells[i], {}));
+            ++count;
+        }
+    if (count > 0)
+        table.note(fmt::format("{} cell{} with '{}' {} read as empty", count, count == 1 ? "" : "s",
+                               fmt::join(marks, "', '"), count == 1 ? "is" : "are"));
+}
+
+void leave_out_summary_rows(LabTable& table) {
+    std::vector<std::string> lines;
+    const auto summarises = [](const DelimitedRow& row) {
+        return std::any_of(row.cells.begin(), row.cells.end(), is_summary);
+    };
+    auto& rows = table.text.rows;
+    for (const DelimitedRow& row : rows)
+        if (summarises(row))
+            lines.push_back(
+                fmt::format("line {} ('{}')", row.line, *std::find_if(row.cells.begin(), row.cells.end(), is_summary)));
+    if (lines.empty() || 2 * lines.size() >= rows.size()) return;
+    std::erase_if(rows, summarises);
+    table.text.notes.insert(table.text.notes.begin(),
+                            fmt::format("not used, a summary of other rows: {}", fmt::join(lines, ", ")));
+}
+
+void take_direction(LabTable& table) {
+    for (std::size_t i = 0; i < table.cells.size(); ++i) {
+        const auto& columns = table.cells[i].columns;
+        if (columns.empty() || (columns[0] != "impact_speed" && columns[0] != "rebound_speed")) continue;
+        bool negative = false, positive = false;
+        for (std::size_t row = 0; row < table.text.rows.size(); ++row) {
+            const auto number = table.number(row, i);
+            if (number) (*number < 0.0 ? negative : positive) = true;
+        }
+        if (!negative || positive) continue;
+        for (DelimitedRow& row : table.text.rows)
+            if (row.cells[i].starts_with("-")) row.cells[i].erase(0, 1);
+        table.note(
+            fmt::format("'{}': the sign is the direction; the speed is its absolute value", table.cells[i].written));
+    }
+}
+
+}  // namespace impactfit

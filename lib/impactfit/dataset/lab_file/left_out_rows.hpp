@@ -1,0 +1,20 @@
+#pragma once
+// Rows and cells of a lab file without a measured value: summaries of other rows, and marks of a missing value.
+
+#include "impactfit/dataset/lab_file/lab_table.hpp"
+
+namespace impactfit {
+
+/// Empties the cells of recognised columns that contain a mark of a missing value: "-", "n/a", "NaN", "k.A.", "?".
+/// Notes the marks.
+void empty_missing_marks(LabTable& table);
+
+/// Leaves out rows that summarise other rows: a cell is "mean", "SD", "Mittelwert", "min" or another word of a
+/// statistic. Notes their lines. Keeps them if half of the rows or more have such a cell.
+void leave_out_summary_rows(LabTable& table);
+
+/// Takes the sign out of the cells of a speed if no number is positive: there the sign is the direction. Notes the
+/// column.
+void take_direction(LabTable& table);
+
+}  // namespace impactfit
