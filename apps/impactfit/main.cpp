@@ -17,6 +17,7 @@
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/format/figure_layout.hpp"
 #include "options/display.hpp"
+#include "options/problem_arguments.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
 #include "shell/command_guide.hpp"
@@ -83,10 +84,18 @@ void reject_empty_values(CLI::App& app) {
     for (CLI::App* command : app.get_subcommands([](CLI::App*) { return true; })) reject_empty_values(*command);
 }
 
+/// "impactfit fit data.csv --mass '35 g'": the arguments as typed, for a shell. The folder of the program is omitted.
+std::string command_line(int argc, char** argv) {
+    std::string line = "impactfit";
+    for (int i = 1; i < argc; ++i) line += " " + shell_word(argv[i]);
+    return line;
+}
+
 ExitCode run(int argc, char** argv) {
     CLI::App app{"identifies and calibrates contact-impact models", "impactfit"};
     Session session;
     session.program = argv[0];
+    session.command_line = command_line(argc, argv);
     session.run = [&app] { return print_page(start_page(app)); };
     app.require_subcommand(0, 1);
     app.fallthrough();

@@ -14,6 +14,7 @@ namespace impactfit::app {
 
 struct Session {
     std::string program;                                      ///< path of the program on the command line
+    std::string command_line;                                 ///< arguments, quoted for a shell, after "impactfit"
     std::string format = "text";                              ///< of `formats`
     std::vector<std::string> formats{"text", "json", "csv"};  ///< of the command; some have more
     std::string output;                                       ///< folder for a copy of the result; empty: no copy

@@ -142,12 +142,38 @@ TEST_CASE("compare --forms ranks the form of a problem file next to published fo
     REQUIRE(rms.contains("mine"));
     REQUIRE(rms.contains(other));
     CHECK(rms[other] < rms["mine"]);  // a / restitution is the sum with b = 0
+    CHECK(json["problem"]["path"] == mine);
+    CHECK(json["data"].front()["files"].front()["path"].get<std::string>().ends_with("points.csv"));
+    for (const auto& estimate : json["estimates"])
+        if (estimate["form"] == other) CHECK(estimate["constants"].size() == 2);
+    // Residuals of each form in the figure.
+    const auto& residuals = json["figures"][0]["panels"][1]["curves"];
+    CHECK(residuals.size() == json["estimates"].size());
     const auto alone =
         run_verbose("--format json compare " + other + " --forms ramaswamy_humbert_damping_ratio").json();
     for (const auto& form : alone["forms"])
         if (form["form"] == "mine")
             for (const auto& row : json["forms"])
                 if (row["form"] == other) CHECK(row["rms_residual"] == form["rms_residual"]);
+}
+
+TEST_CASE("compare --forms writes a page and a figure; report writes the same page from the JSON") {
+    const ScratchFolder scratch;
+    const std::string data = scratch.write("points.csv", points), start = "compare " + data + " --forms all";
+    const auto path = [&](const char* name) { return (scratch.path() / name).string(); };
+    const ProgramRun run = run_verbose(start + " --report " + path("a.html") + " --figure " + path("a.svg"));
+    CHECK(run.exit_code == 0);
+    CHECK(has(impactfit::read_text_file(path("a.svg")), "Forms compared"));
+    const std::string page = impactfit::read_text_file(path("a.html"));
+    CHECK(has(page, "Best form: ramaswamy_humbert_damping_ratio"));
+    CHECK(has(page, "impactfit compare " + data + " --forms all"));
+    const std::string json = scratch.write("b.json", run_verbose("--format json " + start).output);
+    CHECK(run_verbose("report " + json).exit_code == 0);
+    const auto before_provenance = [](const std::string& text) {
+        return text.substr(0, text.find(">Provenance</h2>"));
+    };
+    CHECK(before_provenance(impactfit::read_text_file(path("b.html"))) == before_provenance(page));
+    CHECK(run_verbose(start + " --report a.txt").exit_code == 2);
 }
 
 TEST_CASE("design of a form: the predicted standard error is that of a fit with the proposed point") {
@@ -261,7 +287,8 @@ TEST_CASE("forms: bad input") {
         {"fit " + flat, 3, {"0.9:0.2:5", "line 4"}},
         {"fit " + twice, 3, {"two separation rules", "twice.toml, line 6"}},
         {"fit " + rig, 3, {"[rig] without effect", "rig.toml"}},
-        {"compare " + data + " --forms all --figure x.svg", 2, {"--figure", "without --laws"}},
+        {"compare " + data + " --forms all --figure x.eps", 2, {"x.eps", ".svg"}},
+        {"compare " + data + " --forms all --laws tsuji_1992", 2, {"--laws", "without --laws"}},
         {"compare " + data + " --forms all," + mine, 2, {"a problem file among", "impactfit compare"}},
         {"compare " + mine, 2, {"a problem of a form", "--forms all"}},
         {"compare " + std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml --forms all",

@@ -12,7 +12,9 @@
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
+#include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "tests/core/relative_difference.hpp"
@@ -225,6 +227,57 @@ TEST_CASE("fit figure: data with their error bars") {
     CHECK(same_number(durations.y[0], 252.0));
     CHECK(same_number(durations.error[0], 5.04));  // the 2 % of the problem file
     CHECK(same_number(durations.error[1], 4.14));
+}
+
+TEST_CASE("fit figure: error bars and lines at two standard deviations from the noise of the repeats") {
+    FitResult result = steel_ball().result;
+    auto problem = std::make_shared<FitProblem>(*result.problem);
+    problem->noise_stated = false;
+    result.problem = problem;
+    const auto has_limits = [](const Panel& panel) {
+        return std::count_if(panel.curves.begin(), panel.curves.end(), [](const Curve& c) { return c.reference; }) == 2;
+    };
+    const auto weighted = fit_panels(result);
+    CHECK(curve_of(weighted[1], "measured").error.empty());  // weights are no standard deviations
+    CHECK(!has_limits(weighted.back()));
+    CHECK(weighted.back().y_label == "residual, weighted");
+    for (const FitResidual& row : result.residuals.values)
+        problem->replicate_noise.push_back({row.measurement->observable, row.measurement->standard_deviation, 0.02, 9});
+    const auto panels = fit_panels(result);
+    REQUIRE(curve_of(panels[1], "measured").error.size() == 2);
+    CHECK(same_number(curve_of(panels[1], "measured").error[0], 5.04));
+    CHECK(has_limits(panels.back()));
+    CHECK(panels.back().y_label == "residual / standard deviation");
+}
+
+TEST_CASE("fit figure: the caption has law and fitted values, in lines that fit the figure") {
+    const FitResult& result = steel_ball().result;
+    const auto json = nlohmann::json::parse(fit_json(result));
+    const std::string caption = fit_caption(result);
+    CHECK(caption.starts_with("power_law: stiffness "));
+    for (const auto& row : json["parameters"]) {
+        const std::string name = row["parameter"];
+        if (row["role"] == "free")
+            CHECK(caption.find(name + " " + concise_value(row["value"], row["standard_error"])) != std::string::npos);
+        else
+            CHECK(caption.find(name) == std::string::npos);
+    }
+    const auto panels = fit_panels(result);
+    for (const FigureWidth width : {FigureWidth::screen, FigureWidth::column, FigureWidth::page}) {
+        const FigureLayout layout = figure_layout(panels, width);
+        for (const std::string& text : {caption, caption + ", " + caption + ", " + caption + ", " + caption}) {
+            const auto lines = caption_lines(text, layout);
+            CHECK(lines.size() <= 2);
+            for (const std::string& line : lines) {
+                CHECK(line.size() <= 100);
+                // 8 pt Liberation Sans: 4.4 points a letter in the mean; a screen has more room
+                if (layout.printed) CHECK(4.4 * static_cast<double>(line.size()) <= layout.width);
+            }
+            CHECK(lines.back().ends_with(" ...") == (text != caption));
+        }
+        CHECK(with_caption(layout, 2).height > layout.height);
+        CHECK(caption_lines("", layout).empty());
+    }
 }
 
 TEST_CASE("fit figure: the law with a band of 1.96 standard errors") {

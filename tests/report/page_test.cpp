@@ -137,6 +137,113 @@ TEST_CASE("page: other JSON is an error with the file, a missing or wrong part i
         }
 }
 
+/// Diagnosis of a misfit, as fit_json writes it.
+Json misfit() {
+    Json result = Json::parse(fitted_json());
+    result["law_choice"] = Json::parse(R"({"law": "zhang_2021", "free": ["stiffness"], "lowest_power": 0,
+        "highest_power": 0, "reason": "nearest exponent", "needed_power": 0.123, "standard_error": 0.02,
+        "next": [{"law": "tsuji_1992", "free": [], "lowest_power": 0.2, "highest_power": 0.2}]})");
+    result["replicate_noise"] = Json::parse(R"([{"observable": "restitution", "unit": "1",
+        "standard_deviation": 0.00731, "relative": 0.0089, "degrees_of_freedom": 17}])");
+    result["lack_of_fit"] = Json::parse(R"({"probability": 0.0000321, "ratio": 41.7, "degrees_of_freedom": 3,
+        "pure_error_degrees_of_freedom": 19})");
+    result["entered_restitution"] =
+        Json::parse(R"({"damping_formula": "lankarani_nikravesh_1990", "prescribed": 0.8104, "obtained": 0.8533})");
+    result["diagnosis"] = Json::parse(R"({"patterns": [{"observable": "duration", "unit": "s",
+        "runs": [{"slowest": 0.51, "fastest": 0.52, "largest": 0.0613},
+                 {"slowest": 3.01, "fastest": 5.03, "largest": -0.0417}]}],
+        "speed_exponent": {"needed_power": 0.314, "standard_error": 0.02, "lowest_power": 1e-17, "highest_power": 1e-17,
+                           "reach": 3, "ruled_out": true},
+        "nearest_laws": [{"law": "kuwabara_kono_1987", "free": ["stiffness"], "lowest_power": 0.2, "highest_power": 0.2}],
+        "influential_value": {"source": "drops.csv", "line": 14, "observable": "restitution", "measured": 0.55,
+            "predicted": 0.8, "standardised": 9.37, "share": 0.613, "contradicted_without": false,
+            "chi_squared_without": 11.3, "estimates_without": {"stiffness": 1234560.0}}})");
+    return result;
+}
+
+bool has_text(const std::string& page, const std::string& text) {
+    return page.find(text) != std::string::npos;
+}
+
+TEST_CASE("page of a fit: choice of the law, repeats, diagnosis and entered restitution have their numbers") {
+    const std::string page = markup_of(result_page(json_text(misfit())));
+    CHECK(is_html5(page));
+    for (const char* text : {"Choice of the law",
+                             "nearest exponent",
+                             "0.12 ± 0.02",
+                             "tsuji_1992",
+                             "The repeats contradict the law",
+                             "41.7",
+                             "3.21e-05",
+                             "0.00731",
+                             "0.89</td>",
+                             "Signs of the residuals",
+                             "too high",
+                             "0.0613",
+                             "too low",
+                             "-0.0417",
+                             "data 0.31 ± 0.02",
+                             "kuwabara_kono_1987",
+                             "drops.csv",
+                             "61.3",
+                             "1.23456e+06",
+                             "lankarani_nikravesh_1990",
+                             "0.8533"}) {
+        CAPTURE(text);
+        CHECK(has_text(page, text));
+    }
+    CHECK(!has_text(page, "1e-17"));  // a rounding error of the exponent 0
+    Json result = misfit();
+    result["lack_of_fit"]["probability"] = 0.2;
+    CHECK(has_text(result_page(json_text(result)), "The repeats permit the law"));
+    for (const char* key : {"law_choice", "replicate_noise", "lack_of_fit", "entered_restitution", "diagnosis"})
+        result[key] = nullptr;
+    const std::string without = markup_of(result_page(json_text(result)));
+    for (const char* text : {"Choice of the law", "Repeats", "Diagnosis", "Restitution to enter"})
+        CHECK(!has_text(without, text));
+}
+
+TEST_CASE("page: a missing or wrong part of the diagnosis is no crash") {
+    const Json result = misfit();
+    for (const char* part : {"law_choice", "lack_of_fit", "entered_restitution", "diagnosis"})
+        for (const auto& [key, value] : result[part].items())
+            for (const Json& other : {Json(), Json("text"), Json(3), Json::array({1}), Json::object()}) {
+                CAPTURE(key);
+                Json changed = result;
+                changed[part][key] = other;
+                const auto error = thrown_error([&] { CHECK(!result_page(json_text(changed)).empty()); });
+                if (error) CHECK(error->kind() == ErrorKind::data);
+            }
+}
+
+TEST_CASE("page: the command line is in the provenance, as text") {
+    const std::string line = "impactfit fit '<script>x.csv' --mass '35 g'";
+    const std::string page = markup_of(result_page(fitted_json(), {}, line));
+    const std::size_t place = page.find("impactfit fit '&lt;script&gt;x.csv' --mass '35 g'");
+    CHECK(place > page.find(">Provenance</h2>"));
+    CHECK(place != std::string::npos);
+    CHECK(markup_of(result_page(fitted_json())).find("impactfit fit") == std::string::npos);
+}
+
+TEST_CASE("page of a regeneration: papers in the order of `papers`, a badge for each, short titles") {
+    const Json result =
+        Json::parse(R"json({"schema": "impactfit.regenerate/1", "command": "regenerate", "version": "0.2.0",
+        "inputs": [], "rows": [{"recipe": "a", "subject": "s", "verdict": "reproduced", "expected": "reproduced",
+                                "words": "w"}],
+        "recipes": {"a": {"title": "A", "paper": "MM24", "source": "Milehins, M. Title. (2024).", "as_expected": true},
+                    "b": {"title": "B", "paper": "RH", "source": "Ramaswamy, D. Title. (Note)", "as_expected": true},
+                    "c": {"title": "C", "paper": "ZH22", "source": "Zhang, J. (2022)", "as_expected": true}}})json");
+    const std::string page = markup_of(result_page(json_text(result)));
+    const std::string contents = page.substr(0, page.find("</nav>"));
+    const std::size_t first = contents.find(">ZH22, Zhang 2022<"), second = contents.find(">MM24, Milehins 2024<"),
+                      third = contents.find(">RH, Ramaswamy<");
+    CHECK(first < second);
+    CHECK(second < third);
+    REQUIRE(third != std::string::npos);
+    CHECK(has_text(contents.substr(first, second - first), "not judged"));
+    CHECK(has_text(contents.substr(second, third - second), "1 reproduced"));
+}
+
 TEST_CASE("page: the text alternative of a chart has its axes, ranges and curves") {
     const Json panel = Json::parse(R"({"x_label": "impact speed [m/s]", "y_label": "restitution",
         "logarithmic_x": false, "logarithmic_y": false, "bands": [],

@@ -81,6 +81,10 @@ TEST_CASE("references to items of a paper") {
     CHECK(slugs("").empty());
 }
 
+TEST_CASE("the papers with verdicts have the order of the index") {
+    CHECK(judged_paper_keys() == indexed_papers(read_paper_index(root)));
+}
+
 TEST_CASE("every equation, table and figure of the papers is in the index") {
     const std::vector<PaperItem> items = read_paper_index(root);
     CHECK(indexed_papers(items).size() == papers.size());

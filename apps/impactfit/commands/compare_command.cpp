@@ -73,28 +73,41 @@ std::vector<ComparedForm> compared_forms(const Session& session, const CompareAr
     return compare_forms(arguments.problem.options, arguments.forms, folder, search);
 }
 
+void check_form_files(const Session& session, const CompareArguments& arguments) {
+    std::vector<std::string> read{arguments.problem.options.data};
+    if (arguments.problem.has_problem_file()) read = files_read(arguments.problem.read_problem_file(session));
+    check_written_files(
+        session, read,
+        {{arguments.figure, "--figure"}, {arguments.report, "--report"}, result_file(session, "compare")});
+}
+
 /// Ranks forms instead of laws.
 ExitCode compare_forms_command(const Session& session, const CompareArguments& arguments) {
-    if (!arguments.laws.empty() || !arguments.figure.empty() || !arguments.report.empty())
-        throw Error(ErrorKind::usage, "--forms needs data, without --laws, --figure and --report",
-                    arguments.laws.empty() ? "--figure or --report" : "--laws", "impactfit compare DATA --forms a,b",
-                    {{}, 0, 0, "--forms"});
+    if (!arguments.laws.empty())
+        throw Error(ErrorKind::usage, "--forms needs data, without --laws", "--laws",
+                    "impactfit compare DATA --forms a,b", {{}, 0, 0, "--forms"});
     check_starts(arguments.starts);
     check_most_evaluations(arguments.max_evaluations);
+    check_form_files(session, arguments);
     const std::vector<ComparedForm> forms = compared_forms(session, arguments);
+    std::vector<FileWriter> files;
+    if (const std::vector<Panel> panels = form_comparison_panels(forms); !arguments.figure.empty() && !panels.empty())
+        files.emplace_back(arguments.figure,
+                           [&, panels] { draw_figure(session, arguments.figure, "Forms compared", panels); });
+    add_report_writer(session, files, arguments.report, [&] { return form_comparison_json(forms); });
     put_out(session,
             {"compare", [&] { return form_comparison_text(forms); }, [&] { return form_comparison_json(forms); },
              [&] { return csv_text(form_comparison_table(forms)); }, [&] { return short_form_comparison_text(forms); }},
-            {});
+            files);
     const bool any =
         std::any_of(forms.begin(), forms.end(), [](const ComparedForm& form) { return form.fit.has_value(); });
     return any ? exit_success : exit_unexpected;
 }
 
 ExitCode compare_command(const Session& session, const CompareArguments& arguments) {
-    if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     if (!arguments.figure.empty()) check_figure(arguments.figure);
     check_report(arguments.report);
+    if (!arguments.forms.empty()) return compare_forms_command(session, arguments);
     std::vector<LawCandidate> laws = candidates(session, arguments);
     check_files(session, arguments, laws);
     FitProgress progress(session);
@@ -105,7 +118,7 @@ ExitCode compare_command(const Session& session, const CompareArguments& argumen
         files.emplace_back(arguments.figure, [&] {
             draw_figure(session, arguments.figure, title_of(comparison), comparison_panels(comparison));
         });
-    add_report_writer(files, arguments.report, [&] { return comparison_json(comparison); });
+    add_report_writer(session, files, arguments.report, [&] { return comparison_json(comparison); });
     put_out(session,
             {"compare", [&] { return comparison_text(comparison); }, [&] { return comparison_json(comparison); },
              [&] { return csv_text(comparison_table(comparison)); }, [&] { return short_comparison_text(comparison); }},
@@ -133,7 +146,7 @@ void add_compare_command(CLI::App& app, Session& session) {
                         "number of starts per law (default: 8, or a larger number in the problem file)");
     add_most_evaluations(*command, arguments->max_evaluations);
     command->add_option("--figure", arguments->figure,
-                        "draw the data and the curve of every law, FILE.svg, .png or .pdf");
+                        "draw the data and the curve of every law or form, FILE.svg, .png or .pdf");
     add_report(*command, arguments->report);
     command->callback([&session, arguments] {
         arguments->problem.use_names();

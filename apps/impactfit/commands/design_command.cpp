@@ -122,7 +122,7 @@ std::vector<FileWriter> files_beside(const Session& session, const DesignArgumen
         files.emplace_back(arguments.sensitivity_figure, [&, title] {
             draw_figure(session, arguments.sensitivity_figure, title, sensitivity_panels(design));
         });
-    add_report_writer(files, arguments.report, [&design, fit] { return design_json(design, fit); });
+    add_report_writer(session, files, arguments.report, [&design, fit] { return design_json(design, fit); });
     return files;
 }
 

@@ -11,6 +11,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/estimation/checkpoint/checkpoint.hpp"
+#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
@@ -180,13 +181,14 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     if (!arguments.header.empty() && result.search.best.status != SolutionStatus::failed)
         files.emplace_back(arguments.header, [&] { write_file_atomically(arguments.header, form_header(result)); });
     if (!arguments.figure.empty() && result.search.best.status != SolutionStatus::failed)
-        files.emplace_back(arguments.figure,
-                           [&, title] { draw_figure(session, arguments.figure, title, fit_panels(result)); });
+        files.emplace_back(arguments.figure, [&, title] {
+            draw_figure(session, arguments.figure, title, fit_panels(result), fit_caption(result));
+        });
     if (!arguments.profile_figure.empty() && !result.intervals.profiles.empty())
         files.emplace_back(arguments.profile_figure, [&, title] {
-            draw_figure(session, arguments.profile_figure, title, profile_panels(result));
+            draw_figure(session, arguments.profile_figure, title, profile_panels(result), fit_caption(result));
         });
-    add_report_writer(files, arguments.report, [&] { return fit_json(result); });
+    add_report_writer(session, files, arguments.report, [&] { return fit_json(result); });
     return files;
 }
 

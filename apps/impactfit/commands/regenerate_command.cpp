@@ -155,7 +155,7 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
     if (!session.output.empty() && wanted == everything)
         files.emplace_back(session.output + "/index.html", [&] { write_recipe_index(session.output, outcomes); });
     const auto json = [&] { return json_text(recipes_json(outcomes)); };
-    add_report_writer(files, arguments.report, json);
+    add_report_writer(session, files, arguments.report, json);
     put_out(session,
             {"regenerate", [&] { return recipes_text(outcomes); }, json,
              [&] { return csv_text(verdict_table(outcomes)); }, [&] { return short_recipes_text(outcomes); }},

@@ -30,7 +30,8 @@ ExitCode report_command(const Session& session, const ReportArguments& arguments
     check_report(arguments.report);
     const std::string path = page_path(session, arguments);
     check_written_files(session, {arguments.result}, {{path, arguments.report.empty() ? "--output" : "--report"}});
-    write_file_atomically(path, result_page(read_text_file(arguments.result, most_tree_bytes), arguments.result));
+    const std::string result = read_text_file(arguments.result, most_tree_bytes);
+    write_file_atomically(path, result_page(result, arguments.result, session.command_line));
     return print_page(fmt::format("page: {}\n", path));
 }
 

@@ -72,7 +72,7 @@ ExitCode sweep_command(const Session& session, const SweepCommandArguments& argu
     if (!arguments.figure.empty())
         files.emplace_back(arguments.figure, [&] { draw_sweep(session, arguments, request, result); });
     const auto json = [&] { return sweep_json(request, result, table()); };
-    add_report_writer(files, arguments.report, json);
+    add_report_writer(session, files, arguments.report, json);
     put_out(session,
             {"sweep", [&] { return sweep_text(request, result, table()); }, json,
              [&] { return sweep_csv(request, result); }, [&] { return short_sweep_text(request, result, table()); }},

@@ -209,7 +209,7 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
         });
     const ValidationReport all = joined(reports);
     const auto json = [&] { return validate_json(all, arguments.wanted, root); };
-    add_report_writer(files, arguments.report, json);
+    add_report_writer(session, files, arguments.report, json);
     put_out(session,
             {"validate", [&] { return validate_text(reports); }, json, [&] { return csv_text(all.rows); },
              [&] { return short_validate_text(reports); }},

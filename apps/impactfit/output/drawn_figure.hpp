@@ -7,8 +7,8 @@
 namespace impactfit::app {
 
 inline void draw_figure(const Session& session, const std::string& path, const std::string& title,
-                        std::vector<Panel> panels) {
-    write_figure(path, title, std::move(panels), figure_width(session.figure_size));
+                        std::vector<Panel> panels, const std::string& caption = {}) {
+    write_figure(path, title, std::move(panels), figure_width(session.figure_size), caption);
 }
 
 }  // namespace impactfit::app

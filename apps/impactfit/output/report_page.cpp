@@ -17,9 +17,12 @@ void check_report(const std::string& file) {
         throw Error(ErrorKind::usage, "a report is a page", file, "FILE.html", {{}, 0, 0, "--report"});
 }
 
-void add_report_writer(std::vector<FileWriter>& files, const std::string& file, std::function<std::string()> json) {
+void add_report_writer(const Session& session, std::vector<FileWriter>& files, const std::string& file,
+                       std::function<std::string()> json) {
     if (file.empty()) return;
-    files.emplace_back(file, [file, json = std::move(json)] { write_file_atomically(file, result_page(json())); });
+    files.emplace_back(file, [file, json = std::move(json), line = session.command_line] {
+        write_file_atomically(file, result_page(json(), {}, line));
+    });
 }
 
 }  // namespace impactfit::app

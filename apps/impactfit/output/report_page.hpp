@@ -19,6 +19,7 @@ void add_report(CLI::App& command, std::string& file);
 void check_report(const std::string& file);
 
 /// Appends a writer of the page of `json` if there is a file.
-void add_report_writer(std::vector<FileWriter>& files, const std::string& file, std::function<std::string()> json);
+void add_report_writer(const Session& session, std::vector<FileWriter>& files, const std::string& file,
+                       std::function<std::string()> json);
 
 }  // namespace impactfit::app

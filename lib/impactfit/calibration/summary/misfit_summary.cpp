@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/diagnosis/residual_pattern.hpp"
+#include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 
@@ -51,7 +52,7 @@ std::string influence_line(const FitResult& result, const InfluentialValue& valu
                        measured.line, problem.sources[measured.source].name, measured.observable->name,
                        value_text(measured.value, measured.observable->unit),
                        value_text(value.predicted, measured.observable->unit), std::abs(value.scaled),
-                       problem.noise_stated || !problem.replicate_noise.empty() ? "sd" : "scales", 100.0 * value.share);
+                       has_standard_deviations(problem) ? "sd" : "scales", 100.0 * value.share);
 }
 
 std::string without_line(const FitProblem& problem, const InfluentialValue& value) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
@@ -26,7 +27,7 @@ Curve measured_curve(const FitProblem& problem, const Observable& observable) {
             if (one.observable != &observable) continue;
             curve.x.push_back(condition.impact.impact_speed);
             curve.y.push_back(one.value);
-            if (problem.noise_stated) curve.error.push_back(one.standard_deviation);
+            if (has_standard_deviations(problem)) curve.error.push_back(one.standard_deviation);
         }
     return curve;
 }

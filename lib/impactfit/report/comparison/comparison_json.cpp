@@ -1,23 +1,15 @@
 #include "impactfit/calibration/problem/record.hpp"
 #include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/core/version.hpp"
+#include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
+#include "impactfit/report/fit_json/diagnosis_json.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 
 namespace impactfit {
 namespace {
-
-Json compared_data_json(const FitProblem& problem) {
-    Json data = Json::array();
-    for (const FitSource& source : problem.sources) {
-        Json files = Json::array();
-        for (const SourceFile& file : source.files) files.push_back({{"path", file.path}, {"sha256", file.sha256}});
-        data.push_back({{"name", source.name}, {"files", files}, {"notes", source.notes}});
-    }
-    return data;
-}
 
 Json groups_json(const LawComparison& comparison) {
     Json groups = Json::array();
@@ -57,14 +49,9 @@ Json held_out_json(const HeldOut& prediction) {
 
 Json speed_json(const ComparedLaw& law) {
     if (!law.candidate.speed) return nullptr;
-    const SpeedExponent& speed = *law.candidate.speed;
-    return {{"needed_power", json_number(speed.needed.power)},
-            {"standard_error", json_number(speed.needed.standard_error)},
-            {"lowest_power", json_number(speed.lowest)},
-            {"highest_power", json_number(speed.highest)},
-            {"reach", json_number(speed.reach)},
-            {"ruled_out", speed.ruled_out},
-            {"summary", speed_words(speed)}};
+    Json json = speed_exponent_json(law.candidate.speed);
+    json["summary"] = speed_words(*law.candidate.speed);
+    return json;
 }
 
 Json fit_part(const ComparedLaw& law) {
@@ -140,8 +127,7 @@ Json reference_json(const ReferenceFit& reference) {
 std::string comparison_json(const LawComparison& comparison) {
     const FitProblem& problem = comparison.problem();
     Json json = json_header("compare");
-    json["problem"] = nullptr;
-    if (!problem.path.empty()) json["problem"] = {{"path", problem.path}, {"sha256", problem.sha256}};
+    json["problem"] = compared_problem_json(problem);
     json["summary"] = comparison.words;
     json["interrupted"] = comparison.interrupted;
     json["data"] = compared_data_json(problem);

@@ -4,10 +4,12 @@
 
 #include <cmath>
 
+#include "impactfit/report/comparison/compared_data.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/format/html.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/report/format/number_cell.hpp"
+#include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {
@@ -37,6 +39,13 @@ std::string method_line(const FitResult& fit) {
     return fmt::format("{:<14} cost {:.10g}, {} evaluations, {} Jacobians, {}\n", method_name(fit),
                        fit.search.best.cost, fit.search.counts.evaluations, fit.search.counts.jacobians,
                        to_string(fit.search.best.status));
+}
+
+Json estimate_json(const ComparedForm& form) {
+    return {{"form", form.name},
+            {"equation", form.fit->problem->form_task->form().description.equation},
+            {"verdict", to_string(form.fit->goodness.verdict)},
+            {"constants", json_objects(form_table(*form.fit))}};
 }
 
 /// "FORM: 101 damping_ratio of 0 to 10, objective output".
@@ -116,7 +125,19 @@ std::string short_form_comparison_text(std::span<const ComparedForm> forms) {
 
 std::string form_comparison_json(std::span<const ComparedForm> forms) {
     Json json = json_header("compare_forms");
+    json["problem"] = nullptr;
+    json["data"] = Json::array();
+    if (!forms.empty() && forms.front().fit) {  // all forms share the points
+        json["problem"] = compared_problem_json(*forms.front().fit->problem);
+        json["data"] = compared_data_json(*forms.front().fit->problem);
+    }
     json["forms"] = json_objects(form_comparison_table(forms));
+    json["estimates"] = Json::array();
+    for (const ComparedForm& form : forms)
+        if (form.fit) json["estimates"].push_back(estimate_json(form));
+    json["figures"] = Json::array();
+    if (const std::vector<Panel> panels = form_comparison_panels(forms); !panels.empty())
+        json["figures"].push_back(figure_json("forms", "Points and forms", panels));
     return json_text(json);
 }
 

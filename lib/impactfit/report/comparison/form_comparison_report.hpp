@@ -3,8 +3,10 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 #include "impactfit/comparison/form_comparison.hpp"
+#include "impactfit/core/panel.hpp"
 #include "impactfit/core/table.hpp"
 
 namespace impactfit {
@@ -15,6 +17,9 @@ std::string form_comparison_text(std::span<const ComparedForm> forms);
 
 /// Returns the ranking without constants and refused forms, at most 100 columns.
 std::string short_form_comparison_text(std::span<const ComparedForm> forms);
+/// Returns two panels over the first varied input: points with the fitted values of each form, and residuals. Forms of
+/// another first input than the best form are omitted. Empty without a fit.
+std::vector<Panel> form_comparison_panels(std::span<const ComparedForm> forms);
 /// Returns JSON of schema impactfit.compare_forms/1.
 std::string form_comparison_json(std::span<const ComparedForm> forms);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/calibration/fit/prediction.hpp"
+#include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/calibration/problem/prediction_problem.hpp"
 #include "impactfit/core/units/axis_unit.hpp"
 #include "impactfit/report/fit/fit_records.hpp"
@@ -91,17 +92,20 @@ Band band_of(const PredictionBand& curve, double level, double factor) {
     return band;
 }
 
+/// Without error bars if a standard deviation is not known, as of predicted values without stated noise.
 Curve points_of(const char* label, const std::vector<double>& x, const Observed& data, bool with_errors,
                 double factor) {
     Curve curve{label, x, times(data.value, factor), true, {}};
-    if (with_errors) curve.error = times(data.deviation, factor);
+    const bool known =
+        std::none_of(data.deviation.begin(), data.deviation.end(), [](double sd) { return std::isnan(sd); });
+    if (with_errors && known) curve.error = times(data.deviation, factor);
     return curve;
 }
 
 /// Data and law over impact speed [m/s], with the prediction band.
 void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
                      double factor) {
-    const bool errors = result.problem->noise_stated;
+    const bool errors = has_standard_deviations(*result.problem);
     panel.x_label = "impact speed [m/s]";
     panel.curves.push_back(points_of("measured", fitted.speed, fitted, errors, factor));
     const PredictionBand curve = curve_of(result, fitted, others);
@@ -116,7 +120,7 @@ void draw_over_speed(Panel& panel, const FitResult& result, const Observed& fitt
 /// Measured over predicted values with the identity line, for impacts that differ in more than their speed.
 void draw_over_law(Panel& panel, const FitResult& result, const Observed& fitted, const Observed& others,
                    double factor) {
-    const bool errors = result.problem->noise_stated;
+    const bool errors = has_standard_deviations(*result.problem);
     panel.x_label = panel.y_label + ", law";
     panel.y_label += ", measured";
     panel.curves.push_back(points_of("fitted", times(fitted.predicted, factor), fitted, errors, factor));
@@ -140,9 +144,9 @@ Panel data_panel(const FitResult& result, const Observed& fitted, const Observed
     return panel;
 }
 
-/// Lines at two standard deviations, where the noise is stated.
+/// Lines at two standard deviations, where the noise is stated or that of the replicates.
 void add_limits(Panel& panel, const FitResult& result) {
-    if (!result.problem->noise_stated) return;
+    if (!has_standard_deviations(*result.problem)) return;
     std::vector<double> x;
     for (const Curve& curve : panel.curves) x.insert(x.end(), curve.x.begin(), curve.x.end());
     const auto [low, high] = std::minmax_element(x.begin(), x.end());
@@ -156,7 +160,7 @@ void add_limits(Panel& panel, const FitResult& result) {
 Panel residual_panel(const FitResult& result) {
     const bool curve = share_a_curve(*result.problem);
     Panel panel{curve ? "impact speed [m/s]" : "impact, in the order of the data",
-                result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted",
+                has_standard_deviations(*result.problem) ? "residual / standard deviation" : "residual, weighted",
                 {},
                 false,
                 KeyPlace::above,

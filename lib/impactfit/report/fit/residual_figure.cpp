@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/estimation/inference/confidence_interval.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
 
@@ -65,9 +66,14 @@ Panel quantiles(const std::vector<double>& sorted, const std::string& label) {
 }  // namespace
 
 std::vector<Panel> distribution_panels(const FitResult& result) {
-    const std::vector<double> sorted = sorted_residuals(result);
+    std::vector<double> sorted = sorted_residuals(result);
     if (sorted.size() < least_distribution || !(sorted.front() < sorted.back())) return {};
-    const std::string label = result.problem->noise_stated ? "residual / standard deviation" : "residual, weighted";
+    if (has_standard_deviations(*result.problem))
+        return {histogram(sorted, "residual / standard deviation"), quantiles(sorted, "residual / standard deviation")};
+    double squares = 0.0;  // weights are no standard deviations: the normal distribution has that of the residuals
+    for (const double value : sorted) squares += value * value;
+    for (double& value : sorted) value /= std::sqrt(squares / static_cast<double>(sorted.size()));
+    const std::string label = "residual / root mean square";
     return {histogram(sorted, label), quantiles(sorted, label)};
 }
 

@@ -10,6 +10,7 @@
 #include "impactfit/calibration/summary/noise_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
@@ -94,19 +95,6 @@ double number_of(const Cell& cell) {
 std::string text_of(const Cell& cell) {
     const std::string* text = std::get_if<std::string>(&cell);
     return text == nullptr ? std::string{} : *text;
-}
-
-/// The unit with its exponents in four digits: "N/m^1.499" of N/m^1.49898691541.
-std::string short_unit(const std::string& unit) {
-    std::string text;
-    for (std::size_t i = 0, end = 0; i < unit.size(); i = end) {
-        end = std::min(unit.find_first_not_of("0123456789.", i), unit.size());
-        if (end > i)
-            text += fmt::format("{:.4g}", std::stod(unit.substr(i, end - i)));
-        else
-            text += unit[end++];
-    }
-    return text;
 }
 
 /// Free parameters with their intervals; the published values of a form.

@@ -87,11 +87,22 @@ Json restitution_json(const std::optional<EnteredRestitution>& restitution) {
             {"obtained", json_number(restitution->obtained)}};
 }
 
+Json speed_exponent_json(const std::optional<SpeedExponent>& speed) {
+    if (!speed) return nullptr;
+    return {{"needed_power", number_or_null(speed->needed.power)},
+            {"standard_error", number_or_null(speed->needed.standard_error)},
+            {"lowest_power", number_or_null(speed->lowest)},
+            {"highest_power", number_or_null(speed->highest)},
+            {"reach", number_or_null(speed->reach)},
+            {"ruled_out", speed->ruled_out}};
+}
+
 Json diagnosis_json(const FitResult& result) {
     const FitDiagnosis& diagnosis = result.diagnosis;
     Json json{{"misfit", misfit_lines(result)}, {"plausibility", plausibility_lines(result)}};
     json["patterns"] = Json::array();
     for (const ResidualPattern& pattern : diagnosis.patterns) json["patterns"].push_back(pattern_json(pattern));
+    json["speed_exponent"] = speed_exponent_json(diagnosis.speed);
     json["nearest_laws"] = Json::array();
     for (const ProposedLaw& law : diagnosis.nearest) json["nearest_laws"].push_back(proposed_json(law));
     json["influential_value"] = influential_json(result);

@@ -20,6 +20,9 @@ Json lack_of_fit_json(const std::optional<LackOfFit>& test);
 /// Value to enter into a damping formula, and the restitution obtained. Null without prescribed_restitution.
 Json restitution_json(const std::optional<EnteredRestitution>& restitution);
 
+/// Speed-exponent test of a law. Null where it does not apply.
+Json speed_exponent_json(const std::optional<SpeedExponent>& speed);
+
 /// Diagnosis with its lines.
 Json diagnosis_json(const FitResult& result);
 

@@ -211,10 +211,17 @@ std::string panel_script(const Panel& panel, std::size_t index) {
 /// Colours of gnuplot without its yellow, which is hard to read on white.
 constexpr const char* palette = "set linetype 5 lc rgb '#8b5a2b'\n";
 
-std::string script_for(const std::string& terminal, const FigureLayout& layout, const std::string& title,
+/// Title and lines of the caption as an expression of strings.
+std::string heading_of(const std::string& title, const std::vector<std::string>& caption) {
+    std::string heading = gnuplot_string(title);
+    for (const std::string& line : caption) heading += R"(."\n".)" + gnuplot_string(line);
+    return heading;
+}
+
+std::string script_for(const std::string& terminal, const FigureLayout& layout, const std::string& heading,
                        const std::vector<Panel>& panels) {
     std::string script = fmt::format("set terminal {}\nset encoding utf8\n{}{}set multiplot layout {},{} title {}\n",
-                                     terminal, palette, axes, layout.rows, layout.columns, gnuplot_string(title));
+                                     terminal, palette, axes, layout.rows, layout.columns, heading);
     for (std::size_t i = 0; i < panels.size(); ++i) script += panel_script(panels[i], i);
     return script + "unset multiplot\n";
 }
@@ -226,11 +233,15 @@ void check_figure(const std::string& path) {
     check_gnuplot();
 }
 
-void write_figure(const std::string& path, const std::string& title, std::vector<Panel> panels, FigureWidth width) {
+void write_figure(const std::string& path, const std::string& title, std::vector<Panel> panels, FigureWidth width,
+                  const std::string& caption) {
     set_colors(panels);
     set_legends(panels, width);
-    const FigureLayout layout = figure_layout(panels, width);
-    const std::string drawn = draw_by_gnuplot(script_for(figure_terminal(path, layout), layout, title, panels));
+    const FigureLayout bare = figure_layout(panels, width);
+    const std::vector<std::string> lines = caption_lines(caption, bare);
+    const FigureLayout layout = with_caption(bare, lines.size());
+    const std::string heading = heading_of(title, lines);
+    const std::string drawn = draw_by_gnuplot(script_for(figure_terminal(path, layout), layout, heading, panels));
     write_file_atomically(path, with_printed_size(drawn, layout));
 }
 

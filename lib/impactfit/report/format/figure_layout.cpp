@@ -4,9 +4,11 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
 
 namespace impactfit {
 namespace {
@@ -46,6 +48,25 @@ std::size_t legend_lines(const std::vector<Panel>& panels) {
     return most;
 }
 
+/// The text with line feeds in place of the blanks after commas, so that a line has at most `width` characters if it
+/// can.
+std::string filled(const std::string& text, std::size_t width) {
+    std::string lines;
+    std::size_t start = 0;  // of the last line
+    for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 2) {
+        end = std::min(text.find(", ", begin), text.size());
+        const std::string part = text.substr(begin, end + 1 - begin);
+        if (begin > 0 && lines.size() + 1 + part.size() - start > width) {
+            lines += '\n';
+            start = lines.size();
+        } else if (begin > 0) {
+            lines += ' ';
+        }
+        lines += part;
+    }
+    return lines;
+}
+
 }  // namespace
 
 FigureWidth figure_width(const std::string& name) {
@@ -68,6 +89,28 @@ FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width) 
     const double row =
         std::min(page_aspect * cell, page_aspect * 300.0) + line_height * static_cast<double>(legend_lines(panels));
     return {rows(columns), columns, full, row * static_cast<double>(rows(columns)) + 2.0 * line_height, true};
+}
+
+std::vector<std::string> caption_lines(const std::string& caption, const FigureLayout& layout) {
+    constexpr double letter = 4.4, screen_letter = 7.0;  // mean width of 8 pt [points], and on a screen [pixels]
+    const double fitting = layout.width / (layout.printed ? letter : screen_letter);
+    const std::size_t width = std::min(widest_line, static_cast<std::size_t>(fitting));
+    std::istringstream text(wrapped(filled(caption, width), {}, width));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+        if (lines.size() == 2) {
+            lines.back() = lines.back().substr(0, std::min(lines.back().size(), width - 4)) + " ...";
+            break;
+        }
+        lines.push_back(line);
+    }
+    return lines;
+}
+
+FigureLayout with_caption(FigureLayout layout, std::size_t lines) {
+    constexpr double screen_line = 18.0;
+    layout.height += static_cast<double>(lines) * (layout.printed ? line_height : screen_line);
+    return layout;
 }
 
 std::string figure_terminal(const std::string& path, const FigureLayout& layout) {

@@ -20,6 +20,13 @@ struct FigureLayout {
     bool printed;
 };
 
+/// Returns the caption below the title as at most two lines, broken to the width of the figure, of at most 100
+/// characters. The rest of a longer caption is omitted: "...".
+std::vector<std::string> caption_lines(const std::string& caption, const FigureLayout& layout);
+
+/// Returns the layout with the height of these lines added.
+FigureLayout with_caption(FigureLayout layout, std::size_t lines);
+
 /// Panels in one row; four in two rows, more in rows of three. A printed column has one panel a row, a page two.
 FigureLayout figure_layout(const std::vector<Panel>& panels, FigureWidth width);
 

@@ -11,6 +11,9 @@ Page fit_page(const Json& result);
 /// Laws ranked on one dataset.
 Page comparison_page(const Json& result);
 
+/// Forms ranked on one set of points.
+Page form_comparison_page(const Json& result);
+
 /// The next measurement, errors and sensitivities over speed.
 Page design_page(const Json& result);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "impactfit/report/page/command_pages.hpp"
+#include "impactfit/report/page/diagnosis_parts.hpp"
 #include "impactfit/report/page/page_parts.hpp"
 
 namespace impactfit {
@@ -162,8 +163,10 @@ Page fit_page(const Json& result) {
               fit_lead(result)};
     PageSection parameters{"Parameters"};
     parameters.blocks.emplace_back(parameters_table(result));
+    parameters.blocks.emplace_back(entered_restitution_table(result));
     add_further_parameters(parameters, result);
     add_section(page, std::move(parameters));
+    add_section(page, law_choice_section(result));
     PageSection data{"Data and fit"};
     add_figures(data, result, {"data", "distribution", "records"});
     data.blocks.emplace_back(statistics_table(result));
@@ -172,6 +175,8 @@ Page fit_page(const Json& result) {
     bands.folded = true;
     data.blocks.emplace_back(std::move(bands));
     add_section(page, std::move(data));
+    add_section(page, replicates_section(result));
+    add_section(page, diagnosis_section(result));
     PageSection motion{"Motion and energy of the fitted law"};
     add_figures(motion, result, {"motion", "energy"});
     add_section(page, std::move(motion));

@@ -82,6 +82,13 @@ PageSection list_section(const std::string& title, const Json& list) {
     return section;
 }
 
+void add_command_line(Page& page, const std::string& command_line) {
+    if (command_line.empty() || page.sections.empty()) return;
+    std::vector<PageBlock>& blocks = page.sections.back().blocks;
+    const auto place = blocks.begin() + (blocks.empty() ? 0 : 1);  // below the version
+    blocks.insert(place, Paragraph{command_line, true});
+}
+
 PageSection provenance_section(const Json& result) {
     PageSection section{"Provenance"};
     section.blocks.emplace_back(

@@ -34,6 +34,9 @@ void add_section(Page& page, PageSection section);
 /// Returns a section with the strings of a list. Without a block for any other value.
 PageSection list_section(const std::string& title, const Json& list);
 
+/// Adds the command line that wrote the page to its last section.
+void add_command_line(Page& page, const std::string& command_line);
+
 /// Returns versions, command, hashes of the files and citations.
 PageSection provenance_section(const Json& result);
 

@@ -5,6 +5,7 @@
 
 #include "impactfit/report/page/command_pages.hpp"
 #include "impactfit/report/page/page_parts.hpp"
+#include "impactfit/validation/index/item_verdict.hpp"
 
 namespace impactfit {
 namespace {
@@ -33,7 +34,7 @@ PageTable verdicts_table(const Json& rows, const std::string& recipe) {
     return table;
 }
 
-/// "5 reproduced", one badge for each verdict.
+/// "5 reproduced", one badge for each verdict; "not judged" without verdicts.
 std::vector<Badge> counted_badges(const Json& rows, const std::vector<std::string>& recipes) {
     std::vector<std::pair<std::string, long>> counts;
     for (const Json& row : rows) {
@@ -46,6 +47,7 @@ std::vector<Badge> counted_badges(const Json& rows, const std::vector<std::strin
     std::vector<Badge> badges;
     for (const auto& [verdict, count] : counts)
         badges.push_back({fmt::format("{} {}", count, verdict), tone_of(verdict)});
+    if (badges.empty()) badges.push_back({"not judged"});
     return badges;
 }
 
@@ -101,26 +103,38 @@ void add_recipe(PageSection& section, const std::string& name, const Json& recip
     section.blocks.emplace_back(BulletList{texts_of(value_of(recipe, "not_judged"))});
 }
 
-/// Names of the recipes of each source, in the order of the result.
-std::vector<std::pair<std::string, std::vector<std::string>>> by_paper(const Json& recipes) {
-    std::vector<std::pair<std::string, std::vector<std::string>>> papers;
+/// Recipes of one paper.
+struct RecipesOfPaper {
+    std::string key, source;
+    std::vector<std::string> names;
+};
+
+/// In the order of `impactfit papers`; papers without a known key follow.
+std::vector<RecipesOfPaper> by_paper(const Json& recipes) {
+    std::vector<RecipesOfPaper> papers;
     for (const auto& [name, recipe] : recipes.items()) {
         const std::string source = text_of(recipe, "source");
-        auto found = std::find_if(papers.begin(), papers.end(), [&](const auto& one) { return one.first == source; });
-        if (found == papers.end()) found = papers.insert(papers.end(), {source, {}});
-        found->second.push_back(name);
+        auto found = std::find_if(papers.begin(), papers.end(), [&](const auto& one) { return one.source == source; });
+        if (found == papers.end()) found = papers.insert(papers.end(), {text_of(recipe, "paper"), source, {}});
+        found->names.push_back(name);
     }
+    const std::vector<std::string> keys = judged_paper_keys();
+    const auto place = [&](const RecipesOfPaper& paper) { return std::find(keys.begin(), keys.end(), paper.key); };
+    std::stable_sort(papers.begin(), papers.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
     return papers;
 }
 
-/// "Zhang 2021" of a citation "Zhang, Jie and ... (2021) ...". Returns the citation if it has no year.
-std::string short_name(const std::string& source) {
+/// "ZH21, Zhang 2021" of a citation "Zhang, Jie and ... (2021) ...". Without a year: "RH, Ramaswamy".
+std::string short_name(const RecipesOfPaper& paper) {
+    const std::string& source = paper.source;
+    std::string name = source.substr(0, source.find(','));
+    if (!paper.key.empty()) name = fmt::format("{}, {}", paper.key, name);
     for (std::size_t open = source.find('('); open != std::string::npos; open = source.find('(', open + 1)) {
         const std::string year = source.substr(open + 1, 4);
         if (year.size() == 4 && std::all_of(year.begin(), year.end(), [](char c) { return c >= '0' && c <= '9'; }))
-            return fmt::format("{} {}", source.substr(0, source.find(',')), year);
+            return fmt::format("{} {}", name, year);
     }
-    return source;
+    return name;
 }
 
 }  // namespace
@@ -133,10 +147,10 @@ Page regeneration_page(const Json& result) {
               expected ? Badge{"Every verdict as expected", Tone::good} : Badge{"Unexpected verdicts", Tone::bad}};
     page.lead.emplace_back(
         Paragraph{"Each printed table is recomputed from the contact models alone, and compared with the print."});
-    for (const auto& [source, names] : by_paper(recipes)) {
-        PageSection section{short_name(source), counted_badges(rows, names)};
-        section.blocks.emplace_back(Paragraph{source});
-        for (const std::string& name : names) add_recipe(section, name, recipes.at(name), rows);
+    for (const RecipesOfPaper& paper : by_paper(recipes)) {
+        PageSection section{short_name(paper), counted_badges(rows, paper.names)};
+        section.blocks.emplace_back(Paragraph{paper.source});
+        for (const std::string& name : paper.names) add_recipe(section, name, recipes.at(name), rows);
         page.sections.push_back(std::move(section));
     }
     page.sections.push_back(provenance_section(result));

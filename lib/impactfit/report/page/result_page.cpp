@@ -18,8 +18,9 @@ struct PagedSchema {
     Page (*page)(const Json& result);
 };
 
-constexpr std::array<PagedSchema, 7> paged_schemas{{{"impactfit.fit/1", fit_page},
+constexpr std::array<PagedSchema, 8> paged_schemas{{{"impactfit.fit/1", fit_page},
                                                     {"impactfit.compare/1", comparison_page},
+                                                    {"impactfit.compare_forms/1", form_comparison_page},
                                                     {"impactfit.design/1", design_page},
                                                     {"impactfit.design_forms/1", design_page},
                                                     {"impactfit.sweep/1", sweep_page},
@@ -45,7 +46,7 @@ Json parsed(const std::string& text, const std::string& where) {
 
 }  // namespace
 
-std::string result_page(const std::string& json, const std::string& where) {
+std::string result_page(const std::string& json, const std::string& where, const std::string& command_line) {
     const Json result = parsed(json, where);
     const std::string schema = text_of(result, "schema");
     std::vector<std::string> known;
@@ -53,7 +54,9 @@ std::string result_page(const std::string& json, const std::string& where) {
         known.emplace_back(paged.schema);
         if (schema != paged.schema) continue;
         try {
-            return page_html(paged.page(result));
+            Page page = paged.page(result);
+            add_command_line(page, command_line);
+            return page_html(page);
         } catch (const Json::exception& error) {
             throw Error(ErrorKind::data, "the result lacks a part of its page", error.what(),
                         "the output of this version, unchanged", {where, 0, 0, {}});

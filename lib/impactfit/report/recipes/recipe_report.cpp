@@ -129,6 +129,7 @@ Json recipes_json(std::span<const RecipeOutcome> outcomes) {
     for (const RecipeOutcome& outcome : outcomes) {
         Json& entry = recipes[std::string(outcome.recipe->name)];
         entry = {{"title", outcome.recipe->title},
+                 {"paper", outcome.recipe->source},
                  {"source", find_citation(std::string(outcome.recipe->source)).text()},
                  {"as_expected", outcome.error.empty() && as_expected(outcome.result)},
                  {"improvements", outcome.result.improvements},

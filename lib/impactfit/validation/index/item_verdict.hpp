@@ -30,6 +30,9 @@ struct PaperVerdicts {
     std::vector<Implementation> implementations;
 };
 
+/// Returns the keys of the papers in the order of the index.
+std::vector<std::string> judged_paper_keys();
+
 /// Runs the validations of a paper and reads the shipped verdicts of its recipes. The seed determines the random
 /// systems of PN20. Throws Error (data) for missing or damaged files.
 PaperVerdicts verdicts_of_paper(const std::string& data_root, const std::string& key, std::uint64_t seed);

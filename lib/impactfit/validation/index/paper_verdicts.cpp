@@ -98,6 +98,12 @@ void add_recipes(const std::string& data_root, const std::string& start, std::ve
 
 }  // namespace
 
+std::vector<std::string> judged_paper_keys() {
+    std::vector<std::string> keys;
+    for (const JudgedPaper& paper : judged_papers) keys.emplace_back(paper.key);
+    return keys;
+}
+
 PaperVerdicts verdicts_of_paper(const std::string& data_root, const std::string& key, std::uint64_t seed) {
     const JudgedPaper& judged = judged_paper(key);
     PaperVerdicts verdicts;
