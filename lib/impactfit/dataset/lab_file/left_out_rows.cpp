@@ -48,7 +48,7 @@ void empty_missing_marks(LabTable& table) {
     long count = 0;
     for (DelimitedRow& row : table.text.rows)
         for (std::size_t i = 0; i < table.cells.size(); ++i) {
-            if (!table.cells[i].is_known() || !is_missing_mark(row.cells[i])) continue;
+            if (!table.cells[i].is_known() || table.cells[i].own || !is_missing_mark(row.cells[i])) continue;
             marks.insert(std::exchange(row.cells[i], {}));
             ++count;
         }
@@ -74,6 +74,11 @@ void leave_out_summary_rows(LabTable& table) {
 }
 
 void take_direction(LabTable& table) {
+    const auto has = [&](std::string_view column) {
+        return std::any_of(table.cells.begin(), table.cells.end(),
+                           [&](const HeaderCell& cell) { return !cell.columns.empty() && cell.columns[0] == column; });
+    };
+    if (!has("impact_speed") || !has("rebound_speed")) return;
     for (std::size_t i = 0; i < table.cells.size(); ++i) {
         const auto& columns = table.cells[i].columns;
         if (columns.empty() || (columns[0] != "impact_speed" && columns[0] != "rebound_speed")) continue;

@@ -6,15 +6,15 @@
 namespace impactfit {
 
 /// Empties the cells of recognised columns that contain a mark of a missing value: "-", "n/a", "NaN", "k.A.", "?".
-/// Notes the marks.
+/// Notes the marks. Columns in the syntax of the program keep them, and are refused.
 void empty_missing_marks(LabTable& table);
 
 /// Leaves out rows that summarise other rows: a cell is "mean", "SD", "Mittelwert", "min" or another word of a
 /// statistic. Notes their lines. Keeps them if half of the rows or more have such a cell.
 void leave_out_summary_rows(LabTable& table);
 
-/// Takes the sign out of the cells of a speed if no number is positive: there the sign is the direction. Notes the
-/// column.
+/// Takes the sign out of the cells of a speed if no number is positive: between impact and rebound the sign is the
+/// direction. Does nothing without both speeds. Notes the column.
 void take_direction(LabTable& table);
 
 }  // namespace impactfit
