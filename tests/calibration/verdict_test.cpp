@@ -11,6 +11,23 @@
 
 using namespace impactfit;
 
+TEST_CASE("verdict: doubtful between the probabilities 0.001 and 0.05, contradicted below") {
+    FitGoodness goodness;
+    CHECK_FALSE(goodness.probability());
+    CHECK_FALSE(goodness.doubtful());
+    goodness.lack_of_fit = LackOfFit{};
+    goodness.lack_of_fit->pure_error_freedom = 6;
+    for (const double probability : {5e-4, 2e-3, 0.049, 0.051, 0.9}) {
+        CAPTURE(probability);
+        goodness.lack_of_fit->probability = probability;
+        CHECK(goodness.contradicted() == (probability < 1e-3));
+        CHECK(goodness.doubtful() == (probability > 1e-3 && probability < 0.05));
+    }
+    goodness.statistics.probability = 0.01;  // the smaller probability counts
+    CHECK(goodness.probability() == 0.01);
+    CHECK(goodness.doubtful());
+}
+
 TEST_CASE("verdict: a fit that was not asked what the data fix does not say it") {
     FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
     const FitResult asked = fit(problem);

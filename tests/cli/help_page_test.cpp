@@ -104,6 +104,7 @@ TEST_CASE("errors of the command line name the help of the command and the optio
         {{"simulate", 2, {"LAW is missing", "see impactfit simulate --help"}},
          {"damping hertz_1882 --mass 1", 2, {"--restitution is missing", "see impactfit damping --help"}},
          {"fit " + data + " hunt_crossley_1975", 2, {"unexpected argument", "use --law hunt_crossley_1975"}},
+         {"fit " + data + " --mass 35 g", 2, {"unexpected argument", "quotes around a value with its unit"}},
          {"compare " + data + " tsuji_1992", 2, {"use --laws tsuji_1992"}},
          {"simulate kelvin_voigt k=1e6", 2, {"use --set k=1e6"}},
          {"fit " + data + " --colour", 2, {"unknown option of impactfit fit: --colour", "impactfit fit --help"}},

@@ -60,6 +60,9 @@ TEST_CASE("lab files on the command line: what is ambiguous is refused with the 
 TEST_CASE("lab files on the command line: the options of the messages are accepted") {
     const std::string refused = folder + "refused/", mass = " --mass '35 g' ";
     check_bad_input({
+        {"fit --check " + refused + "two_restitutions.csv" + mass + "--columns CoR=restituton",
+         3,
+         {"an unknown column: restituton", "did you mean 'restitution'?"}},
         {"fit --check " + refused + "two_speeds.csv" + mass + "--columns 'v_in=impact_speed [m/s]'", 0, {}},
         {"fit --check " + refused + "before_and_after.csv" + mass +
              "--columns 'v0=impact_speed [m/s], v1=rebound_speed [m/s]'",

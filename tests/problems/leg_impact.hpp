@@ -1,7 +1,10 @@
 #pragma once
 // One impact of the power law by legs, as a reference for exact solutions.
 
+#include <doctest/doctest.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "impactfit/contact/laws/power_law.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
@@ -19,6 +22,11 @@ inline impactfit::Collision<double> leg_impact(const impactfit::PowerLawCoeffici
         impact, options_with(separation, tolerance));
 }
 
+/// Share of the initial energy that is lost in the restitution phase.
+inline double restitution_loss(const impactfit::Collision<double>& hit) {
+    return hit.energy.lost_restitution / hit.energy.initial;
+}
+
 /// Largest relative difference of the observables.
 inline double largest_difference(const impactfit::Collision<double>& a, const impactfit::Collision<double>& b) {
     double largest = 0.0;
@@ -26,5 +34,18 @@ inline double largest_difference(const impactfit::Collision<double>& a, const im
         largest = std::max(largest, relative_difference(observable(a), observable(b)));
     return largest;
 }
+
+/// Agreement of exact impacts with their references.
+struct Agreement {
+    double difference = 0.0, loss = 0.0;  ///< largest of the observables, and of restitution_loss
+
+    void add(const impactfit::Collision<double>& exact, const impactfit::Collision<double>& reference) {
+        REQUIRE(reference.status == exact.status);
+        CHECK(reference.separation == exact.separation);
+        CHECK(std::abs(exact.energy.defect) <= 1e-14 * exact.energy.initial);
+        difference = std::max(difference, largest_difference(exact, reference));
+        loss = std::max(loss, std::abs(restitution_loss(exact) - restitution_loss(reference)));
+    }
+};
 
 }  // namespace impactfit_tests

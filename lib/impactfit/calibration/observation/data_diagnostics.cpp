@@ -88,7 +88,8 @@ void check_interchanged(const std::vector<FitCondition>& conditions, std::size_t
     });
     if (count < 2 || least <= 1.0) return;
     throw Error(ErrorKind::data, "restitution above 1 in every row", fmt::format("{:.4g} to {:.4g}", least, most),
-                "impact before rebound: interchange the names of both columns by --columns", {where, 0, 0, {}});
+                "0 to 1 with noise; if impact and rebound are interchanged, name both columns by --columns",
+                {where, 0, 0, {}});
 }
 
 std::string restitutions_above_one(const std::vector<FitCondition>& conditions, std::size_t source) {

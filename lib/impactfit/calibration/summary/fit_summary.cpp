@@ -22,7 +22,8 @@ std::string agreement(const FitResult& result) {
         return "The law reproduces the data; no degrees of freedom are left to test it";
     if (result.goodness.doubtful())
         return fmt::format(
-            "The misfit is larger than the stated noise lets expect (probability {:.2g}), without contradicting the "
+            "The misfit is larger than expected from the stated noise (probability {:.2g}), but does not contradict "
+            "the "
             "law",
             *result.goodness.probability());
     return "The law describes the data within the stated noise";
@@ -33,8 +34,8 @@ std::string agreement_of_replicates(const FitResult& result) {
     if (!result.goodness.lack_of_fit) return "No noise was stated and the data have no replicates to test the misfit";
     if (result.goodness.doubtful())
         return fmt::format(
-            "The misfit is larger than the scatter of the replicates lets expect (lack of fit: probability {:.2g}), "
-            "without contradicting the law",
+            "The misfit is larger than expected from the scatter of the replicates (lack of fit: probability {:.2g}), "
+            "but does not contradict the law",
             *result.goodness.probability());
     return fmt::format(
         "The law describes the data within the scatter of the replicates (lack of fit: probability {:.2g})",

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <map>
 
+#include "impactfit/calibration/noise/known_noise.hpp"
 #include "impactfit/estimation/inference/fit_statistics.hpp"
 
 namespace impactfit {
@@ -28,7 +29,7 @@ double probability_of(const Scatter& one, const Scatter& others, double freedom_
 }  // namespace
 
 std::string variance_homogeneity(const FitResult& result) {
-    if (result.problem->noise_stated || !result.problem->replicate_noise.empty() || result.goodness.robust ||
+    if (has_standard_deviations(*result.problem) || result.goodness.robust ||
         result.goodness.statistics.degrees_of_freedom < 1)
         return {};
     std::map<std::string_view, Scatter> observables;

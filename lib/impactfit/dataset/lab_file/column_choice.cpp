@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "impactfit/dataset/csv/column_header.hpp"
 #include "impactfit/dataset/lab_file/missing_units.hpp"
@@ -28,24 +29,24 @@ std::string with_unit(const std::string& column) {
     return fmt::format("{} [{}]", column, usual_unit(column));
 }
 
+bool means(const HeaderCell& cell, std::string_view column) {
+    return std::find(cell.columns.begin(), cell.columns.end(), column) != cell.columns.end();
+}
+
 void settle_meaning(LabTable& table, std::size_t i) {
     HeaderCell& cell = table.cells[i];
     if (cell.columns.size() < 2) return;
     // "Impact time" without a unit is the contact time, not its nondimensional form.
-    if (std::find(cell.columns.begin(), cell.columns.end(), "duration") != cell.columns.end()) {
+    if (means(cell, "duration")) {
         cell.columns = {"duration"};
         return;
     }
     // "Velocity" is the impact speed, unless the file is a record over time.
-    const auto has_time = [](const HeaderCell& other) {
-        return std::find(other.columns.begin(), other.columns.end(), "time") != other.columns.end();
-    };
-    if (cell.columns == std::vector<std::string>{"impact_speed", "velocity"} ||
-        cell.columns == std::vector<std::string>{"velocity", "impact_speed"}) {
-        if (std::none_of(table.cells.begin(), table.cells.end(), has_time)) {
-            cell.columns = {"impact_speed"};
-            return;
-        }
+    const auto is_time = [](const HeaderCell& other) { return means(other, "time"); };
+    if (means(cell, "impact_speed") && means(cell, "velocity") &&
+        std::none_of(table.cells.begin(), table.cells.end(), is_time)) {
+        cell.columns = {"impact_speed"};
+        return;
     }
     throw Error(ErrorKind::data, "a column has two meanings", cell.written,
                 fmt::format("{}, or {}", columns_option(cell.name, with_unit(cell.columns[0])),

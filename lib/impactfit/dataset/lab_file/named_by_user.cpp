@@ -49,11 +49,10 @@ std::vector<std::string> names_of(const LabTable& table) {
     return names;
 }
 
-/// Throws Error (data) for a misspelt known column.
+/// Throws Error (data) for a misspelt known column: of five letters or more, and at most a letter more or less.
 void check_spelling(const std::string& name, const SourceLocation& where) {
-    const std::vector<std::string> known = known_column_names();
-    if (!known_column_unit(name).empty() || std::find(known.begin(), known.end(), name) != known.end()) return;
-    for (const std::string& near : nearest_names(name, known, 1)) {
+    if (!known_column_unit(name).empty()) return;
+    for (const std::string& near : nearest_names(name, known_column_names(), 1)) {
         const long difference = static_cast<long>(near.size()) - static_cast<long>(name.size());
         if (std::abs(difference) <= 1 && near.size() > 4)
             throw Error(ErrorKind::data, "an unknown column", name, fmt::format("did you mean '{}'?", near), where);

@@ -50,7 +50,7 @@ std::size_t legend_lines(const std::vector<Panel>& panels) {
 
 /// The text with line feeds in place of the blanks after commas, so that a line has at most `width` characters if it
 /// can.
-std::string filled(const std::string& text, std::size_t width) {
+std::string broken_at_commas(const std::string& text, std::size_t width) {
     std::string lines;
     std::size_t start = 0;  // of the last line
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 2) {
@@ -95,7 +95,7 @@ std::vector<std::string> caption_lines(const std::string& caption, const FigureL
     constexpr double letter = 4.4, screen_letter = 7.0;  // mean width of 8 pt [points], and on a screen [pixels]
     const double fitting = layout.width / (layout.printed ? letter : screen_letter);
     const std::size_t width = std::min(widest_line, static_cast<std::size_t>(fitting));
-    std::istringstream text(wrapped(filled(caption, width), {}, width));
+    std::istringstream text(wrapped(broken_at_commas(caption, width), {}, width));
     std::vector<std::string> lines;
     for (std::string line; std::getline(text, line);) {
         if (lines.size() == 2) {
