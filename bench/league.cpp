@@ -64,34 +64,35 @@ std::vector<Standing> League::curve(const std::string& solver, const std::string
     return result;
 }
 
-std::string League::table(const std::string& group, const std::string& peer, Error error) const {
+std::string League::table(const std::string& group, const std::string& ours, const std::string& peer,
+                          Error error) const {
     const std::vector<std::string> names = solvers(group);
     std::string text = fmt::format("{:>8}", "error");
     for (const std::string& name : names) text += fmt::format("{:>16}", name);
-    text += fmt::format("{:>16}\n", "legs/" + peer);
+    text += fmt::format("{:>16}\n", ours + "/" + peer);
     for (const double wanted : {1e-6, 1e-8, 1e-9, 1e-10}) {
         text += fmt::format("{:>8.0e}", wanted);
         for (const std::string& name : names)
             text += fmt::format("{:>16}", cell(time_at_error(curve(name, group), error, wanted)));
-        text += fmt::format("{:>16}\n", ratio_cell(time_at_error(curve("dop853", group), error, wanted),
+        text += fmt::format("{:>16}\n", ratio_cell(time_at_error(curve(ours, group), error, wanted),
                                                    time_at_error(curve(peer, group), error, wanted)));
     }
     return text;
 }
 
-std::string League::report(const std::string& group, const std::string& peer) const {
+std::string League::report(const std::string& group, const std::string& ours, const std::string& peer) const {
     if (solvers(group).empty()) return {};
     return fmt::format("\n{}: time of one impact [us] at equal median error of the restitution\n{}", group,
-                       table(group, peer, &Standing::median_error)) +
+                       table(group, ours, peer, &Standing::median_error)) +
            fmt::format("\n{}: time of one impact [us] at equal largest error of the restitution\n{}", group,
-                       table(group, peer, &Standing::e_criterion));
+                       table(group, ours, peer, &Standing::e_criterion));
 }
 
-std::string League::goal_report(const std::string& group, double goal) const {
-    for (const Standing& standing : curve("dop853", group))
+std::string League::goal_report(const std::string& group, const std::string& solver, double goal) const {
+    for (const Standing& standing : curve(solver, group))
         if (std::abs(standing.control / 1e-8 - 1.0) < 1e-6)
-            return fmt::format("{}: legs at tolerance 1e-8: median {:.2f} us per impact, goal {:.0f} us: {}\n", group,
-                               standing.median_time, goal, standing.median_time <= goal ? "met" : "NOT met");
+            return fmt::format("{}: {} at tolerance 1e-8: median {:.2f} us per impact, goal {:.0f} us: {}\n", group,
+                               solver, standing.median_time, goal, standing.median_time <= goal ? "met" : "NOT met");
     return {};
 }
 

@@ -22,18 +22,18 @@ public:
     /// Adds a standing. Replaces an earlier standing of this solver, group and control.
     void enter(const Standing& standing);
 
-    /// Returns the mean time per impact of each solver at given errors, and the ratio of library to peer.
-    std::string report(const std::string& group, const std::string& peer) const;
+    /// Returns the mean time per impact of each solver at given errors, and the ratio of two solvers.
+    std::string report(const std::string& group, const std::string& ours, const std::string& peer) const;
 
-    /// Returns the median time of the library at tolerance 1e-8 and the goal [us]. Empty if the library did not run.
-    std::string goal_report(const std::string& group, double goal) const;
+    /// Returns the median time of a solver at tolerance 1e-8 and the goal [us]. Empty if the solver did not run.
+    std::string goal_report(const std::string& group, const std::string& solver, double goal) const;
 
 private:
     using Error = double Standing::*;
 
     std::vector<std::string> solvers(const std::string& group) const;
     std::vector<Standing> curve(const std::string& solver, const std::string& group) const;
-    std::string table(const std::string& group, const std::string& peer, Error error) const;
+    std::string table(const std::string& group, const std::string& ours, const std::string& peer, Error error) const;
 
     std::vector<Standing> standings_;
 };

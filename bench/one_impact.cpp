@@ -1,6 +1,7 @@
 // Benchmark of one impact by the library, Boost.odeint, SUNDIALS CVODE and fixed steps, each with its error.
 //
-//   legs    the library: 4 states, peak force, energy account
+//   dop853  the library by legs: 4 states, peak force, energy account
+//   exact   the library by the exact solution, in the group m=n_and_q=1: all results of the legs
 //   odeint  Boost.odeint, Dormand-Prince 5(4), dense output, root search: restitution and duration only
 //   cvode   CVODE, Adams, root finding, new memory for each impact; cvode_reused: reused memory
 //   rk4     fixed step pi/50, pi/250, pi/1250 or pi/25000, in units of impact durations of 3 to 7
@@ -12,7 +13,7 @@
 // The group bouc_wen contains the laws with internal states, with separation at zero force. Gradient of the restitution
 // of such an impact with respect to its seven parameters:
 //
-//   legs    the library with dual numbers, relative to the plain run
+//   dop853  the library with dual numbers, relative to the plain run
 //   cvodes  CVODES, forward sensitivities, relative to the plain run by cvode
 //
 // The summary lists the times at equal error, and the times of the library against the goals. --benchmark_out=FILE
@@ -93,6 +94,13 @@ std::vector<Contestant<BoucWenImpact>> bouc_wen_comparison() {
     return all;
 }
 
+/// The error of the exact solution does not depend on the tolerance; 1e-8 is the tolerance of the goals.
+std::vector<Contestant<ReferenceImpact>> exact_comparison() {
+    std::vector<Contestant<ReferenceImpact>> all = comparison();
+    all.push_back({"exact", 1e-8, [](const ReferenceImpact& impact) { return selected_impact(impact); }});
+    return all;
+}
+
 template <class Impact>
 void enrol(const std::vector<Contestant<Impact>>& contestants, const ImpactGroup<Impact>& group, League& league) {
     for (const auto& contestant : contestants)
@@ -118,17 +126,21 @@ void run(int argc, char** argv) {
     GradientLeague gradients;
     const auto groups = impact_groups(Separation::zero_indentation);
     const auto bouc_wen = bouc_wen_group();
+    const auto equal_exponents = equal_exponents_group();
     for (const auto& group : groups) enrol(comparison(), group, league);
     for (const auto& group : impact_groups(Separation::zero_force)) enrol(zero_force_runs(), group, league);
+    enrol(exact_comparison(), equal_exponents, league);
     enrol(bouc_wen_comparison(), bouc_wen, league);
     enrol_gradients(gradients);
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return;
     benchmark::RunSpecifiedBenchmarks();
-    for (const auto& group : groups) fmt::print("{}", league.report(group.name, "odeint"));
-    fmt::print("{}{}\n", league.report(bouc_wen.name, "cvode"), gradients.report());
-    for (const auto& group : groups) fmt::print("{}", league.goal_report(group.name, group.goal));
-    fmt::print("{}{}", league.goal_report(bouc_wen.name, bouc_wen.goal), gradients.goal_report());
+    for (const auto& group : groups) fmt::print("{}", league.report(group.name, "dop853", "odeint"));
+    fmt::print("{}", league.report(equal_exponents.name, "exact", "dop853"));
+    fmt::print("{}{}\n", league.report(bouc_wen.name, "dop853", "cvode"), gradients.report());
+    for (const auto& group : groups) fmt::print("{}", league.goal_report(group.name, "dop853", group.goal));
+    fmt::print("{}", league.goal_report(equal_exponents.name, "exact", equal_exponents.goal));
+    fmt::print("{}{}", league.goal_report(bouc_wen.name, "dop853", bouc_wen.goal), gradients.goal_report());
 }
 
 }  // namespace

@@ -40,4 +40,15 @@ std::vector<ImpactGroup<ReferenceImpact>> impact_groups(Separation separation) {
     return groups;
 }
 
+ImpactGroup<ReferenceImpact> equal_exponents_group() {
+    ImpactGroup<ReferenceImpact> group{"m=n_and_q=1", 5.0, {}};
+    for (const Row& row : impactfit_tests::reference_detail::rows("unit_impacts.csv")) {
+        if (row.at("separation") != "zero_indentation" || row.at("duration").empty()) continue;
+        const ReferenceImpact impact = impact_of(row, Separation::zero_indentation);
+        if (impact.damping_exponent == impact.hertz_exponent && impact.velocity_exponent == 1.0)
+            group.impacts.push_back(impact);
+    }
+    return group;
+}
+
 }  // namespace impactfit::bench

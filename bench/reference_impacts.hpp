@@ -25,4 +25,7 @@ struct ReferenceImpact {
 /// solver. Names of groups with separation at zero force end in _zero_force.
 std::vector<ImpactGroup<ReferenceImpact>> impact_groups(Separation separation);
 
+/// Returns the impacts with an exact solution: m = n, q = 1, any damping ratio, separation at zero indentation.
+ImpactGroup<ReferenceImpact> equal_exponents_group();
+
 }  // namespace impactfit::bench

@@ -124,7 +124,7 @@ TEST_CASE("an impact has the same values with and without derivatives") {
                 CAPTURE(law.description.name);
                 CAPTURE(tolerance);
                 CHECK(plain.status == dual.status);
-                CHECK(plain.steps == dual.steps);
+                CHECK(plain.steps <= dual.steps);  // a reduced solution has fewer panels than the legs have steps
                 for (const Observable& observable : all_observables) {
                     CAPTURE(observable.name);
                     CHECK(observable(dual) == observable(plain));

@@ -136,7 +136,9 @@ TEST_CASE("rough search: evaluations that were kept are not made again") {
 }
 
 TEST_CASE("rough search: contact residuals are rough by their tolerance, with many starts") {
-    FitProblem problem = problem_of("hertz_1882", {free_parameter("stiffness", 1e8)});
+    // A law with integration in time: the error of a reduced solution hardly depends on the tolerance.
+    FitProblem problem = problem_of("kuwabara_kono_1987",
+                                    {free_parameter("stiffness", 1e8), fixed_parameter("hysteresis_damping", 1e4)});
     problem.conditions.push_back({{0.54, 0.3}, {}, {measured("duration", 2.6e-4, 2.6e-7)}});
     const Eigen::VectorXd at = start_of(problem);
     const ContactResiduals single(problem);

@@ -103,7 +103,8 @@ TEST_CASE("a plastic contact ends without a force, at the indentation that it le
 }
 
 TEST_CASE("before touch and after separation the bodies move freely") {
-    const Case& at = smooth_cases().front();
+    // Damping without reduced solution: motion and results are from the same steps.
+    const Case at{"power_law", {2.4144e10, 1.5, 1.2, 1.0, 1e11}, {0.54, 0.15}};
     const DenseOutput<double> motion(simulate_motion(*find_model(at.law).law, at.values, at.impact, {}));
     const Collision<double> hit = simulate(*find_model(at.law).law, at.values, at.impact);
     CHECK(motion.touch == 0.0);

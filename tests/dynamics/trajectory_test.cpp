@@ -6,7 +6,7 @@
 
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
-#include "tests/problems/power_law_impact.hpp"
+#include "tests/problems/leg_impact.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -31,7 +31,8 @@ TEST_CASE("a trajectory begins at touch, ends at separation, and keeps the energ
                 for (const std::size_t points : {std::size_t{2}, std::size_t{7}, std::size_t{101}, std::size_t{1000}}) {
                     const auto options = options_with(rule, default_tolerance);
                     const auto values = unit_values(x, ratio);
-                    const auto hit = simulate(power_law(), values, one, options);
+                    // A reduced solution has no steps, so its results differ by the tolerance of the trajectory.
+                    const auto hit = simulate_legs<PowerLaw, double>(values, one, options);
                     if (hit.status != CollisionStatus::separated) continue;
                     const auto motion = simulate_trajectory(power_law(), values, one, options, points);
                     REQUIRE(motion.size() == points);

@@ -14,26 +14,6 @@ double linear_damping_scale(const PowerLawCoefficients<double>& law, const Impac
 
 }  // namespace
 
-UnitScales unit_scales(const PowerLawCoefficients<double>& law, const Impact<double>& impact) {
-    return {impact.effective_mass, impact.impact_speed, indentation_scale(law, impact)};
-}
-
-UnitScales unit_scales(const BoucWenCoefficients<double>& law, const Impact<double>& impact) {
-    return {impact.effective_mass, impact.impact_speed, indentation_scale(law, impact)};
-}
-
-Collision<double> in_si(const Collision<double>& unit, const UnitScales& scales) {
-    Collision<double> hit = unit;
-    for (double* time : {&hit.duration, &hit.time_of_peak_indentation, &hit.time_of_peak_force}) *time *= scales.time();
-    for (double* length : {&hit.peak_indentation, &hit.residual_indentation}) *length *= scales.length;
-    hit.peak_force *= scales.force();
-    EnergyAccount<double>& energy = hit.energy;
-    for (double* part : {&energy.initial, &energy.lost_compression, &energy.lost_restitution,
-                         &energy.stored_at_separation, &energy.defect})
-        *part *= scales.energy();
-    return hit;
-}
-
 PeakGroups peak_groups(const PowerLawCoefficients<double>& law, const Impact<double>& impact, double peak_indentation) {
     const double m0 = impact.effective_mass, v0 = impact.impact_speed;
     return {law.stiffness * std::pow(peak_indentation, law.hertz_exponent + 1.0) / (m0 * v0 * v0),

@@ -6,10 +6,12 @@
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <functional>
+#include <optional>
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
+#include "impactfit/dynamics/phase/phase_restitution.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
 namespace impactfit {
@@ -33,9 +35,20 @@ public:
     }
 
     double operator()(double log_ratio) {
+        if (const auto excess = reduced(log_ratio)) return *excess;
         ++impacts;
         const double ratio = std::exp(log_ratio);
         return damping_excess(unit_collision(impact_, ratio, options_), restitution_, ratio);
+    }
+
+    /// Without simulation. Empty where the reduced equation has no result.
+    std::optional<double> reduced(double log_ratio) {
+        ++impacts;
+        const PhaseProblem problem(impact_.hertz_exponent, impact_.damping_exponent, impact_.velocity_exponent,
+                                   std::exp(log_ratio));
+        const auto log_restitution = phase_log_restitution(problem, impact_.separation, options_.tolerance);
+        if (!log_restitution) return std::nullopt;
+        return damping_excess(*log_restitution, restitution_);
     }
 
     long impacts = 0;
@@ -67,8 +80,9 @@ ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, d
     check_request(restitution, impact.velocity_exponent);
     if (const auto closed = closed_form_damping_ratio(impact, restitution)) return {*closed, *closed, true, 0};
     TooMuch too_much(impact, restitution, tolerance);
-    const double ratio =
-        std::exp(damping_root(std::ref(too_much), std::log(primary_damping_ratio(impact, restitution))));
+    const double start = std::log(primary_damping_ratio(impact, restitution));
+    const auto reduced = secant_root([&](double log_ratio) { return too_much.reduced(log_ratio); }, start);
+    const double ratio = std::exp(reduced ? *reduced : damping_root(std::ref(too_much), start));
     return {ratio, ratio, false, too_much.impacts};
 }
 

@@ -49,6 +49,28 @@ double damping_excess(const Collision<double>& hit, double restitution, double d
     return std::log(loss / ((1.0 - restitution) * (1.0 + restitution)));
 }
 
+double damping_excess(double log_restitution, double wanted) {
+    if (wanted < 0.5) return std::log(wanted) - log_restitution;
+    return std::log(-std::expm1(2.0 * log_restitution) / ((1.0 - wanted) * (1.0 + wanted)));
+}
+
+std::optional<double> secant_root(const std::function<std::optional<double>(double)>& excess, double start) {
+    constexpr double close = 1e-7;   // the method converges superlinearly: the next change is below 1e-12
+    double at = start, slope = 1.0;  // of weak damping
+    auto value = excess(at);
+    for (int tries = 0; tries < 12 && value; ++tries) {
+        const double change = -*value / slope;
+        if (!(std::abs(change) < 1.0)) return std::nullopt;
+        if (std::abs(change) < close) return at + change;
+        const auto next = excess(at + change);
+        if (!next || !(*next != *value)) return std::nullopt;
+        slope = (*next - *value) / change;
+        at += change;
+        value = next;
+    }
+    return std::nullopt;
+}
+
 double damping_root(const std::function<double(double)>& excess, double start) {
     const Bracket bracket = find_bracket(excess, start);
     if (bracket.at_low == 0.0) return bracket.low;

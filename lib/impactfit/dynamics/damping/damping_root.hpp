@@ -2,6 +2,7 @@
 // Root of the damping excess: common solver of all exact dampings, in the logarithm of the damping.
 
 #include <functional>
+#include <optional>
 
 #include "impactfit/dynamics/impact/collision.hpp"
 
@@ -14,6 +15,12 @@ inline constexpr double stuck_excess = 1e3;
 /// the energy loss, with all digits as e -> 1; for smaller e, the logarithm of e. Throws Error (problem) for an impact
 /// without a result; the message contains `damping`.
 double damping_excess(const Collision<double>& hit, double restitution, double damping);
+
+/// Same for ln(restitution) of an impact that separates.
+double damping_excess(double log_restitution, double wanted);
+
+/// Returns the root of an excess by the secant method. Empty if the excess is empty at a point, or without convergence.
+std::optional<double> secant_root(const std::function<std::optional<double>(double)>& excess, double start);
 
 /// Returns the root of an excess that increases with the logarithm of the damping. The bracket starts at `start`. Above
 /// the root the bodies may stick.

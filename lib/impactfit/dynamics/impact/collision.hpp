@@ -44,9 +44,9 @@ struct Collision {
     S time_of_peak_force{0.0};
     S residual_indentation{0.0};  ///< indentation at separation
     EnergyAccount<S> energy;
-    long evaluations = 0;  ///< evaluations of the force law
-    long steps = 0;
-    S form_output{0.0};  ///< of a form instead of a law (contact/form/form_model.hpp), otherwise 0
+    long evaluations = 0;  ///< of the force law, or of the integrand of a reduced solution
+    long steps = 0;        ///< of the integrator, or panels of a reduced solution
+    S form_output{0.0};    ///< of a form instead of a law (contact/form/form_model.hpp), otherwise 0
 
     /// Returns one line: status and main results. Reports are for plain numbers (S = double).
     std::string brief() const;

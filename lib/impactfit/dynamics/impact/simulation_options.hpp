@@ -9,7 +9,7 @@
 namespace impactfit {
 
 enum class Integrator {
-    legs,  ///< order 8 over smooth legs, exact event location, error control
+    legs,  ///< reduced solution where it exists; else order 8 over smooth legs, exact events, error control
     rk4    ///< fixed time steps, results at samples; reproduces published figures
 };
 

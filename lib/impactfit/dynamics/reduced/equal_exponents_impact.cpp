@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "impactfit/core/numbers/moderate.hpp"
 #include "impactfit/dynamics/reduced/contact_time.hpp"
-#include "impactfit/dynamics/reduced/exact_impact.hpp"
 #include "impactfit/dynamics/reduced/logarithmic_slope.hpp"
 
 namespace impactfit {

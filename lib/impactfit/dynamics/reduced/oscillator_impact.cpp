@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "impactfit/core/numbers/moderate.hpp"
 #include "impactfit/dynamics/reduced/end_point_rule.hpp"
-#include "impactfit/dynamics/reduced/exact_impact.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,6 +3,7 @@
 
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
+#include "impactfit/dynamics/simulation/reduced_values.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
 
 namespace impactfit {
@@ -10,7 +11,10 @@ namespace impactfit {
 template <class Law>
 Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, const Impact<Dual>& impact,
                                               const SimulationOptions& options) {
-    return simulate_legs<Law, Dual>(dual_values<Law>(values), impact, options);
+    const auto law = dual_values<Law>(values);
+    Collision<Dual> hit = simulate_legs<Law, Dual>(law, impact, options);
+    if constexpr (IsPowerLaw<Law>) set_reduced_values(Law::coefficients(law), impact, options.tolerance, hit);
+    return hit;
 }
 
 template <class Law>

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "impactfit/dynamics/legs/simulate_rk4.hpp"
+#include "impactfit/dynamics/reduced/reduced_impact.hpp"
 #include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
@@ -18,11 +19,17 @@ ParameterValues<Law> law_values(std::span<const double> values) {
     return copy;
 }
 
+/// A reduced solution replaces the legs where it exists.
 template <class Law>
 Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, const Impact<double>& impact,
                                                const SimulationOptions& options) {
-    return options.integrator == Integrator::rk4 ? simulate_rk4<Law, double>(law_values<Law>(values), impact, options)
-                                                 : simulate_legs<Law, double>(law_values<Law>(values), impact, options);
+    const auto law = law_values<Law>(values);
+    if (options.integrator == Integrator::rk4) return simulate_rk4<Law, double>(law, impact, options);
+    if constexpr (IsPowerLaw<Law>) {
+        const Separation separation = options.separation.value_or(Law::description.separation);
+        if (const auto hit = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance)) return *hit;
+    }
+    return simulate_legs<Law, double>(law, impact, options);
 }
 
 template <class Law>

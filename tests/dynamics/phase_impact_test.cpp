@@ -1,0 +1,119 @@
+// Impacts by the equation in the phase angle: against the legs, over the box of the exponents.
+#include "impactfit/dynamics/phase/phase_impact.hpp"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "impactfit/dynamics/reduced/equal_exponents_impact.hpp"
+#include "impactfit/dynamics/reduced/oscillator_impact.hpp"
+#include "tests/core/relative_difference.hpp"
+#include "tests/problems/leg_impact.hpp"
+
+using namespace impactfit;
+using namespace impactfit_tests;
+
+namespace {
+
+struct RandomImpact {
+    PowerLawCoefficients<double> law;
+    Impact<double> impact;
+    Separation rule;
+};
+
+/// n 1 to 3, m 0 to 2.5, q 0.6 to 1.5 or 1, any units.
+RandomImpact draw(Draws& draws) {
+    const double q = draws.index(2) == 0 ? 1.0 : draws.uniform(0.6, 1.5);
+    RandomImpact at{{draws.power_of_ten(0.0, 9.0), draws.uniform(1.0, 3.0), 0.0, draws.uniform(0.0, 2.5), q},
+                    {draws.power_of_ten(-3.0, 3.0), draws.power_of_ten(-2.0, 1.0)},
+                    both_rules[draws.index(2)]};
+    at.law.hysteresis_damping = hysteresis_damping(at.law, at.impact, draws.power_of_ten(-3.0, 1.3));
+    return at;
+}
+
+/// Largest relative difference of the observables. The residual indentation is compared with the peak below 1e-3 of it.
+double difference(const Collision<double>& hit, const Collision<double>& reference) {
+    double largest = 0.0;
+    for (const Observable& observable : all_observables) {
+        if (observable.name == "residual_indentation") continue;
+        largest = std::max(largest, relative_difference(observable(hit), observable(reference)));
+    }
+    const double residual = std::max(reference.residual_indentation, 1e-3 * reference.peak_indentation);
+    return std::max(largest, std::abs(hit.residual_indentation - reference.residual_indentation) / residual);
+}
+
+struct Outcome {
+    int impacts = 0, answers = 0;
+    double difference = 0.0, loss = 0.0, defect = 0.0;
+};
+
+Outcome compared(int draws_of, double tolerance) {
+    Draws draws(2511);
+    Outcome all;
+    for (int i = 0; i < draws_of; ++i) {
+        const RandomImpact at = draw(draws);
+        const auto reference = leg_impact(at.law, at.impact, at.rule, tightest_tolerance);
+        if (reference.restitution < 0.02 || reference.restitution > 0.999) continue;
+        ++all.impacts;
+        const auto hit = phase_impact(at.law, at.impact, at.rule, tolerance);
+        if (!hit) continue;
+        ++all.answers;
+        CAPTURE(at.law.hertz_exponent);
+        CAPTURE(at.law.damping_exponent);
+        CAPTURE(at.law.velocity_exponent);
+        CAPTURE(reference.restitution);
+        REQUIRE(hit->separation == at.rule);
+        const double apart = difference(*hit, reference);
+        CHECK(apart < tolerance);
+        all.difference = std::max(all.difference, apart);
+        all.loss = std::max(all.loss, std::abs(restitution_loss(*hit) - restitution_loss(reference)));
+        all.defect = std::max(all.defect, std::abs(hit->energy.defect) / hit->energy.initial);
+    }
+    MESSAGE(all.impacts, " impacts, ", all.answers, " answers, largest difference ", all.difference, ", of the losses ",
+            all.loss, ", defect ", all.defect);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("phase angle: 20,000 random impacts agree with the legs to the tolerance, or have no answer") {
+    const Outcome all = compared(20'000, default_tolerance);
+    CHECK(all.impacts > 15'000);
+    CHECK(all.answers > 0.75 * all.impacts);  // the other impacts are strongly damped
+    CHECK(all.loss < default_tolerance);
+    CHECK(all.defect < default_tolerance);
+}
+
+TEST_CASE("phase angle: the error follows the tolerance") {
+    CHECK(compared(1'000, 1e-6).answers > compared(1'000, 1e-11).answers);
+}
+
+TEST_CASE("phase angle: impacts with exact solutions agree with them") {
+    for (const double n : {1.0, 1.5, 2.3, 3.0})
+        for (const double ratio : {1e-6, 1e-3, 0.1, 0.5}) {
+            CAPTURE(n);
+            CAPTURE(ratio);
+            const PowerLawCoefficients<double> equal{1.0, n, ratio, n, 1.0},
+                oscillator{1.0, n, ratio, 0.5 * (n - 1.0), 1.0};
+            for (const Separation rule : both_rules) {
+                const auto hit = phase_impact(equal, {1.0, 1.0}, rule, default_tolerance);
+                REQUIRE(hit);
+                CHECK(difference(*hit, *equal_exponents_impact(equal, {1.0, 1.0}, rule)) < 1e-12);  // rounding
+                const auto other = phase_impact(oscillator, {1.0, 1.0}, rule, default_tolerance);
+                REQUIRE(other);
+                CHECK(difference(*other, *oscillator_impact(oscillator, {1.0, 1.0}, rule)) <
+                      1e-11);  // end-point powers
+            }
+        }
+}
+
+TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have no answer") {
+    const Separation rule = Separation::zero_indentation;
+    CHECK(phase_impact({1.0, 1.5, 0.3, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
+    CHECK_FALSE(phase_impact({1.0, 1.5, 500.0, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
+    CHECK_FALSE(phase_impact({1.0, 3.0, 5.0, 0.5, 1.0}, {1.0, 1.0}, rule, default_tolerance));
+    CHECK_FALSE(phase_impact({1.0, 1.5, 0.0, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
+    CHECK_FALSE(phase_impact({1.0, 1.5, 0.3, 1.2, 1.0}, {1e300, 1e10}, rule, default_tolerance));
+    CHECK_FALSE(phase_impact({1.0, 1.5, 1e-14, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
+}
