@@ -89,11 +89,14 @@ TEST_CASE("Ramaswamy and Humbert impact time: the undamped time and Y of n") {
 }
 
 TEST_CASE("a form that is linear in most constants is fitted by both methods to the same least") {
-    const SeparableForm form{2,
-                             [](std::span<const Dual> shape, const std::array<double, 2>& at, std::span<Dual> terms) {
-                                 terms[0] = exp(-shape[0] * at[0]);
-                                 terms[1] = Dual(at[0]);
-                             }};
+    const SeparableForm form{
+        {2,
+         [](std::span<const Dual> shape, double at, std::span<Dual> factors) {
+             factors[0] = exp(-shape[0] * at);
+             factors[1] = Dual(at);
+         }},
+        {1, [](std::span<const Dual>, double, std::span<Dual> factors) { factors[0] = Dual(1.0); }},
+        {{0, 0}, {1, 0}}};
     const auto points = [](double off) {
         std::vector<CurvePoint> result;
         for (int i = 0; i <= 40; ++i)

@@ -2,12 +2,10 @@
 // Duration of the Hunt-Crossley impact (m = n, q = 1, separation at zero indentation), and the stiffness for a measured
 // duration  @eq{RH, Eqs. 18-25}.
 //
-// Unit impact: x'' + eps x^n x' + x^n = 0, x(0) = 0, x'(0) = 1. With w = ln(1 + eps x'), h(w) = e^w - 1 - w and h(W-) =
-// h(W+), W+ = ln(1 + eps), W- < 0,
+// Unit impact: x'' + eps x^n x' + x^n = 0, x(0) = 0, x'(0) = 1. With h0^2 = eps - ln(1 + eps), g of
+// logarithmic_slope.hpp and the integrals I of contact_time.hpp,
 //
-//   impact_time = eps^((n-1)/(n+1)) (n+1)^(-n/(n+1)) int_{W-}^{W+} [h(W+) - h(w)]^(-n/(n+1)) dw.
-//
-// The variable w avoids cancellation as eps e = 1 - e^(W-) -> 1 (reached to rounding for eps > 40).
+//   impact_time = (n+1)^(-n/(n+1)) (g(h0) / 2)^((1-n)/(1+n)) (I_compression + I_restitution).
 
 #include <cmath>
 #include <optional>

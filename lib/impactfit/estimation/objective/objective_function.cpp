@@ -37,16 +37,17 @@ bool ObjectiveFunction::compute(const Eigen::VectorXd& search, Eigen::VectorXd& 
     if (jacobian) ++counts_.jacobians;
     if (!natural.allFinite() || !function_->evaluate(natural, residuals, jacobian) || !residuals.allFinite())
         return false;
-    const double cost = cost_of(*function_, residuals);
-    if (!std::isfinite(cost) || (jacobian && !jacobian->allFinite())) return false;
+    cost_ = cost_of(*function_, residuals);
+    if (!std::isfinite(cost_) || (jacobian && !jacobian->allFinite())) return false;
     if (jacobian) *jacobian = *jacobian * space_.transform_derivative(natural).asDiagonal();
-    if (cost < best_cost_) remember(search, cost, residuals, jacobian);
+    if (cost_ < best_cost_) remember(search, residuals, jacobian);
     return true;
 }
 
 bool ObjectiveFunction::recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) {
     if (jacobian && best_jacobian_.size() == 0 && !add_derivatives_of_best()) return false;
     residuals = best_residuals_;
+    cost_ = best_cost_;
     if (jacobian) *jacobian = best_jacobian_;
     return true;
 }
@@ -78,8 +79,7 @@ void ObjectiveFunction::report_progress() {
 
 double ObjectiveFunction::cost(const Eigen::VectorXd& search) {
     Eigen::VectorXd residuals(function_->residual_count());
-    return evaluate(search, residuals, nullptr) ? cost_of(*function_, residuals)
-                                                : std::numeric_limits<double>::infinity();
+    return evaluate(search, residuals, nullptr) ? cost_ : std::numeric_limits<double>::infinity();
 }
 
 Solution ObjectiveFunction::solution(bool converged) const {
@@ -94,10 +94,10 @@ Solution ObjectiveFunction::solution(bool converged) const {
     return result;
 }
 
-void ObjectiveFunction::remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
+void ObjectiveFunction::remember(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals,
                                  const Eigen::MatrixXd* jacobian) {
     best_ = search;
-    best_cost_ = cost;
+    best_cost_ = cost_;
     best_residuals_ = residuals;
     if (jacobian)
         best_jacobian_ = *jacobian;

@@ -48,8 +48,7 @@ private:
     bool compute(const Eigen::VectorXd& search, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
     bool recall(Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian);
     bool add_derivatives_of_best();
-    void remember(const Eigen::VectorXd& search, double cost, const Eigen::VectorXd& residuals,
-                  const Eigen::MatrixXd* jacobian);
+    void remember(const Eigen::VectorXd& search, const Eigen::VectorXd& residuals, const Eigen::MatrixXd* jacobian);
     void report_progress();
 
     const ResidualFunction* function_;
@@ -59,7 +58,7 @@ private:
     SearchCounts counts_;
     Eigen::VectorXd best_, best_residuals_;
     Eigen::MatrixXd best_jacobian_;  ///< in search coordinates; empty if not computed yet
-    double best_cost_;
+    double best_cost_, cost_ = 0.0;  ///< cost_: of the last evaluation
     bool interrupted_ = false;
 };
 

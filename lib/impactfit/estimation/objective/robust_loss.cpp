@@ -4,7 +4,7 @@
 
 namespace impactfit {
 
-double RobustLoss::operator()(double squared) const {
+double RobustLoss::reduced(double squared) const {
     const double a = width * width, ratio = squared / a;
     switch (kind) {
         case LossKind::huber:
@@ -21,7 +21,7 @@ double RobustLoss::operator()(double squared) const {
     return squared;
 }
 
-double RobustLoss::weight(double squared) const {
+double RobustLoss::reduced_weight(double squared) const {
     const double ratio = squared / (width * width);
     switch (kind) {
         case LossKind::huber:

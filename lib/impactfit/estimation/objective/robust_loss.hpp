@@ -23,9 +23,13 @@ struct RobustLoss {
     double width = 1.0;
 
     /// Returns ρ(s) of a squared residual s. ρ(s) ~ s for small s.
-    double operator()(double squared) const;
+    double operator()(double squared) const { return kind == LossKind::none ? squared : reduced(squared); }
     /// Returns the weight ρ'(s) of a residual, between 0 and 1.
-    double weight(double squared) const;
+    double weight(double squared) const { return kind == LossKind::none ? 1.0 : reduced_weight(squared); }
+
+private:
+    double reduced(double squared) const;
+    double reduced_weight(double squared) const;
 };
 
 }  // namespace impactfit

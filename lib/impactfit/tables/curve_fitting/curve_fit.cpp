@@ -121,7 +121,8 @@ void describe_fit(FittedCurve& fit, const CurveFormula& formula, std::span<const
     Eigen::MatrixXd jacobian(residuals.residual_count(), residuals.parameter_count());
     if (!residuals.evaluate(constants, values, &jacobian)) return;
     fit.rms = std::sqrt(values.squaredNorm() / static_cast<double>(values.size()));
-    const Eigen::MatrixXd scaled = jacobian * jacobian.colwise().norm().cwiseInverse().asDiagonal();
+    const Eigen::VectorXd factors = jacobian.colwise().norm().cwiseInverse();
+    const Eigen::MatrixXd scaled = jacobian * factors.asDiagonal();
     const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(scaled, Eigen::ComputeThinV);
     const Eigen::VectorXd& singular = decomposition.singularValues();
     fit.condition = singular[0] / singular[singular.size() - 1];

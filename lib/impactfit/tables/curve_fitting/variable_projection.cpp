@@ -1,89 +1,128 @@
 #include "impactfit/tables/curve_fitting/variable_projection.hpp"
 
 #include <Eigen/Dense>
+#include <algorithm>
 
 namespace impactfit {
 namespace {
 
-/// Weighted terms at every point, and their derivatives with respect to each shape constant.
-struct Terms {
-    Eigen::MatrixXd values;
-    std::vector<Eigen::MatrixXd> derivatives;
+using Eigen::MatrixXd, Eigen::VectorXd;
+
+Eigen::Map<const VectorXd> flat(const MatrixXd& matrix) {
+    return {matrix.data(), matrix.size()};
+}
+
+/// Orthonormal columns and upper triangle: matrix = q r.
+struct Decomposition {
+    MatrixXd q, r;
+
+    explicit Decomposition(const MatrixXd& matrix) {
+        const Eigen::HouseholderQR<MatrixXd> decomposition(matrix);
+        const Eigen::Index size = std::min(matrix.rows(), matrix.cols());
+        q = decomposition.householderQ() * MatrixXd::Identity(matrix.rows(), size);
+        r = decomposition.matrixQR().topRows(size).triangularView<Eigen::Upper>();
+    }
 };
 
-/// Residuals with the optimal linear constants for a shape.
-class ProjectedResiduals : public ResidualFunction {
+/// The terms A of a shape with the optimal linear constants. A = (q of first x q of second) reduced terms.
+class Projection {
 public:
-    ProjectedResiduals(const SeparableForm& form, std::span<const CurvePoint> points, std::size_t shapes)
-        : form_(form), points_(points), shapes_(shapes), data_(static_cast<Eigen::Index>(points.size())) {
-        for (std::size_t i = 0; i < points.size(); ++i)
-            data_[static_cast<Eigen::Index>(i)] = points[i].weight * points[i].value;
+    Projection(const SeparableForm& form, const SeparableGrid& grid, std::span<const Dual> shape, bool derivatives)
+        : form_(form),
+          first_(grid.first.table(shape, derivatives)),
+          second_(grid.second.table(shape, derivatives)),
+          along_first_(first_.values),
+          along_second_(second_.values),
+          reduced_(reduced_terms()) {
+        const MatrixXd data = along_second_.q.transpose() * grid.data * along_first_.q;
+        linear_ = reduced_.r.triangularView<Eigen::Upper>().solve(reduced_.q.transpose() * flat(data));
+        factors_ = MatrixXd::Zero(second_.values.cols(), first_.values.cols());
+        for (Eigen::Index t = 0; t < size(); ++t) factors_(term(t).second, term(t).first) += term(t).sign * linear_[t];
     }
 
-    Eigen::Index parameter_count() const override { return static_cast<Eigen::Index>(shapes_); }
-    Eigen::Index residual_count() const override { return data_.size(); }
+    const VectorXd& linear() const { return linear_; }
+    MatrixXd values() const { return second_.values * factors_ * first_.values.transpose(); }
 
-    bool evaluate(const Eigen::VectorXd& shape, Eigen::VectorXd& residuals, Eigen::MatrixXd* jacobian) const override {
-        const Terms terms = terms_at(shape, jacobian != nullptr);
-        if (!terms.values.allFinite()) return false;
-        const Eigen::HouseholderQR<Eigen::MatrixXd> decomposition(terms.values);
-        const Eigen::VectorXd linear = decomposition.solve(data_);
-        residuals = terms.values * linear - data_;
-        if (jacobian) put_jacobian(terms, decomposition, linear, residuals, *jacobian);
-        return residuals.allFinite() && (!jacobian || jacobian->allFinite());
-    }
-
-    /// Returns the optimal linear constants for a shape.
-    Eigen::VectorXd linear_constants(const Eigen::VectorXd& shape) const {
-        return terms_at(shape, false).values.householderQr().solve(data_);
+    /// With terms A = Q R, linear constants c and residuals r = A c - y, the column of A' = dA/ds is
+    /// (1 - Q Q^T) A' c - Q R^-T A'^T r.
+    MatrixXd column(std::size_t k, const MatrixXd& residuals) const {
+        const MatrixXd &first = first_.derivatives[k], &second = second_.derivatives[k];
+        const MatrixXd moved =
+            second * factors_ * first_.values.transpose() + second_.values * factors_ * first.transpose();
+        const MatrixXd slopes =
+            second.transpose() * residuals * first_.values + second_.values.transpose() * residuals * first;
+        const MatrixXd inner = along_second_.q.transpose() * moved * along_first_.q;
+        const VectorXd tilted = reduced_.r.transpose().triangularView<Eigen::Lower>().solve(of_terms(slopes));
+        const VectorXd along = reduced_.q.transpose() * flat(inner) + tilted;
+        const MatrixXd inside = (reduced_.q * along).reshaped(inner.rows(), inner.cols());
+        return moved - along_second_.q * inside * along_first_.q.transpose();
     }
 
 private:
-    Terms terms_at(const Eigen::VectorXd& shape, bool derivatives) const {
-        const auto rows = data_.size(), columns = static_cast<Eigen::Index>(form_.terms);
-        Terms terms{Eigen::MatrixXd(rows, columns), {}};
-        if (derivatives) terms.derivatives.assign(shapes_, Eigen::MatrixXd(rows, columns));
-        std::vector<Dual> constants(shape.begin(), shape.end()), values(form_.terms);
-        for (std::size_t k = 0; derivatives && k < shapes_; ++k) constants[k].v[k] = 1.0;
-        for (Eigen::Index i = 0; i < rows; ++i) {
-            const CurvePoint& point = points_[static_cast<std::size_t>(i)];
-            form_.evaluate(constants, point.at, values);
-            for (Eigen::Index j = 0; j < columns; ++j) {
-                const Dual& value = values[static_cast<std::size_t>(j)];
-                terms.values(i, j) = point.weight * value.a;
-                for (std::size_t k = 0; k < terms.derivatives.size(); ++k)
-                    terms.derivatives[k](i, j) = point.weight * value.v[k];
-            }
+    Eigen::Index size() const { return static_cast<Eigen::Index>(form_.terms.size()); }
+    const SeparableForm::Term& term(Eigen::Index t) const { return form_.terms[static_cast<std::size_t>(t)]; }
+
+    MatrixXd reduced_terms() const {
+        MatrixXd terms(along_second_.r.rows() * along_first_.r.rows(), size());
+        for (Eigen::Index t = 0; t < size(); ++t) {
+            const MatrixXd product =
+                along_second_.r.col(term(t).second) * along_first_.r.col(term(t).first).transpose();
+            terms.col(t) = term(t).sign * flat(product);
         }
         return terms;
     }
 
-    /// With terms A = Q R, linear constants c and residuals r = A c - y, the column of A' = dA/ds is
-    /// (1 - Q Q^T) A' c - Q R^-T A'^T r.
-    void put_jacobian(const Terms& terms, const Eigen::HouseholderQR<Eigen::MatrixXd>& decomposition,
-                      const Eigen::VectorXd& linear, const Eigen::VectorXd& residuals,
-                      Eigen::MatrixXd& jacobian) const {
-        const Eigen::Index columns = terms.values.cols();
-        const Eigen::MatrixXd q =
-            decomposition.householderQ() * Eigen::MatrixXd::Identity(terms.values.rows(), columns);
-        const auto r = decomposition.matrixQR().topRows(columns).triangularView<Eigen::Upper>();
-        for (std::size_t k = 0; k < shapes_; ++k) {
-            const Eigen::VectorXd moved = terms.derivatives[k] * linear;
-            const Eigen::VectorXd along = r.transpose().solve(terms.derivatives[k].transpose() * residuals);
-            jacobian.col(static_cast<Eigen::Index>(k)) = moved - q * (q.transpose() * moved + along);
-        }
+    /// Of products of a second and a first factor, the products of the terms.
+    VectorXd of_terms(const MatrixXd& products) const {
+        VectorXd result(size());
+        for (Eigen::Index t = 0; t < size(); ++t) result[t] = term(t).sign * products(term(t).second, term(t).first);
+        return result;
     }
 
     const SeparableForm& form_;
-    std::span<const CurvePoint> points_;
+    FactorTable first_, second_;
+    Decomposition along_first_, along_second_, reduced_;
+    VectorXd linear_;
+    MatrixXd factors_;  ///< of each product of a second and a first factor
+};
+
+/// Residuals with the optimal linear constants for a shape. The last residual is the constant rest of the data.
+class ProjectedResiduals : public ResidualFunction {
+public:
+    ProjectedResiduals(const SeparableForm& form, std::span<const CurvePoint> points,
+                       std::span<const FreeParameter> shape)
+        : form_(form), grid_(form.first, form.second, points, shape), shapes_(shape.size()) {}
+
+    Eigen::Index parameter_count() const override { return static_cast<Eigen::Index>(shapes_); }
+    Eigen::Index residual_count() const override { return grid_.data.size() + 1; }
+
+    bool evaluate(const VectorXd& shape, VectorXd& residuals, MatrixXd* jacobian) const override {
+        const Projection projection = projection_at(shape, jacobian != nullptr);
+        const MatrixXd differences = projection.values() - grid_.data;
+        residuals << flat(differences), grid_.rest;
+        for (std::size_t k = 0; jacobian && k < shapes_; ++k)
+            jacobian->col(static_cast<Eigen::Index>(k)) << flat(projection.column(k, differences)), 0.0;
+        return residuals.allFinite() && (!jacobian || jacobian->allFinite());
+    }
+
+    /// Returns the optimal linear constants for a shape.
+    VectorXd linear_constants(const VectorXd& shape) const { return projection_at(shape, false).linear(); }
+
+private:
+    Projection projection_at(const VectorXd& shape, bool derivatives) const {
+        std::vector<Dual> constants(shape.begin(), shape.end());
+        for (std::size_t k = 0; derivatives && k < shapes_; ++k) constants[k].v[k] = 1.0;
+        return {form_, grid_, constants, derivatives};
+    }
+
+    const SeparableForm& form_;
+    SeparableGrid grid_;
     std::size_t shapes_;
-    Eigen::VectorXd data_;
 };
 
 void add_linear_constants(const ProjectedResiduals& residuals, std::vector<double>& constants) {
-    const Eigen::VectorXd shape =
-        Eigen::Map<const Eigen::VectorXd>(constants.data(), static_cast<Eigen::Index>(constants.size()));
-    const Eigen::VectorXd linear = residuals.linear_constants(shape);
+    const VectorXd shape = Eigen::Map<const VectorXd>(constants.data(), static_cast<Eigen::Index>(constants.size()));
+    const VectorXd linear = residuals.linear_constants(shape);
     constants.insert(constants.end(), linear.begin(), linear.end());
 }
 
@@ -91,7 +130,7 @@ void add_linear_constants(const ProjectedResiduals& residuals, std::vector<doubl
 
 FittedCurve fit_separable(const SeparableForm& form, std::span<const CurvePoint> points,
                           std::vector<FreeParameter> shape, const CurveFitOptions& options) {
-    const ProjectedResiduals residuals(form, points, shape.size());
+    const ProjectedResiduals residuals(form, points, shape);
     FittedCurve fit = fit_by_both_methods(residuals, std::move(shape), options);
     add_linear_constants(residuals, fit.constants);
     for (CurveMinimum& minimum : fit.minima) add_linear_constants(residuals, minimum.constants);

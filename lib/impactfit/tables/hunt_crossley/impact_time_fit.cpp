@@ -15,29 +15,35 @@ namespace impactfit {
 namespace {
 
 /// Linear constants a, c, d, g, h, j, k for the shape b, f, i.
-const SeparableForm impact_time_terms{
-    7, [](std::span<const Dual> shape, const std::array<double, 2>& at, std::span<Dual> terms) {
-        const auto [ratio, n] = at;
-        const Dual fading = exp(-shape[2] * n);
-        terms[0] = exp(-shape[0] * ratio);
-        terms[1] = Dual(ratio);
-        terms[2] = -ratio * exp(-shape[1] * n);
-        terms[3] = n * fading;
-        terms[4] = -fading;
-        terms[5] = Dual(-n);
-        terms[6] = Dual(1.0);
-    }};
+const SeparableForm impact_time_terms{{3,
+                                       [](std::span<const Dual> shape, double ratio, std::span<Dual> factors) {
+                                           factors[0] = exp(-shape[0] * ratio);
+                                           factors[1] = Dual(ratio);
+                                           factors[2] = Dual(1.0);
+                                       }},
+                                      {5,
+                                       [](std::span<const Dual> shape, double n, std::span<Dual> factors) {
+                                           const Dual fading = exp(-shape[2] * n);
+                                           factors[0] = Dual(1.0);
+                                           factors[1] = exp(-shape[1] * n);
+                                           factors[2] = n * fading;
+                                           factors[3] = fading;
+                                           factors[4] = Dual(n);
+                                       }},
+                                      {{0, 0}, {1, 0}, {1, 1, -1.0}, {2, 2}, {2, 3, -1.0}, {2, 4, -1.0}, {2, 0}}};
 
 /// Linear constants g, h, j, k for the shape i.
 const SeparableForm undamped_terms{
-    4, [](std::span<const Dual> shape, const std::array<double, 2>& at, std::span<Dual> terms) {
-        const double n = at[1];
-        const Dual fading = exp(-shape[0] * n);
-        terms[0] = n * fading;
-        terms[1] = -fading;
-        terms[2] = Dual(-n);
-        terms[3] = Dual(1.0);
-    }};
+    {1, [](std::span<const Dual>, double, std::span<Dual> factors) { factors[0] = Dual(1.0); }},
+    {4,
+     [](std::span<const Dual> shape, double n, std::span<Dual> factors) {
+         const Dual fading = exp(-shape[0] * n);
+         factors[0] = n * fading;
+         factors[1] = fading;
+         factors[2] = Dual(n);
+         factors[3] = Dual(1.0);
+     }},
+    {{0, 0}, {0, 1, -1.0}, {0, 2, -1.0}, {0, 3}}};
 
 /// Reorders b, f, i, a, c, d, g, h, j, k to the order of the names.
 std::vector<double> in_order_of_names(const std::vector<double>& x) {

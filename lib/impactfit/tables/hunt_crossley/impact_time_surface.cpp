@@ -84,7 +84,8 @@ ImpactTimeSurface fit_impact_time_surface() {
         }
     ImpactTimeSurface surface;
     Eigen::Map<Eigen::VectorXd>(surface.coefficients.data(), terms) = matrix.colPivHouseholderQr().solve(wanted);
-    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(matrix * matrix.colwise().norm().cwiseInverse().asDiagonal());
+    const Eigen::VectorXd factors = matrix.colwise().norm().cwiseInverse();
+    const Eigen::JacobiSVD<Eigen::MatrixXd> decomposition(matrix * factors.asDiagonal());
     surface.condition = decomposition.singularValues()[0] / decomposition.singularValues()[terms - 1];
     return surface;
 }

@@ -69,7 +69,8 @@ FittedCurve fit_columns(const Eigen::MatrixXd& columns, const Eigen::VectorXd& w
 }
 
 double column_condition(const Eigen::MatrixXd& matrix) {
-    const Eigen::MatrixXd scaled = matrix * matrix.colwise().norm().cwiseInverse().asDiagonal();
+    const Eigen::VectorXd factors = matrix.colwise().norm().cwiseInverse();
+    const Eigen::MatrixXd scaled = matrix * factors.asDiagonal();
     const Eigen::VectorXd singular = scaled.jacobiSvd().singularValues();
     return singular[0] / singular[singular.size() - 1];
 }
