@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <stdexcept>
+#include <string>
 #include <vector>
 
 namespace {
@@ -36,6 +37,15 @@ TEST_CASE("what a task within a task throws comes out") {
     };
     CHECK_THROWS_WITH_AS(run(1), "task 2, 1", std::runtime_error);
     CHECK_THROWS_WITH_AS(run(2), "task 2, 1", std::runtime_error);
+}
+
+TEST_CASE("the exception of the first task that throws comes out, whatever the threads") {
+    const auto run = [](int threads) {
+        parallel_for(1000, threads, [](std::size_t i) {
+            if (i % 7 == 3) throw std::runtime_error("task " + std::to_string(i));
+        });
+    };
+    for (int i = 0; i < 20; ++i) CHECK_THROWS_WITH_AS(run(i % 3 + 1), "task 3", std::runtime_error);
 }
 
 }  // namespace

@@ -80,6 +80,10 @@ TEST_CASE("a sweep has the same results on any number of threads") {
         CHECK(one.impacts[i].restitution == three.impacts[i].restitution);
         CHECK(one.impacts[i].duration == three.impacts[i].duration);
     }
+    plan = unit_plan({{"prescribed_restitution", 0.3, 0.9, 40}, {"impact_speed", 1.0, 2.0, 40}});  // two blocks
+    const std::vector<double> parameters = run_sweep(plan).parameters;
+    plan.threads = 3;
+    CHECK(run_sweep(plan).parameters == parameters);
 }
 
 TEST_CASE("a wanted restitution is met at every point, by the exact rule and by its closed forms") {

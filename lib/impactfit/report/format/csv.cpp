@@ -1,14 +1,17 @@
 #include "impactfit/report/format/csv.hpp"
 
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
-#include <iterator>
+#include <array>
+#include <type_traits>
+#include <variant>
 
 namespace impactfit {
 namespace {
 
-void append_quoted(const std::string& value, std::string& text) {
-    if (value.find_first_of(",\"\n\r") == std::string::npos) {
+void append_quoted(std::string_view value, std::string& text) {
+    if (value.find_first_of(",\"\n\r") == std::string_view::npos) {
         text += value;
         return;
     }
@@ -17,44 +20,71 @@ void append_quoted(const std::string& value, std::string& text) {
     text += '"';
 }
 
-void append_cell(const Cell& cell, std::string& text) {
-    struct Visitor {
-        std::string& text;
-        void operator()(std::monostate) const {}
-        void operator()(double value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
-        void operator()(long value) const { fmt::format_to(std::back_inserter(text), "{}", value); }
-        void operator()(bool value) const { text += value ? "true" : "false"; }
-        void operator()(const std::string& value) const { append_quoted(value, text); }
+/// A double has at most 24 characters, a long 20.
+template <class Number>
+void append_number(Number value, std::string& text) {
+    std::array<char, 32> characters;
+    text.append(characters.data(), fmt::format_to(characters.data(), FMT_COMPILE("{}"), value));
+}
+
+void add_cell(const Cell& cell, CsvLines& lines) {
+    const auto add = [&](const auto& value) {
+        if constexpr (std::is_same_v<decltype(value), const std::monostate&>)
+            lines.add_empty();
+        else
+            lines.add(value);
     };
-    std::visit(Visitor{text}, cell);
+    std::visit(add, cell);
 }
 
 }  // namespace
 
-std::string csv_header(const std::vector<TableColumn>& columns) {
-    std::string text;
-    for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (i > 0) text += ',';
-        append_quoted(
-            columns[i].unit.empty() ? columns[i].name : fmt::format("{} [{}]", columns[i].name, columns[i].unit), text);
-    }
-    return text + "\n";
+void CsvLines::add(double value) {
+    separate();
+    append_number(value, text_);
 }
 
-std::string csv_rows(const Table& table) {
-    std::string text;
-    for (const std::vector<Cell>& row : table.rows) {
-        for (std::size_t i = 0; i < row.size(); ++i) {
-            if (i > 0) text += ',';
-            append_cell(row[i], text);
-        }
-        text += '\n';
-    }
-    return text;
+void CsvLines::add(long value) {
+    separate();
+    append_number(value, text_);
+}
+
+void CsvLines::add(bool value) {
+    separate();
+    text_ += value ? "true" : "false";
+}
+
+void CsvLines::add(std::string_view value) {
+    separate();
+    append_quoted(value, text_);
+}
+
+void CsvLines::end_line() {
+    text_ += '\n';
+    begins_ = true;
+}
+
+void CsvLines::separate() {
+    if (!begins_) text_ += ',';
+    begins_ = false;
+}
+
+std::string csv_header(const std::vector<TableColumn>& columns) {
+    CsvLines lines;
+    for (const TableColumn& column : columns)
+        lines.add(
+            std::string_view(column.unit.empty() ? column.name : fmt::format("{} [{}]", column.name, column.unit)));
+    lines.end_line();
+    return lines.text();
 }
 
 std::string csv_text(const Table& table) {
-    return csv_header(table.columns) + csv_rows(table);
+    CsvLines lines;
+    for (const std::vector<Cell>& row : table.rows) {
+        for (const Cell& cell : row) add_cell(cell, lines);
+        lines.end_line();
+    }
+    return csv_header(table.columns) + lines.text();
 }
 
 }  // namespace impactfit

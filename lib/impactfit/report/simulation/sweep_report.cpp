@@ -23,10 +23,11 @@ std::size_t sticking_points(const SweepResult& result) {
                       [](const Collision<double>& hit) { return hit.status == CollisionStatus::sticks; }));
 }
 
-std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule) {
+std::vector<TableColumn> columns_of(const SweepRequest& request) {
     std::vector<TableColumn> columns;
     for (const SweepAxis& axis : request.plan.axes) columns.push_back({axis.name, request.unit_of(axis.name)});
-    if (by_rule) columns.push_back({"hysteresis_damping", request.unit_of("hysteresis_damping")});
+    if (request.plan.has_damping_rule())
+        columns.push_back({"hysteresis_damping", request.unit_of("hysteresis_damping")});
     columns.push_back({"status"});
     for (const Observable& observable : all_observables)
         columns.push_back({std::string(observable.name),
@@ -36,18 +37,42 @@ std::vector<TableColumn> columns_of(const SweepRequest& request, bool by_rule) {
     return columns;
 }
 
-Cell finite_cell(double value) {
-    return std::isfinite(value) ? Cell{value} : Cell{};
+/// Row of a table, with the functions of CsvLines.
+struct CellRow {
+    std::vector<Cell>& cells;
+
+    void add(double value) { cells.emplace_back(value); }
+    void add(std::string_view value) { cells.emplace_back(std::string(value)); }
+    void add_empty() { cells.emplace_back(); }
+};
+
+template <class Row>
+void add_if(bool known, double value, Row& row) {
+    if (known)
+        row.add(value);
+    else
+        row.add_empty();
 }
 
-void add_response(std::vector<Cell>& row, const Collision<double>& hit) {
+template <class Row>
+void add_response(const Collision<double>& hit, Row& row) {
     const bool known = has_numbers(hit);
-    const auto add = [&](double value) { row.push_back(known ? Cell{value} : Cell{}); };
-    row.push_back(std::string(to_string(hit.status)));
-    for (const Observable& observable : all_observables) add(observable(hit));
+    row.add(std::string_view(to_string(hit.status)));
+    for (const Observable& observable : all_observables) add_if(known, observable(hit), row);
     const EnergyAccount<double>& energy = hit.energy;
     for (const double part : {energy.lost_compression, energy.lost_restitution, energy.stored_at_separation})
-        add(part / energy.initial);
+        add_if(known, part / energy.initial, row);
+}
+
+/// Adds the cells of a grid point to a row.
+template <class Row>
+void add_point(const SweepPlan& plan, const SweepResult& result, std::size_t point, Row row) {
+    for (std::size_t axis = 0; axis < plan.axes.size(); ++axis) row.add(plan.varied(axis, point));
+    if (plan.has_damping_rule()) {
+        const std::size_t at = point * plan.law->parameters.size() + plan.law->index_of("hysteresis_damping");
+        add_if(std::isfinite(result.parameters[at]), result.parameters[at], row);
+    }
+    add_response(result.impacts[point], row);
 }
 
 std::string axis_text(const SweepRequest& request, const SweepAxis& axis) {
@@ -137,31 +162,28 @@ std::string sweep_head(const SweepRequest& request, const SweepResult& result) {
     return text + restitution_text(request, result) + "\n";
 }
 
-/// Rows `first` to `last` - 1.
-Table rows_of_sweep(const SweepRequest& request, const SweepResult& result, std::size_t first, std::size_t last) {
-    const SweepPlan& plan = request.plan;
-    const bool by_rule = plan.has_damping_rule();
-    const std::size_t width = plan.law->parameters.size();
-    const std::size_t damping = by_rule ? plan.law->index_of("hysteresis_damping") : 0;
-    Table table{columns_of(request, by_rule), {}};
-    table.rows.reserve(last - first);
-    for (std::size_t i = first; i < last; ++i) {
-        std::vector<Cell> row;
-        row.reserve(table.columns.size());
-        for (std::size_t a = 0; a < plan.axes.size(); ++a) row.emplace_back(plan.varied(a, i));
-        if (by_rule) row.push_back(finite_cell(result.parameters[i * width + damping]));
-        add_response(row, result.impacts[i]);
-        table.rows.push_back(std::move(row));
-    }
-    return table;
-}
-
 constexpr std::size_t rows_a_block = 5000;  ///< a megabyte of text
+
+/// Returns rows `first` to `last` - 1.
+std::string csv_block(const SweepPlan& plan, const SweepResult& result, std::size_t first, std::size_t last) {
+    CsvLines lines;
+    for (std::size_t i = first; i < last; ++i) {
+        add_point<CsvLines&>(plan, result, i, lines);
+        lines.end_line();
+    }
+    return lines.text();
+}
 
 }  // namespace
 
 Table sweep_table(const SweepRequest& request, const SweepResult& result) {
-    return rows_of_sweep(request, result, 0, result.impacts.size());
+    Table table{columns_of(request), {}};
+    table.rows.resize(result.impacts.size());
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        table.rows[i].reserve(table.columns.size());
+        add_point(request.plan, result, i, CellRow{table.rows[i]});
+    }
+    return table;
 }
 
 std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
@@ -169,9 +191,12 @@ std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
     std::vector<std::string> blocks((rows + rows_a_block - 1) / rows_a_block);
     parallel_for(blocks.size(), request.plan.threads, [&](std::size_t block) {
         const std::size_t first = block * rows_a_block;
-        blocks[block] = csv_rows(rows_of_sweep(request, result, first, std::min(first + rows_a_block, rows)));
+        blocks[block] = csv_block(request.plan, result, first, std::min(first + rows_a_block, rows));
     });
-    std::string text = csv_header(rows_of_sweep(request, result, 0, 0).columns);
+    std::string text = csv_header(columns_of(request));
+    std::size_t size = text.size();
+    for (const std::string& block : blocks) size += block.size();
+    text.reserve(size);
     for (std::string& block : blocks) {
         text += block;
         block = {};

@@ -1,0 +1,107 @@
+#include "impactfit/dynamics/sweep_points.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Returns NaN if the bodies creep too slowly for a simulation; the sweep continues.
+double ratio_or_nan(const UnitImpact& impact, double restitution, double tolerance) try {
+    return exact_damping_ratio(impact, restitution, tolerance).damping_ratio;
+} catch (const Error& error) {
+    if (error.kind() != ErrorKind::problem) throw;
+    return std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace
+
+bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
+    return name == prescribed_restitution && law.has(computed_damping);
+}
+
+SweepPoints::SweepPoints(const SweepPlan& plan)
+    : plan_(plan), separation_(plan.options.separation.value_or(plan.law->description.separation)) {
+    for (const SweepAxis& axis : plan.axes) {
+        const bool is_parameter =
+            axis.name != swept_mass && axis.name != swept_speed && !is_wanted_restitution(*plan.law, axis.name);
+        parameters_.push_back(
+            is_parameter ? std::optional(parameter_index(plan.parameters(), axis.name, plan.law->description.name))
+                         : std::nullopt);
+    }
+    if (plan.has_damping_rule() && plan.rule == exact_rule) solve_ratios();
+}
+
+SweepPoint SweepPoints::operator()(std::size_t index) const {
+    SweepPoint point = varied_point(index);
+    if (plan_.has_damping_rule()) resolve_damping(point);
+    if (!plan_.form) return point;
+    if (plan_.form->values) point.values = plan_.form->values(point.values, point.impact.impact_speed);
+    if (plan_.form->unit_impact) point.impact = {};
+    if (point.values.size() != plan_.law->parameters.size()) plan_.law->check(point.values);
+    return point;
+}
+
+SweepPoint SweepPoints::varied_point(std::size_t index) const {
+    SweepPoint point{plan_.values, plan_.impact, plan_.restitution.value_or(0.0)};
+    for (std::size_t axis = 0; axis < plan_.axes.size(); ++axis) {
+        const double value = plan_.varied(axis, index);
+        if (parameters_[axis])
+            point.values[*parameters_[axis]] = value;
+        else if (plan_.axes[axis].name == swept_mass)
+            point.impact.effective_mass = value;
+        else if (plan_.axes[axis].name == swept_speed)
+            point.impact.impact_speed = value;
+        else
+            point.restitution = value;
+    }
+    return point;
+}
+
+SweepPoints::Key SweepPoints::key_of(const SweepPoint& point) const {
+    const PowerLawCoefficients<double> law = plan_.law->coefficients(point.values);
+    return {law.hertz_exponent, law.damping_exponent, law.velocity_exponent, point.restitution};
+}
+
+void SweepPoints::solve_ratios() {
+    keys_.resize(plan_.size());
+    parallel_for((keys_.size() + points_a_block - 1) / points_a_block, plan_.threads, [&](std::size_t block) {
+        const std::size_t end = std::min((block + 1) * points_a_block, keys_.size());
+        for (std::size_t i = block * points_a_block; i < end; ++i) keys_[i] = key_of(varied_point(i));
+    });
+    std::sort(keys_.begin(), keys_.end());
+    keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
+    ratios_.resize(keys_.size());
+    parallel_for(keys_.size(), plan_.threads, [&](std::size_t i) {
+        const auto& [n, m, q, restitution] = keys_[i];
+        ratios_[i] = ratio_or_nan({n, m, q, separation_}, restitution, plan_.options.tolerance);
+    });
+}
+
+double SweepPoints::ratio_of(const Key& key) const {
+    return ratios_[static_cast<std::size_t>(std::lower_bound(keys_.begin(), keys_.end(), key) - keys_.begin())];
+}
+
+double SweepPoints::damping_of(const SweepPoint& point) const {
+    const PowerLawCoefficients<double> law = plan_.law->coefficients(point.values);
+    if (plan_.rule != exact_rule)
+        return damping_by_rule(plan_.rule, law, point.impact, separation_, point.restitution, plan_.options.tolerance);
+    return hysteresis_damping(law, point.impact, ratio_of(key_of(point)));
+}
+
+/// Sets the damping of a point by its rule. Sets `failed` if the exact damping cannot be determined or the formula has
+/// no finite value.
+void SweepPoints::resolve_damping(SweepPoint& point) const {
+    const double value = damping_of(point);
+    point.values[plan_.law->index_of(computed_damping)] = value;
+    if (std::isfinite(value)) return;
+    point.failed =
+        std::isnan(value) && plan_.rule == exact_rule ? CollisionStatus::not_converged : CollisionStatus::non_finite;
+}
+
+}  // namespace impactfit
