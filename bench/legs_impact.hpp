@@ -20,7 +20,7 @@ inline ImpactAnswer answer_of(const Collision<double>& collision) {
     return {collision.restitution, collision.duration, collision.evaluations};
 }
 
-/// By legs, also where an exact solution exists.
+/// By legs, also where a reduced solution exists.
 inline ImpactAnswer legs_impact(const ReferenceImpact& impact, double tolerance) {
     SimulationOptions options;
     options.separation = impact.separation;
@@ -29,8 +29,9 @@ inline ImpactAnswer legs_impact(const ReferenceImpact& impact, double tolerance)
 }
 
 /// By the path that the library selects.
-inline ImpactAnswer selected_impact(const ReferenceImpact& impact) {
+inline ImpactAnswer selected_impact(const ReferenceImpact& impact, double tolerance) {
     SimulationOptions options;
+    options.tolerance = tolerance;
     options.separation = impact.separation;
     return answer_of(LawSimulation<PowerLaw>::simulate(values_of(impact), Impact<double>{}, options));
 }

@@ -29,8 +29,8 @@ ReferenceImpact impact_of(const Row& row, Separation separation) {
 
 std::vector<ImpactGroup<ReferenceImpact>> impact_groups(Separation separation) {
     const std::string suffix = separation == Separation::zero_force ? "_zero_force" : "";
-    std::vector<ImpactGroup<ReferenceImpact>> groups{{"m>=0.65_and_q=1" + suffix, 30.0, {}},
-                                                     {"otherwise" + suffix, 80.0, {}}};
+    std::vector<ImpactGroup<ReferenceImpact>> groups{{"m>=0.65_and_q=1" + suffix, 5.0, {}},
+                                                     {"otherwise" + suffix, 5.0, {}}};
     for (const Row& row : impactfit_tests::reference_detail::rows("unit_impacts.csv")) {
         if (!is_wanted(row, separation)) continue;
         const ReferenceImpact impact = impact_of(row, separation);

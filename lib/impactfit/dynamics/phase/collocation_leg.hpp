@@ -1,10 +1,11 @@
 #pragma once
-// Collocation of y' = b loss y / (y + feedback) on [0, 1] with y > 0, y + feedback > 0: the equation of phase_legs.hpp.
-// All functions are inlined into a function with a copy for each processor.
+// Collocation of y' = b loss y / (y + feedback) on [0, 1] with y > 0, y + feedback > 0: the equation of
+// phase_problem.hpp. Inline functions become parts of functions with a copy for each processor.
 
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/core/numbers/dual_lanes.hpp"
 #include "impactfit/dynamics/phase/collocation_rule.hpp"
 
 namespace impactfit {
@@ -26,26 +27,63 @@ IMPACTFIT_INLINE void put_combination(const std::array<LaneArray<N>, N>& columns
     for (std::size_t i = 0; i < blocks; ++i) result[i] = sum[i];
 }
 
-template <std::size_t N>
-IMPACTFIT_INLINE double weighted_sum(const LaneArray<N>& weights, const LaneArray<N>& values) {
-    Lanes products = weights[0] * values[0];
-    for (std::size_t i = 1; i < N / lane_count; ++i) products += weights[i] * values[i];
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE void put_direction(const LaneArray<N, DualLanes<D>>& values, std::size_t k, LaneArray<N>& result) {
+    for (std::size_t i = 0; i < values.blocks; ++i) result[i] = values[i].v[k];
+}
+
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE void put_values(const LaneArray<N, DualLanes<D>>& values, LaneArray<N>& result) {
+    for (std::size_t i = 0; i < values.blocks; ++i) result[i] = values[i].a;
+}
+
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE void put_combination(const std::array<LaneArray<N>, N>& columns,
+                                      const LaneArray<N, DualLanes<D>>& factors, LaneArray<N, DualLanes<D>>& result) {
+    LaneArray<N> part, sum;
+    put_values(factors, part);
+    put_combination<N>(columns, part, sum);
+    for (std::size_t i = 0; i < sum.blocks; ++i) result[i].a = sum[i];
+    for (std::size_t k = 0; k < D; ++k) {
+        put_direction(factors, k, part);
+        put_combination<N>(columns, part, sum);
+        for (std::size_t i = 0; i < sum.blocks; ++i) result[i].v[k] = sum[i];
+    }
+}
+
+IMPACTFIT_INLINE double lane_sum(const Lanes& lanes) {
     double sum = 0.0;
-    for (std::size_t i = 0; i < lane_count; ++i) sum += products[i];
+    for (std::size_t i = 0; i < lane_count; ++i) sum += lanes[i];
     return sum;
 }
 
+template <std::size_t D>
+IMPACTFIT_INLINE Dual lane_sum(const DualLanes<D>& lanes) {
+    Dual sum(lane_sum(lanes.a));
+    for (std::size_t k = 0; k < D; ++k) sum.v[k] = lane_sum(lanes.v[k]);
+    return sum;
+}
+
+template <std::size_t N, class V, class W>
+IMPACTFIT_INLINE typename LaneTraits<V>::Number weighted_sum(const LaneArray<N, V>& values,
+                                                             const LaneArray<N, W>& weights) {
+    V products = values[0] * weights[0];
+    for (std::size_t i = 1; i < N / lane_count; ++i) products = products + values[i] * weights[i];
+    return lane_sum(products);
+}
+
 /// Weights of int_0^1 s^power f(s) ds.
-template <std::size_t N>
-IMPACTFIT_INLINE void put_end_weights(const CollocationRule<N>& rule, double power, LaneArray<N>& weights) {
-    LaneArray<N> moments;
-    double moment = 1.0 / (power + 1.0);
+template <std::size_t N, class V>
+IMPACTFIT_INLINE void put_end_weights(const CollocationRule<N>& rule, const typename LaneTraits<V>::Number& power,
+                                      LaneArray<N, V>& weights) {
+    LaneArray<N, V> moments;
+    auto moment = 1.0 / (power + 1.0);
     for (std::size_t k = 0; k < N; ++k) {
         const auto order = static_cast<double>(k);
-        moments.numbers()[k] = moment;
-        moment *= (power - order) / (power + 2.0 + order);
+        put_lane(moment, k % lane_count, moments[k / lane_count]);
+        moment *= (power - order) / (power + (2.0 + order));
     }
-    put_combination<N>(rule.projections, moments, weights);
+    put_combination(rule.projections, moments, weights);
 }
 
 /// Largest of the last four Legendre coefficients.
@@ -53,104 +91,82 @@ template <std::size_t N>
 IMPACTFIT_INLINE double last_coefficients(const CollocationRule<N>& rule, const LaneArray<N>& values) {
     double largest = 0.0;
     for (std::size_t k = N - 4; k < N; ++k)
-        largest = std::max(largest, std::abs(weighted_sum(rule.projections[k], values)));
+        largest = std::max(largest, std::abs(weighted_sum(values, rule.projections[k])));
     return largest;
 }
 
-template <std::size_t N>
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE double last_coefficients(const CollocationRule<N>& rule, const LaneArray<N, DualLanes<D>>& values) {
+    LaneArray<N> plain;
+    put_values(values, plain);
+    return last_coefficients(rule, plain);
+}
+
+template <std::size_t N, class V = Lanes>
 struct CollocationLeg {
-    static constexpr std::size_t blocks = N / lane_count, stride = 4;
-    LaneArray<N> loss, feedback;  ///< of the equation
-    LaneArray<N> y, rate;         ///< solution; rate: loss / (y + feedback)
-    double end_y = 0.0;
+    using Number = typename LaneTraits<V>::Number;
+    static constexpr std::size_t blocks = N / lane_count;
+    LaneArray<N, V> loss, feedback;  ///< of the equation
+    LaneArray<N, V> y, rate;         ///< solution; rate: loss / (y + feedback)
+    Number end_y{0.0};
     int iterations = 0;
 
-    /// Newton's method with the integrating factor of the linearised equation. Returns false if it does not converge.
-    /// The method converges quadratically: a change of 3e-7 leaves an error of about 1e-13.
-    IMPACTFIT_INLINE bool solve(const CollocationRule<N>& rule, double b, double start) {
-        if (!guess(rule, b, start)) return false;
-        for (iterations = 1; iterations <= 20; ++iterations) {
-            LaneArray<N> change;
-            const double size = newton_change(rule, b, start, change);
-            if (!(size < 1e300)) return false;
-            const double length = size < 0.5 ? 1.0 : step_length(change);
-            for (std::size_t i = 0; i < blocks; ++i) y[i] += length * change[i];
-            if (size < 3e-7) return finish(rule, b, start);
-        }
-        return false;
-    }
-
-private:
-    /// Implicit trapezoids over `stride` nodes each: a quadratic equation a step, straight lines in between. Returns
-    /// false without a solution.
-    IMPACTFIT_INLINE bool guess(const CollocationRule<N>& rule, double b, double start) {
-        const double* node = rule.nodes.numbers();
-        double before = start, slope = 0.0, at = 0.0;
-        for (std::size_t i = stride - 1; i < N; i += stride) {
-            const double half = 0.5 * (node[i] - at), back = feedback.numbers()[i], gain = b * loss.numbers()[i];
-            const double known = before + half * slope, p = known - back + half * gain;
-            const double square = p * p + 4.0 * known * back;
-            if (!(square >= 0.0)) return false;
-            const double root = std::sqrt(square);
-            const double value = p > 0.0 ? 0.5 * (p + root) : 2.0 * known * back / (root - p);
-            const double gap = value + back, rise = (value - before) / (node[i] - at);
-            if (!(gap > 0.0)) return false;
-            for (std::size_t k = i - stride + 1; k < i; ++k) y.numbers()[k] = before + rise * (node[k] - at);
-            y.numbers()[i] = value;
-            slope = gain * value / gap;
-            before = value;
-            at = node[i];
-        }
-        return true;
-    }
-
-    /// Stores the change of y. Returns its largest ratio to y + feedback.
-    IMPACTFIT_INLINE double newton_change(const CollocationRule<N>& rule, double b, double start,
-                                          LaneArray<N>& change) const {
-        LaneArray<N> growth, values, integral, power, residual;
-        for (std::size_t i = 0; i < blocks; ++i) {
-            const Lanes divisor = 1.0 / (y[i] + feedback[i]), gain = b * loss[i] * divisor;
-            values[i] = gain * y[i];
-            growth[i] = gain * feedback[i] * divisor;
-        }
-        put_combination<N>(rule.integrals, values, integral);
-        put_combination<N>(rule.integrals, growth, power);
-        for (std::size_t i = 0; i < blocks; ++i) {
-            put_exp(power[i], power[i]);
-            residual[i] = start + integral[i] - y[i];
-            values[i] = growth[i] * residual[i] / power[i];
-        }
-        put_combination<N>(rule.integrals, values, integral);
-        Lanes largest = {};
-        for (std::size_t i = 0; i < blocks; ++i) {
-            change[i] = residual[i] + power[i] * integral[i];
-            const Lanes ratio = change[i] / (y[i] + feedback[i]), size = ratio < 0.0 ? -ratio : ratio;
-            largest = size > largest ? size : largest;
-        }
-        double size = 0.0;
-        for (std::size_t i = 0; i < lane_count; ++i) size = largest[i] > size ? largest[i] : size;
-        return size;
-    }
-
-    /// Largest step within y + feedback > 0.
-    IMPACTFIT_INLINE double step_length(const LaneArray<N>& change) const {
-        double length = 1.0;
-        for (std::size_t i = 0; i < N; ++i) {
-            const double gap = y.numbers()[i] + feedback.numbers()[i], by = change.numbers()[i];
-            if (by < -0.9 * gap) length = std::min(length, -0.9 * gap / by);
-        }
-        return length;
-    }
-
-    IMPACTFIT_INLINE bool finish(const CollocationRule<N>& rule, double b, double start) {
-        LaneArray<N> gain;
+    /// Sets rate and end_y. Returns false for an end_y that is not positive.
+    IMPACTFIT_INLINE bool finish(const Number& b, const Number& start) {
+        LaneArray<N, V> gain;
+        const V factor = LaneTraits<V>::spread(b);
         for (std::size_t i = 0; i < blocks; ++i) {
             rate[i] = loss[i] / (y[i] + feedback[i]);
-            gain[i] = b * rate[i] * y[i];
+            gain[i] = factor * rate[i] * y[i];
         }
-        end_y = start + weighted_sum(rule.weights, gain);
-        return end_y > 0.0;
+        end_y = start + weighted_sum(gain, CollocationRule<N>::instance().weights);
+        return value_of(end_y) > 0.0;
     }
 };
+
+/// Newton's method with the integrating factor of the linearised equation. Returns false if it does not converge.
+bool solve_leg(CollocationLeg<24>& leg, double b, double start);
+bool solve_leg(CollocationLeg<32>& leg, double b, double start);
+bool solve_leg(CollocationLeg<48>& leg, double b, double start);
+
+/// Derivatives of y: a step of Newton's method, as they satisfy the linearised equation.
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE void put_derivatives(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start) {
+    const auto& rule = CollocationRule<N>::instance();
+    LaneArray<N, DualLanes<D>> rates, integral;
+    LaneArray<N> growth, power, residual, values;
+    const auto factor = LaneTraits<DualLanes<D>>::spread(b);
+    for (std::size_t i = 0; i < leg.blocks; ++i) {
+        rates[i] = factor * leg.loss[i] * leg.y[i] / (leg.y[i] + leg.feedback[i]);
+        growth[i] = rates[i].a * leg.feedback[i].a / (leg.y[i].a * (leg.y[i].a + leg.feedback[i].a));
+    }
+    put_combination(rule.integrals, rates, integral);
+    put_combination<N>(rule.integrals, growth, power);
+    for (std::size_t i = 0; i < leg.blocks; ++i) put_exp(power[i], power[i]);
+    for (std::size_t k = 0; k < D; ++k) {
+        for (std::size_t i = 0; i < leg.blocks; ++i) {
+            residual[i] = start.v[k] + integral[i].v[k];
+            values[i] = growth[i] * residual[i] / power[i];
+        }
+        put_combination<N>(rule.integrals, values, values);
+        for (std::size_t i = 0; i < leg.blocks; ++i) leg.y[i].v[k] = residual[i] + power[i] * values[i];
+    }
+}
+
+/// Same for the values and their derivatives.
+template <std::size_t N, std::size_t D>
+IMPACTFIT_INLINE bool solve_leg(CollocationLeg<N, DualLanes<D>>& leg, const Dual& b, const Dual& start) {
+    CollocationLeg<N> plain;
+    put_values(leg.loss, plain.loss);
+    put_values(leg.feedback, plain.feedback);
+    if (!solve_leg(plain, b.a, start.a)) return false;
+    leg.iterations = plain.iterations;
+    for (std::size_t i = 0; i < leg.blocks; ++i) {
+        leg.y[i] = LaneTraits<DualLanes<D>>::spread(Dual(0.0));
+        leg.y[i].a = plain.y[i];
+    }
+    put_derivatives(leg, b, start);
+    return leg.finish(b, start);
+}
 
 }  // namespace impactfit

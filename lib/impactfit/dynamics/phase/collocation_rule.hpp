@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "impactfit/dynamics/phase/vector_lanes.hpp"
+#include "impactfit/core/numbers/lanes.hpp"
 
 namespace impactfit {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "impactfit/dynamics/phase/phase_legs.hpp"
 #include "impactfit/dynamics/phase/resolution.hpp"
 #include "impactfit/dynamics/phase/zero_force_leg.hpp"
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "impactfit/contact/impact.hpp"
-#include "impactfit/dynamics/phase/phase_legs.hpp"
+#include "impactfit/dynamics/phase/phase_problem.hpp"
 
 namespace impactfit {
 

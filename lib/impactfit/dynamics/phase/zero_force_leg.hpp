@@ -1,27 +1,53 @@
 #pragma once
-// Separation at zero force, before zero indentation (m < n): a short leg from zero indentation back to this event.
+// Separation at zero force, before zero indentation (m < n): the end of a short leg from zero indentation back
+// (event_legs.hpp).
 
 #include <optional>
 
-#include "impactfit/contact/impact.hpp"
-#include "impactfit/dynamics/phase/phase_legs.hpp"
+#include "impactfit/dynamics/phase/event_legs.hpp"
 
 namespace impactfit {
 
-/// Returns true for a contact that ends before zero indentation: the force of a law with m < n attracts there.
-inline bool ends_before_zero_indentation(const PhaseProblem& problem, Separation separation) {
-    return separation == Separation::zero_force && problem.m < problem.n;
-}
-
+template <Scalar S>
 struct ZeroForce {
-    double log_r;
-    double sine, cosine;  ///< of pi - theta
-    double time_to_zero;  ///< over L / v0, from the event to zero indentation
-    double tail;          ///< last coefficients of the leg
+    S log_r;
+    S sine, cosine;  ///< of pi - theta
+    S time_to_zero;  ///< over L / v0, from the event to zero indentation
+    double tail;     ///< last coefficients of the leg
+    double angle;    ///< pi - theta
 };
 
 /// Returns the zero of the force in the restitution. end_y and end_log_r are the values at zero indentation. Empty if
 /// the leg does not converge.
-std::optional<ZeroForce> zero_force(const PhaseProblem& problem, double end_y, double end_log_r);
+std::optional<ZeroForce<double>> zero_force(const PhaseProblem& problem, double end_y, double end_log_r);
+
+/// Change of phi = pi - theta to the zero of the force, a step of Newton's method on
+/// ln(y) + (1 - A) ln(sin) - q ln(cos): the force is r Omega (sin - cos S / y).
+template <Scalar S>
+S change_to_zero_force(const PhaseProblemOf<S>& problem, double angle, const S& y) {
+    using std::log;
+    const double sine = std::sin(angle), cosine = std::cos(angle);
+    const S gap = log(y) + (1.0 - problem.A) * std::log(sine) - problem.q * std::log(cosine);
+    const double power = value_of(problem.power(sine, cosine)) * cosine;
+    const double log_y_slope = -value_of(problem.b) * power * cosine / (value_of(y) - sine * power);
+    return gap *
+           (-1.0 / (log_y_slope + (1.0 - value_of(problem.A)) * cosine / sine + value_of(problem.q) * sine / cosine));
+}
+
+/// Returns the zero of the force next to the end of a leg.
+template <Scalar S>
+ZeroForce<S> zero_force_next_to(const PhaseProblemOf<S>& problem, double angle, const EndOfLeg<S>& end) {
+    using std::exp;
+    const double sine = std::sin(angle), cosine = std::cos(angle);
+    const S change = change_to_zero_force(problem, angle, end.y), power = problem.power(sine, cosine) * cosine;
+    const S gap = end.y - sine * power;
+    const S clock = problem.time_scale * exp(-problem.a * (end.log_r + std::log(sine))) * end.y / gap;
+    return {end.log_r + power * cosine / gap * change,
+            sine + cosine * change,
+            cosine - sine * change,
+            end.time + clock * change,
+            end.tail,
+            angle + value_of(change)};
+}
 
 }  // namespace impactfit

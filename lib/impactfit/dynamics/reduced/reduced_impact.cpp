@@ -6,10 +6,15 @@
 
 namespace impactfit {
 
+std::optional<Collision<double>> exact_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                                              Separation separation) {
+    if (auto hit = equal_exponents_impact(law, impact, separation)) return hit;
+    return oscillator_impact(law, impact, separation);
+}
+
 std::optional<Collision<double>> reduced_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                                 Separation separation, double tolerance) {
-    if (auto hit = equal_exponents_impact(law, impact, separation)) return hit;
-    if (auto hit = oscillator_impact(law, impact, separation)) return hit;
+    if (auto hit = exact_impact(law, impact, separation)) return hit;
     return phase_impact(law, impact, separation, tolerance);
 }
 

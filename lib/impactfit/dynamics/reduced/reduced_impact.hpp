@@ -16,4 +16,8 @@ namespace impactfit {
 std::optional<Collision<double>> reduced_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                                 Separation separation, double tolerance);
 
+/// Same without the equation in the phase angle.
+std::optional<Collision<double>> exact_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
+                                              Separation separation);
+
 }  // namespace impactfit

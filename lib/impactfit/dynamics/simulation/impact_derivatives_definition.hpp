@@ -3,7 +3,7 @@
 
 #include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 #include "impactfit/dynamics/simulation/leg_motion.hpp"
-#include "impactfit/dynamics/simulation/reduced_values.hpp"
+#include "impactfit/dynamics/simulation/reduced_slopes.hpp"
 #include "impactfit/dynamics/simulation/simulate.hpp"
 
 namespace impactfit {
@@ -12,6 +12,10 @@ template <class Law>
 Collision<Dual> LawDerivatives<Law>::simulate(std::span<const Dual> values, const Impact<Dual>& impact,
                                               const SimulationOptions& options) {
     const auto law = dual_values<Law>(values);
+    if constexpr (IsPowerLaw<Law>) {
+        const Separation separation = options.separation.value_or(Law::description.separation);
+        if (const auto hit = reduced_slopes(Law::coefficients(law), impact, separation, options.tolerance)) return *hit;
+    }
     Collision<Dual> hit = simulate_legs<Law, Dual>(law, impact, options);
     if constexpr (IsPowerLaw<Law>) set_reduced_values(Law::coefficients(law), impact, options.tolerance, hit);
     return hit;

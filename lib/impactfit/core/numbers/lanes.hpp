@@ -22,18 +22,32 @@ using Lanes = double __attribute__((vector_size(64)));
 using LaneBits = std::int64_t __attribute__((vector_size(64)));
 inline constexpr std::size_t lane_count = 8;
 
-/// N numbers as blocks of lanes.
-template <std::size_t N>
+/// N numbers as blocks of lanes. V is Lanes or DualLanes (dual_lanes.hpp).
+template <std::size_t N, class V = Lanes>
 struct LaneArray {
     static_assert(N % lane_count == 0);
     static constexpr std::size_t blocks = N / lane_count;
 
-    Lanes block[blocks];
+    V block[blocks];
 
-    IMPACTFIT_INLINE Lanes& operator[](std::size_t i) { return block[i]; }
-    IMPACTFIT_INLINE const Lanes& operator[](std::size_t i) const { return block[i]; }
+    IMPACTFIT_INLINE V& operator[](std::size_t i) { return block[i]; }
+    IMPACTFIT_INLINE const V& operator[](std::size_t i) const { return block[i]; }
     IMPACTFIT_INLINE double* numbers() { return reinterpret_cast<double*>(block); }
     IMPACTFIT_INLINE const double* numbers() const { return reinterpret_cast<const double*>(block); }
+};
+
+IMPACTFIT_INLINE void put_reversed_lanes(const Lanes& lanes, Lanes& result) {
+    for (std::size_t i = 0; i < lane_count; ++i) result[i] = lanes[lane_count - 1 - i];
+}
+IMPACTFIT_INLINE void put_lane(double number, std::size_t lane, Lanes& result) {
+    result[lane] = number;
+}
+
+/// Type of a number in lanes, and the conversion of a number to equal lanes.
+template <class V>
+struct LaneTraits {
+    using Number = double;
+    IMPACTFIT_INLINE static Lanes spread(double number) { return number - Lanes{}; }
 };
 
 /// exp for x < 700, relative error below 1e-15. x below -700 counts as -700.

@@ -1,0 +1,100 @@
+#include "impactfit/dynamics/phase/phase_slopes.hpp"
+
+#include "impactfit/core/numbers/moderate.hpp"
+#include "impactfit/dynamics/impact/set_values.hpp"
+#include "impactfit/dynamics/impact/unit_scales.hpp"
+#include "impactfit/dynamics/phase/phase_solution.hpp"
+#include "impactfit/dynamics/phase/quarters.hpp"
+#include "impactfit/dynamics/phase/resolution.hpp"
+#include "impactfit/dynamics/phase/unit_results.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Directions of the derivatives of the impact in units of mass, stiffness and speed.
+enum Direction : std::size_t { damping_ratio_direction, n_direction, m_direction, q_direction, directions };
+
+/// Ends of the quarters and events with derivatives, at the places that the values have found.
+template <std::size_t N>
+IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found, double tolerance,
+                                      Collision<Dual>& hit) {
+    using V = DualLanes<directions>;
+    PhaseEnds<Dual> ends;
+    Quarters<N, V> quarters(problem);
+    quarters.put_ends(ends);
+    if (!ends.converged || end_error(quarters.tail()) > tolerance) return false;
+    quarters.put_integrals(ends);
+    const double sine = std::cos(found.peak_angle), cosine = std::sin(found.peak_angle);
+    const auto peak = EventLeg<V>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
+    if (!peak.converged) return false;
+    const PhaseProblem plain(problem.n.a, problem.m.a, problem.q.a, problem.epsilon.a);
+    hit = unit_results(problem, ends,
+                       peak_next_to(problem, found.peak_angle, peak, force_curvature(plain, sine, cosine, peak.y.a)));
+    if (found.zero_force_angle == 0.0) return true;
+    const auto end = EventLeg<V>(problem).from_zero_indentation(ends.end_y, ends.end_log_r, found.zero_force_angle);
+    if (!end.converged) return false;
+    end_at(zero_force_next_to(problem, found.zero_force_angle, end), problem, ends.end_log_r, hit);
+    return true;
+}
+
+IMPACTFIT_FOR_EACH_PROCESSOR bool put_with_32_nodes(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found,
+                                                    double tolerance, Collision<Dual>& hit) {
+    return put_derivatives<32>(problem, found, tolerance, hit);
+}
+
+IMPACTFIT_FOR_EACH_PROCESSOR bool put_with_48_nodes(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found,
+                                                    double tolerance, Collision<Dual>& hit) {
+    return put_derivatives<48>(problem, found, tolerance, hit);
+}
+
+/// Chain rule: results in the directions of the inputs, times their scale.
+struct InInputs {
+    std::array<Dual, directions> inputs;  ///< damping ratio, n, m, q
+    void apply(Dual& result, const Dual& scale) const {
+        Dual whole(result.a);
+        for (std::size_t k = 0; k < inputs.size(); ++k) whole.v += inputs[k].v * result.v[k];
+        result = whole * scale;
+    }
+};
+
+void put_in_si(const InInputs& chain, const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
+               Collision<Dual>& hit) {
+    const Dual length = indentation_scale(law, impact), time = length / impact.impact_speed;
+    const Dual energy = impact.effective_mass * impact.impact_speed * impact.impact_speed, one(1.0);
+    chain.apply(hit.restitution, one);
+    for (Dual* value : {&hit.duration, &hit.time_of_peak_indentation, &hit.time_of_peak_force})
+        chain.apply(*value, time);
+    for (Dual* value : {&hit.peak_indentation, &hit.residual_indentation}) chain.apply(*value, length);
+    chain.apply(hit.peak_force, energy / length);
+    for (Dual* value : {&hit.energy.initial, &hit.energy.lost_compression, &hit.energy.lost_restitution,
+                        &hit.energy.stored_at_separation, &hit.energy.defect})
+        chain.apply(*value, energy);
+}
+
+}  // namespace
+
+std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
+                                            Separation separation, double tolerance) {
+    const InInputs chain{{damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
+    const auto at = [&](std::size_t direction) { return Dual(chain.inputs[direction].a, direction); };
+    const PhaseProblem plain(at(n_direction).a, at(m_direction).a, at(q_direction).a, at(damping_ratio_direction).a);
+    const double length = value_of(indentation_scale(law, impact));
+    if (!is_moderate(length)) return std::nullopt;
+    const auto found = solve_phase(plain, separation, tolerance);
+    if (!found) return std::nullopt;
+    const PhaseProblemOf<Dual> problem(at(n_direction), at(m_direction), at(q_direction), at(damping_ratio_direction));
+    const double slope_tolerance = 10.0 * tolerance;  // derivatives have one to two digits less than values
+    Collision<Dual> hit;
+    if (!(found->nodes <= 32 && put_with_32_nodes(problem, *found, slope_tolerance, hit)) &&
+        !put_with_48_nodes(problem, *found, slope_tolerance, hit))
+        return std::nullopt;
+    hit.separation = separation;
+    hit.evaluations = found->hit.evaluations;
+    hit.steps = found->hit.steps;
+    put_in_si(chain, law, impact, hit);
+    const UnitScales scales{impact.effective_mass.a, impact.impact_speed.a, length};
+    set_values(in_si(found->hit, scales), hit);
+    return hit;
+}
+
+}  // namespace impactfit
