@@ -51,8 +51,9 @@ std::optional<std::size_t> peak_interval(const PhaseLegs<N>& legs) {
 }
 
 /// Angle from the turning point back to a peak near it: sine and y are about constant, so that
-/// (1 + a) cos = q cos^(q-1) / y.
+/// (1 + a) cos = q cos^(q-1) / y. Zero for q >= 2: the force increases up to the turning point.
 double angle_near_turning_point(const PhaseProblem& problem, double y) {
+    if (problem.q >= 2.0) return 0.0;
     return std::asin(std::min(1.0, std::pow(problem.q / ((1.0 + problem.a) * y), 1.0 / (2.0 - problem.q))));
 }
 
@@ -101,6 +102,7 @@ std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const P
     const auto rough = rough_angle(problem, legs);
     if (!rough) return std::nullopt;
     double angle = *rough;
+    if (angle == 0.0) return peak_at_turning_point(problem, legs.turning_log_r);
     for (int tries = 0; tries < 8; ++tries) {
         const double sine = std::cos(angle), cosine = std::sin(angle);
         const EndOfLeg<double> end = leg_to_peak(problem, legs, cosine);
@@ -109,7 +111,11 @@ std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const P
         const double change = -force_slope_at(problem, sine, cosine, end.y) / curvature;  // of theta
         if (!(curvature < 0.0)) return std::nullopt;
         // Newton's method: the next change is below 1e-12.
-        if (std::abs(change) < 1e-6 * angle) return peak_next_to(problem, angle, end, curvature);
+        if (std::abs(change) < 1e-6 * angle) {
+            const auto peak = peak_next_to(problem, angle, end, curvature);
+            const bool largest = peak.force >= peak_at_turning_point(problem, legs.turning_log_r).force;
+            return largest ? std::optional(peak) : std::nullopt;
+        }
         angle = std::clamp(angle - change, 0.5 * angle, 0.5 * (angle + 0.5 * std::numbers::pi));
     }
     return std::nullopt;

@@ -1,5 +1,5 @@
 #pragma once
-// Impact of the power law with any exponents, by the equation in the phase angle (phase_legs.hpp).
+// Impact of the power law by the equation in the phase angle (phase_problem.hpp).
 
 #include <optional>
 
@@ -9,8 +9,8 @@
 namespace impactfit {
 
 /// Returns the impact with a relative error of the observables of at most `tolerance`. Empty where the equation does
-/// not reach it: strong damping, bodies that creep or stick, several maxima of the force, forces that attract at the
-/// end (zero_force with m < n), values near the limits of the range of doubles.
+/// not reach it: strong damping, bodies that creep or stick, several maxima of the force, unusual exponents (in_range
+/// of phase_problem.hpp), values near the limits of the range of doubles.
 std::optional<Collision<double>> phase_impact(const PowerLawCoefficients<double>& law, const Impact<double>& impact,
                                               Separation separation, double tolerance);
 

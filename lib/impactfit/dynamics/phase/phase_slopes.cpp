@@ -14,6 +14,16 @@ namespace {
 /// Directions of the derivatives of the impact in units of mass, stiffness and speed.
 enum Direction : std::size_t { damping_ratio_direction, n_direction, m_direction, q_direction, directions };
 
+template <class V>
+IMPACTFIT_INLINE std::optional<PeakForce<Dual>> peak_before_turning_point(const PhaseProblemOf<Dual>& problem,
+                                                                          const PhaseEnds<Dual>& ends, double angle) {
+    const double sine = std::cos(angle), cosine = std::sin(angle);
+    const auto end = EventLeg<V>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
+    if (!end.converged) return std::nullopt;
+    const PhaseProblem plain(problem.n.a, problem.m.a, problem.q.a, problem.epsilon.a);
+    return peak_next_to(problem, angle, end, force_curvature(plain, sine, cosine, end.y.a));
+}
+
 /// Ends of the quarters and events with derivatives, at the places that the values have found.
 template <std::size_t N>
 IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const PhaseSolution& found, double tolerance,
@@ -24,12 +34,10 @@ IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const
     quarters.put_ends(ends);
     if (!ends.converged || end_error(quarters.tail()) > tolerance) return false;
     quarters.put_integrals(ends);
-    const double sine = std::cos(found.peak_angle), cosine = std::sin(found.peak_angle);
-    const auto peak = EventLeg<V>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
-    if (!peak.converged) return false;
-    const PhaseProblem plain(problem.n.a, problem.m.a, problem.q.a, problem.epsilon.a);
-    hit = unit_results(problem, ends,
-                       peak_next_to(problem, found.peak_angle, peak, force_curvature(plain, sine, cosine, peak.y.a)));
+    const auto peak = found.peak_angle == 0.0 ? std::optional(peak_at_turning_point(problem, ends.turning_log_r))
+                                              : peak_before_turning_point<V>(problem, ends, found.peak_angle);
+    if (!peak) return false;
+    hit = unit_results(problem, ends, *peak);
     if (found.zero_force_angle == 0.0) return true;
     const auto end = EventLeg<V>(problem).from_zero_indentation(ends.end_y, ends.end_log_r, found.zero_force_angle);
     if (!end.converged) return false;

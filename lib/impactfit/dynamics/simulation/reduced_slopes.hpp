@@ -26,7 +26,11 @@ inline std::optional<Collision<Dual>> reduced_slopes(const PowerLawCoefficients<
                                                      Separation separation, double tolerance) {
     auto hit = phase_slopes(law, impact, separation, tolerance);
     if (!hit) return std::nullopt;
-    if (const auto exact = exact_impact(plain(law), plain(impact), separation)) set_values(*exact, *hit);
+    if (const auto exact = exact_impact(plain(law), plain(impact), separation)) {
+        set_values(*exact, *hit);
+        hit->evaluations = exact->evaluations;
+        hit->steps = exact->steps;
+    }
     return hit;
 }
 
