@@ -55,7 +55,7 @@ TEST_CASE("phase angle: 20,000 random impacts agree with the legs to the toleran
     CHECK(all.impacts > 15'000);
     CHECK(all.answers > 0.75 * all.impacts);  // the other impacts are strongly damped
     CHECK(all.loss < default_tolerance);
-    CHECK(all.defect < default_tolerance);
+    CHECK(all.defect < 2.0 * default_tolerance);  // errors of the energy and of the integral of the power
 }
 
 TEST_CASE("phase angle: unusual exponents") {

@@ -20,12 +20,13 @@ struct RandomImpact {
     }
 };
 
-/// n 1 to 3, m 0 to 2.5, q 0.6 to 1.5 or 1, any units.
+/// n 1 to 3, m 0 to 2.5 (often 0), q 0.6 to 1.5 or 1, any units.
 inline RandomImpact draw_impact(Draws& draws) {
     const double q = draws.index(2) == 0 ? 1.0 : draws.uniform(0.6, 1.5);
     RandomImpact at{{draws.power_of_ten(0.0, 9.0), draws.uniform(1.0, 3.0), 0.0, draws.uniform(0.0, 2.5), q},
                     {draws.power_of_ten(-3.0, 3.0), draws.power_of_ten(-2.0, 1.0)},
                     both_rules[draws.index(2)]};
+    if (draws.index(8) == 0) at.law.damping_exponent = 0.0;
     at.law.hysteresis_damping = hysteresis_damping(at.law, at.impact, draws.power_of_ten(-3.0, 1.3));
     return at;
 }

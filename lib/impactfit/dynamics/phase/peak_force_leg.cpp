@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+#include <vector>
 
 namespace impactfit {
 namespace {
@@ -34,19 +34,14 @@ double force_slope(const PhaseProblem& problem, const PhaseLegs<N>& legs, double
     return force_slope_at(problem, angle.sine, angle.cosine, interpolated<N>(legs.y, s));
 }
 
-/// Interval of the only change of sign of the slope from positive to negative: its first node. The interval after the
-/// last node ends at the turning point.
+/// First nodes of the intervals in which the slope changes from positive to negative. The interval after the last node
+/// ends at the turning point.
 template <std::size_t N>
-std::optional<std::size_t> peak_interval(const PhaseLegs<N>& legs) {
+std::vector<std::size_t> peak_intervals(const PhaseLegs<N>& legs) {
     const double* slope = legs.force_slope.numbers();
-    if (!(slope[0] > 0.0)) return std::nullopt;
-    std::optional<std::size_t> found;
-    for (std::size_t i = 0; i < N; ++i) {
-        const bool falls_after = i + 1 == N || slope[i + 1] <= 0.0;
-        if (!(slope[i] > 0.0) || !falls_after) continue;
-        if (found) return std::nullopt;
-        found = i;
-    }
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < N; ++i)
+        if (slope[i] > 0.0 && (i + 1 == N || slope[i + 1] <= 0.0)) found.push_back(i);
     return found;
 }
 
@@ -77,11 +72,30 @@ std::optional<double> angle_between_nodes(const PhaseProblem& problem, const Pha
 }
 
 template <std::size_t N>
-std::optional<double> rough_angle(const PhaseProblem& problem, const PhaseLegs<N>& legs) {
-    const auto interval = peak_interval(legs);
-    if (!interval) return std::nullopt;
-    if (*interval + 1 == N) return angle_near_turning_point(problem, legs.turning_y);
-    return angle_between_nodes(problem, legs, *interval);
+std::optional<double> rough_angle(const PhaseProblem& problem, const PhaseLegs<N>& legs, std::size_t first) {
+    if (first + 1 == N) return angle_near_turning_point(problem, legs.turning_y);
+    return angle_between_nodes(problem, legs, first);
+}
+
+/// Maximum after the node `first`.
+template <std::size_t N>
+std::optional<PeakForce<double>> peak_after(const PhaseProblem& problem, const PhaseLegs<N>& legs, std::size_t first) {
+    const auto rough = rough_angle(problem, legs, first);
+    if (!rough) return std::nullopt;
+    double angle = *rough;
+    if (angle == 0.0) return peak_at_turning_point(problem, legs.turning_log_r);
+    for (int tries = 0; tries < 8; ++tries) {
+        const double sine = std::cos(angle), cosine = std::sin(angle);
+        const EndOfLeg<double> end = leg_to_peak(problem, legs, cosine);
+        if (!end.converged) return std::nullopt;
+        const double curvature = force_curvature(problem, sine, cosine, end.y);
+        const double change = -force_slope_at(problem, sine, cosine, end.y) / curvature;  // of theta
+        if (!(curvature < 0.0)) return std::nullopt;
+        // Newton's method: the next change is below 1e-12.
+        if (std::abs(change) < 1e-6 * angle) return peak_next_to(problem, angle, end, curvature);
+        angle = std::clamp(angle - change, 0.5 * angle, 0.5 * (angle + touch_angle));
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -99,26 +113,15 @@ double force_curvature(const PhaseProblem& problem, double sine, double cosine, 
 
 template <std::size_t N>
 std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const PhaseLegs<N>& legs) {
-    const auto rough = rough_angle(problem, legs);
-    if (!rough) return std::nullopt;
-    double angle = *rough;
-    if (angle == 0.0) return peak_at_turning_point(problem, legs.turning_log_r);
-    for (int tries = 0; tries < 8; ++tries) {
-        const double sine = std::cos(angle), cosine = std::sin(angle);
-        const EndOfLeg<double> end = leg_to_peak(problem, legs, cosine);
-        if (!end.converged) return std::nullopt;
-        const double curvature = force_curvature(problem, sine, cosine, end.y);
-        const double change = -force_slope_at(problem, sine, cosine, end.y) / curvature;  // of theta
-        if (!(curvature < 0.0)) return std::nullopt;
-        // Newton's method: the next change is below 1e-12.
-        if (std::abs(change) < 1e-6 * angle) {
-            const auto peak = peak_next_to(problem, angle, end, curvature);
-            const bool largest = peak.force >= peak_at_turning_point(problem, legs.turning_log_r).force;
-            return largest ? std::optional(peak) : std::nullopt;
-        }
-        angle = std::clamp(angle - change, 0.5 * angle, 0.5 * (angle + 0.5 * std::numbers::pi));
-    }
-    return std::nullopt;
+    const bool rises_first = legs.force_slope.numbers()[0] > 0.0, starts_above_zero = problem.m == 0.0;
+    const auto intervals = peak_intervals(legs);
+    if (intervals.size() > 1 || (!rises_first && !starts_above_zero)) return std::nullopt;
+    if (intervals.empty()) return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
+    const auto peak = peak_after(problem, legs, intervals.front());
+    if (!peak || peak->force < peak_at_turning_point(problem, legs.turning_log_r).force) return std::nullopt;
+    if (starts_above_zero && problem.epsilon >= peak->force)
+        return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
+    return peak;
 }
 
 template std::optional<PeakForce<double>> peak_force(const PhaseProblem&, const PhaseLegs<24>&);

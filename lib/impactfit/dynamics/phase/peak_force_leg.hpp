@@ -1,6 +1,7 @@
 #pragma once
 // Peak of the force, at the end of a separate leg from the turning point back (event_legs.hpp).
 
+#include <numbers>
 #include <optional>
 
 #include "impactfit/dynamics/phase/event_legs.hpp"
@@ -16,7 +17,8 @@ struct PeakForce {
     double angle;       ///< from the turning point back to the peak
 };
 
-/// Returns the peak of the force. Empty for more than a single maximum and for a maximum before the first node.
+/// Returns the peak of the force. Empty for more than a single maximum after touch and, for m > 0, for a maximum before
+/// the first node.
 template <std::size_t N>
 std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const PhaseLegs<N>& legs);
 
@@ -34,6 +36,15 @@ S force_slope_at(const PhaseProblemOf<S>& problem, double sine, double cosine, c
 
 /// d^2 ln F / dtheta^2 at an angle of the compression.
 double force_curvature(const PhaseProblem& problem, double sine, double cosine, double y);
+
+/// Angle of a peak at first touch.
+inline constexpr double touch_angle = 0.5 * std::numbers::pi;
+
+/// Peak at first touch, for m = 0: epsilon v^q.
+template <Scalar S>
+PeakForce<S> peak_at_touch(const PhaseProblemOf<S>& problem, const PhaseEnds<S>& ends) {
+    return {problem.epsilon, ends.compression_time, 0.0, touch_angle};
+}
 
 /// Peak at the turning point.
 template <Scalar S>

@@ -35,7 +35,8 @@ IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const
     if (!ends.converged || end_error(quarters.tail()) > tolerance) return false;
     quarters.put_integrals(ends);
     const auto peak = found.peak_angle == 0.0 ? std::optional(peak_at_turning_point(problem, ends.turning_log_r))
-                                              : peak_before_turning_point<V>(problem, ends, found.peak_angle);
+                      : found.peak_angle == touch_angle ? std::optional(peak_at_touch(problem, ends))
+                                                        : peak_before_turning_point<V>(problem, ends, found.peak_angle);
     if (!peak) return false;
     hit = unit_results(problem, ends, *peak);
     if (found.zero_force_angle == 0.0) return true;
