@@ -34,6 +34,10 @@ double force_slope(const PhaseProblem& problem, const PhaseLegs<N>& legs, double
     return force_slope_at(problem, angle.sine, angle.cosine, interpolated<N>(legs.y, s));
 }
 
+double force_at_turning_point(const PhaseProblem& problem, double log_r) {
+    return std::exp((1.0 + problem.a) * log_r) / problem.time_scale;
+}
+
 /// First nodes of the intervals in which the slope changes from positive to negative. The interval after the last node
 /// ends at the turning point.
 template <std::size_t N>
@@ -46,9 +50,8 @@ std::vector<std::size_t> peak_intervals(const PhaseLegs<N>& legs) {
 }
 
 /// Angle from the turning point back to a peak near it: sine and y are about constant, so that
-/// (1 + a) cos = q cos^(q-1) / y. Zero for q >= 2: the force increases up to the turning point.
+/// (1 + a) cos = q cos^(q-1) / y, q < 2.
 double angle_near_turning_point(const PhaseProblem& problem, double y) {
-    if (problem.q >= 2.0) return 0.0;
     return std::asin(std::min(1.0, std::pow(problem.q / ((1.0 + problem.a) * y), 1.0 / (2.0 - problem.q))));
 }
 
@@ -83,7 +86,6 @@ std::optional<PeakForce<double>> peak_after(const PhaseProblem& problem, const P
     const auto rough = rough_angle(problem, legs, first);
     if (!rough) return std::nullopt;
     double angle = *rough;
-    if (angle == 0.0) return peak_at_turning_point(problem, legs.turning_log_r);
     for (int tries = 0; tries < 8; ++tries) {
         const double sine = std::cos(angle), cosine = std::sin(angle);
         const EndOfLeg<double> end = leg_to_peak(problem, legs, cosine);
@@ -118,7 +120,7 @@ std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const P
     if (intervals.size() > 1 || (!rises_first && !starts_above_zero)) return std::nullopt;
     if (intervals.empty()) return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
     const auto peak = peak_after(problem, legs, intervals.front());
-    if (!peak || peak->force < peak_at_turning_point(problem, legs.turning_log_r).force) return std::nullopt;
+    if (!peak || peak->force < force_at_turning_point(problem, legs.turning_log_r)) return std::nullopt;
     if (starts_above_zero && problem.epsilon >= peak->force)
         return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
     return peak;

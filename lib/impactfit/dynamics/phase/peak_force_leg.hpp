@@ -46,13 +46,6 @@ PeakForce<S> peak_at_touch(const PhaseProblemOf<S>& problem, const PhaseEnds<S>&
     return {problem.epsilon, ends.compression_time, 0.0, touch_angle};
 }
 
-/// Peak at the turning point.
-template <Scalar S>
-PeakForce<S> peak_at_turning_point(const PhaseProblemOf<S>& problem, const S& turning_log_r) {
-    using std::exp;
-    return {exp((1.0 + problem.a) * turning_log_r) / problem.time_scale, S(0.0), 0.0, 0.0};
-}
-
 /// Returns the peak next to the end of a leg: the step of Newton's method on the slope.
 template <Scalar S>
 PeakForce<S> peak_next_to(const PhaseProblemOf<S>& problem, double angle, const EndOfLeg<S>& end, double curvature) {

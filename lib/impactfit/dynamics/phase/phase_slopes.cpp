@@ -1,6 +1,7 @@
 #include "impactfit/dynamics/phase/phase_slopes.hpp"
 
 #include "impactfit/core/numbers/moderate.hpp"
+#include "impactfit/dynamics/impact/plain_impact.hpp"
 #include "impactfit/dynamics/impact/set_values.hpp"
 #include "impactfit/dynamics/impact/unit_scales.hpp"
 #include "impactfit/dynamics/phase/phase_solution.hpp"
@@ -15,8 +16,8 @@ namespace {
 enum Direction : std::size_t { damping_ratio_direction, n_direction, m_direction, q_direction, directions };
 
 template <class V>
-IMPACTFIT_INLINE std::optional<PeakForce<Dual>> peak_before_turning_point(const PhaseProblemOf<Dual>& problem,
-                                                                          const PhaseEnds<Dual>& ends, double angle) {
+IMPACTFIT_INLINE std::optional<PeakForce<Dual>> peak_after_touch(const PhaseProblemOf<Dual>& problem,
+                                                                 const PhaseEnds<Dual>& ends, double angle) {
     const double sine = std::cos(angle), cosine = std::sin(angle);
     const auto end = EventLeg<V>(problem).from_turning_point(ends.turning_y, ends.turning_log_r, cosine);
     if (!end.converged) return std::nullopt;
@@ -34,9 +35,8 @@ IMPACTFIT_INLINE bool put_derivatives(const PhaseProblemOf<Dual>& problem, const
     quarters.put_ends(ends);
     if (!ends.converged || end_error(quarters.tail()) > tolerance) return false;
     quarters.put_integrals(ends);
-    const auto peak = found.peak_angle == 0.0 ? std::optional(peak_at_turning_point(problem, ends.turning_log_r))
-                      : found.peak_angle == touch_angle ? std::optional(peak_at_touch(problem, ends))
-                                                        : peak_before_turning_point<V>(problem, ends, found.peak_angle);
+    const auto peak = found.peak_angle == touch_angle ? std::optional(peak_at_touch(problem, ends))
+                                                      : peak_after_touch<V>(problem, ends, found.peak_angle);
     if (!peak) return false;
     hit = unit_results(problem, ends, *peak);
     if (found.zero_force_angle == 0.0) return true;
@@ -84,14 +84,16 @@ void put_in_si(const InInputs& chain, const PowerLawCoefficients<Dual>& law, con
 
 std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
                                             Separation separation, double tolerance) {
-    const InInputs chain{{damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
-    const auto at = [&](std::size_t direction) { return Dual(chain.inputs[direction].a, direction); };
-    const PhaseProblem plain(at(n_direction).a, at(m_direction).a, at(q_direction).a, at(damping_ratio_direction).a);
-    const double length = value_of(indentation_scale(law, impact));
-    if (!is_moderate(length)) return std::nullopt;
-    const auto found = solve_phase(plain, separation, tolerance);
+    const PowerLawCoefficients<double> plain_law = plain(law);
+    const Impact<double> plain_impact = plain(impact);
+    const UnitScales scales = unit_scales(plain_law, plain_impact);
+    if (!is_moderate(scales.length)) return std::nullopt;
+    const double ratio = damping_ratio(plain_law, plain_impact), n = plain_law.hertz_exponent;
+    const double m = plain_law.damping_exponent, q = plain_law.velocity_exponent;
+    const auto found = solve_phase({n, m, q, ratio}, separation, tolerance);
     if (!found) return std::nullopt;
-    const PhaseProblemOf<Dual> problem(at(n_direction), at(m_direction), at(q_direction), at(damping_ratio_direction));
+    const PhaseProblemOf<Dual> problem(Dual(n, n_direction), Dual(m, m_direction), Dual(q, q_direction),
+                                       Dual(ratio, damping_ratio_direction));
     const double slope_tolerance = 10.0 * tolerance;  // derivatives have one to two digits less than values
     Collision<Dual> hit;
     if (!(found->nodes <= 32 && put_with_32_nodes(problem, *found, slope_tolerance, hit)) &&
@@ -100,8 +102,8 @@ std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& la
     hit.separation = separation;
     hit.evaluations = found->hit.evaluations;
     hit.steps = found->hit.steps;
+    const InInputs chain{{damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
     put_in_si(chain, law, impact, hit);
-    const UnitScales scales{impact.effective_mass.a, impact.impact_speed.a, length};
     set_values(in_si(found->hit, scales), hit);
     return hit;
 }

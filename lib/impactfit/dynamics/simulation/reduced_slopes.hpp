@@ -3,22 +3,12 @@
 
 #include <optional>
 
+#include "impactfit/dynamics/impact/plain_impact.hpp"
 #include "impactfit/dynamics/impact/set_values.hpp"
 #include "impactfit/dynamics/phase/phase_slopes.hpp"
 #include "impactfit/dynamics/reduced/reduced_impact.hpp"
 
 namespace impactfit {
-
-template <Scalar S>
-PowerLawCoefficients<double> plain(const PowerLawCoefficients<S>& law) {
-    return {value_of(law.stiffness), value_of(law.hertz_exponent), value_of(law.hysteresis_damping),
-            value_of(law.damping_exponent), value_of(law.velocity_exponent)};
-}
-
-template <Scalar S>
-Impact<double> plain(const Impact<S>& impact) {
-    return {value_of(impact.effective_mass), value_of(impact.impact_speed)};
-}
 
 /// Returns the impact with the derivatives of the equation in the phase angle, and with the values of the exact
 /// solution if it exists.
