@@ -19,7 +19,7 @@
 namespace impactfit {
 
 using Lanes = double __attribute__((vector_size(64)));
-using LaneBits = std::int64_t __attribute__((vector_size(64)));
+using LaneBits = std::uint64_t __attribute__((vector_size(64)));
 inline constexpr std::size_t lane_count = 8;
 
 /// N numbers as blocks of lanes. V is Lanes or DualLanes (dual_lanes.hpp).
