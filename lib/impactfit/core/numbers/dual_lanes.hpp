@@ -77,6 +77,7 @@ IMPACTFIT_INLINE void put_reversed_lanes(const DualLanes<D>& lanes, DualLanes<D>
     put_reversed_lanes(lanes.a, result.a);
     for (std::size_t k = 0; k < D; ++k) put_reversed_lanes(lanes.v[k], result.v[k]);
 }
+
 template <std::size_t D>
 IMPACTFIT_INLINE void put_lane(const Dual& number, std::size_t lane, DualLanes<D>& result) {
     result.a[lane] = number.a;

@@ -39,6 +39,7 @@ struct LaneArray {
 IMPACTFIT_INLINE void put_reversed_lanes(const Lanes& lanes, Lanes& result) {
     for (std::size_t i = 0; i < lane_count; ++i) result[i] = lanes[lane_count - 1 - i];
 }
+
 IMPACTFIT_INLINE void put_lane(double number, std::size_t lane, Lanes& result) {
     result[lane] = number;
 }
@@ -50,6 +51,7 @@ struct LaneTraits {
     IMPACTFIT_INLINE static Lanes spread(double number) { return number - Lanes{}; }
 };
 
+/// Vector libraries have different roundings for each instruction set; this exponential has the same on all.
 /// exp for x < 700, relative error below 1e-15. x below -700 counts as -700.
 IMPACTFIT_INLINE void put_exp(const Lanes& exponent, Lanes& result) {
     constexpr double per_octave = 1.4426950408889634, rounder = 6755399441055744.0;  // 1.5 * 2^52

@@ -55,7 +55,7 @@ double damping_excess(double log_restitution, double wanted) {
 }
 
 std::optional<double> secant_root(const std::function<std::optional<double>(double)>& excess, double start) {
-    constexpr double close = 1e-7;   // the method converges superlinearly: the next change is below 1e-12
+    constexpr double close = 1e-7;   // superlinear convergence: the next change is about 1e-11
     double at = start, slope = 1.0;  // of weak damping
     auto value = excess(at);
     for (int tries = 0; tries < 12 && value; ++tries) {

@@ -9,8 +9,8 @@
 namespace impactfit {
 
 /// Error of the end values for the largest of the last Legendre coefficients of the rates. The end values have twice
-/// the order of the polynomial, so their error is proportional to the square. Largest measured ratio: 1/150
-/// (tests/dynamics/phase_impact_test.cpp).
+/// the order of the polynomial, so their error is proportional to the square. The factor is from random impacts
+/// (tests/dynamics/phase_impact_test.cpp, bench/power_law_batch.cpp).
 inline double end_error(double tail) {
     return tail * tail / 50.0;
 }
