@@ -94,3 +94,11 @@ TEST_CASE("phase angle: strong damping, sticking bodies and extreme units have n
     CHECK_FALSE(phase_impact({1.0, 1.5, 0.3, 1.2, 1.0}, {1e300, 1e10}, rule, default_tolerance));
     CHECK_FALSE(phase_impact({1.0, 1.5, 1e-14, 1.2, 1.0}, {1.0, 1.0}, rule, default_tolerance));
 }
+
+TEST_CASE("phase angle: a maximum of the force just above that at first touch, m = 0") {
+    const PowerLawCoefficients<double> law{1.0, 1.009806, 0.9738067267, 0.0, 1.0};
+    const auto hit = unit_impact({law.hertz_exponent, 0.0, 1.0}, law.hysteresis_damping, Separation::zero_indentation);
+    const auto reference = leg_impact(law, {1.0, 1.0}, Separation::zero_indentation, tightest_tolerance);
+    CHECK(reference.peak_force > law.hysteresis_damping);
+    CHECK(difference(hit, reference) < default_tolerance);
+}

@@ -121,9 +121,10 @@ std::optional<PeakForce<double>> peak_force(const PhaseProblem& problem, const P
     if (intervals.empty()) return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
     const auto peak = peak_after(problem, legs, intervals.front());
     if (!peak || peak->force < force_at_turning_point(problem, legs.turning_log_r)) return std::nullopt;
-    if (starts_above_zero && problem.epsilon >= peak->force)
-        return peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
-    return peak;
+    if (!starts_above_zero || problem.epsilon < peak->force) return peak;
+    auto touch = peak_at_touch(problem, static_cast<const PhaseEnds<double>&>(legs));
+    touch.tail = peak->tail;  // the comparison has the error of the later peak
+    return touch;
 }
 
 template std::optional<PeakForce<double>> peak_force(const PhaseProblem&, const PhaseLegs<24>&);
