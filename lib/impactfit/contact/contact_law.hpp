@@ -126,7 +126,8 @@ inline constexpr bool ends_at_zero_force = Law::internal_states > 0 || LeavesRes
 ///   response(motion, values)           HystereticResponse<S, internal_states>
 ///   loading_rate(motion, values)       rate that drives the hysteresis; its sign is frozen in motion.loading
 ///   hysteretic_state                   index of the internal state at whose zero the law is not smooth
-///   relaxes                            true if loading_rate differs from the indentation rate
+///   relaxes                            true if loading_rate differs from the indentation rate; the force then depends
+///                                      on the internal states only and is largest where loading_rate is zero
 /// A law with a residual indentation also satisfies LeavesResidual and ends at zero force only. A law with a yield
 /// point also satisfies Yields.
 template <class Law>

@@ -66,14 +66,20 @@ private:
         do {
             if (!take(in)) return false;
             if (turns_in(in.step())) return true;
-            seek_peak(in.step());
+            seek_peak_before_turn(in.step());
         } while (balance(state_) < 0.02);
         LegType on = leg({time_component, 1.0, 1});
         while (true) {
             if (!take(on)) return false;
             if (turns_in(on.step())) return true;
-            seek_peak(on.step());
+            seek_peak_before_turn(on.step());
         }
+    }
+
+    /// A force that relaxes depends on the internal states only and increases with the driving displacement: its peak
+    /// is the reversal of the driving rate.
+    void seek_peak_before_turn(const Step& step) {
+        if constexpr (!Law::relaxes) seek_peak(step);
     }
 
     /// Returns true if the driving rate reaches zero within the step; locates this event.
@@ -88,7 +94,7 @@ private:
             land_on_turning_point(step);
             note_turning_point(state_);
         }
-        seek_peak(last_);
+        seek_peak_before_turn(last_);
         record_peak(state_);
         return true;
     }
