@@ -200,6 +200,25 @@ TEST_CASE("derivatives of restitution and duration in all seven groups equal the
     }
 }
 
+TEST_CASE("the derivatives of a lost energy are those of the energy balance, also after a located event") {
+    for (const Row& row : reference_detail::rows("bouc_wen_gradients.csv")) {
+        CAPTURE(row.at("law"));
+        const BoucWenGroups groups = groups_of(row);
+        const auto hit = row.at("law") == maxwell ? dual_impact<BoucWenMaxwell2024>(groups)
+                                                  : dual_impact<BoucWenSimonHuntCrossley2024>(groups);
+        // The balance of the derivatives closes to rounding: its terms have the size of the initial energy, 1/2.
+        for (int i = 0; i < 7; ++i) CHECK(std::abs(hit.energy.defect.v[i]) < 1e-12);
+        const auto lost_compression = [&](double factor) {
+            BoucWenGroups changed = groups;
+            changed.pi_1 *= factor;
+            return unit_impact(row.at("law"), changed, 1e-12).energy.lost_compression;
+        };
+        // Relative step 1e-4: the error of the central difference is 1e-8 of a third derivative of order 1.
+        const double change = (lost_compression(1.0001) - lost_compression(0.9999)) / (2e-4 * groups.pi_1);
+        CHECK(std::abs(hit.energy.lost_compression.v[0] - change) < 1e-7);
+    }
+}
+
 TEST_CASE("Maxwell bodies stick only by certificate, and separate however slowly") {
     for (const BoucWenGroups& groups :
          {BoucWenGroups{30.0, 3.132257109878091, -3.0589021424336393, 1.94, 2.28, 0.395, 0.803},

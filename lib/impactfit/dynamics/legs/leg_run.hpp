@@ -205,7 +205,7 @@ protected:
     S energy_lost(const State& y) const {
         if constexpr (std::same_as<S, double>) return y[lost_component];
         const S balance = result_.energy.initial - kinetic_energy(y) - system_.stored_energy(y, last_.clock.loading);
-        return y[lost_component] + (balance - S(value_of(balance)));
+        return S(value_of(y[lost_component])) + (balance - S(value_of(balance)));
     }
 
     void account() {
