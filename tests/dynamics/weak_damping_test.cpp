@@ -4,7 +4,11 @@
 
 #include <cmath>
 
-#include "tests/problems/power_law_impact.hpp"
+#include "impactfit/contact/laws/power_law.hpp"
+#include "impactfit/dynamics/damping/damping_root.hpp"
+#include "impactfit/dynamics/phase/phase_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate.hpp"
+#include "tests/problems/random_impact.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -33,4 +37,26 @@ TEST_CASE("weakly damped bodies separate at zero force, however small the indent
         CHECK(std::abs(at_indentation.restitution - at_force.restitution) <
               1e-9 + ratio * std::pow(residual, x.m + 1.0));
     }
+}
+
+TEST_CASE("logarithm of the restitution of weakly damped bodies has all digits under both rules") {
+    Draws draws(52);
+    int compared = 0;
+    for (int i = 0; i < 200; ++i) {
+        RandomImpact at = draw_impact(draws);
+        at.impact = {1.0, 1.0};
+        at.law.stiffness = 1.0;
+        at.law.hysteresis_damping = draws.power_of_ten(-11.0, -1.0);
+        const PhaseProblem problem(at.law.hertz_exponent, at.law.damping_exponent, at.law.velocity_exponent,
+                                   damping_ratio(at.law, at.impact));
+        const auto reduced = phase_log_restitution(problem, at.rule, 1e-10);
+        if (!reduced) continue;
+        ++compared;
+        CAPTURE(at.law.hertz_exponent);
+        CAPTURE(at.law.damping_exponent);
+        CAPTURE(at.law.hysteresis_damping);
+        const auto legs = simulate_legs<PowerLaw, double>(at.values(), at.impact, options_with(at.rule, 1e-13));
+        CHECK(std::abs(*reduced / log_restitution(legs, at.law.hysteresis_damping) - 1.0) < 1e-10);
+    }
+    CHECK(compared > 190);
 }

@@ -53,7 +53,7 @@ const FittedPair& fitted(const PrintedPair& pair) {
     static std::map<std::pair<double, double>, FittedPair> fits;
     FittedPair& fit = fits[{pair.hertz_exponent, pair.restitution_least}];
     if (fit.fit.constants.empty()) {
-        const std::vector<LinearDampingCurve> curves{LinearDampingCurve(pair.hertz_exponent)};
+        const std::vector<DampingCurve> curves{linear_damping_curve(pair.hertz_exponent)};
         fit = fit_pairs({&pair, 1}, curves, 600, {IMPACTFIT_TEST_DATA}).front();
     }
     return fit;

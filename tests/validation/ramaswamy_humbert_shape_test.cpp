@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "impactfit/dynamics/damping/closed_form.hpp"
-#include "impactfit/dynamics/damping/hunt_crossley_rate.hpp"
+#include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/validation/claims/ramaswamy_humbert_claims.hpp"
 #include "tests/core/thrown_error.hpp"

@@ -2,24 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/parallel.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/damping/exact_dampings.hpp"
 
 namespace impactfit {
-namespace {
-
-/// Returns NaN if the bodies creep too slowly for a simulation; the sweep continues.
-double ratio_or_nan(const UnitImpact& impact, double restitution, double tolerance) try {
-    return exact_damping_ratio(impact, restitution, tolerance).damping_ratio;
-} catch (const Error& error) {
-    if (error.kind() != ErrorKind::problem) throw;
-    return std::numeric_limits<double>::quiet_NaN();
-}
-
-}  // namespace
 
 bool is_wanted_restitution(const LawEntry& law, std::string_view name) {
     return name == prescribed_restitution && law.has(computed_damping);
@@ -76,11 +65,9 @@ void SweepPoints::solve_ratios() {
     });
     std::sort(keys_.begin(), keys_.end());
     keys_.erase(std::unique(keys_.begin(), keys_.end()), keys_.end());
-    ratios_.resize(keys_.size());
-    parallel_for(keys_.size(), plan_.threads, [&](std::size_t i) {
-        const auto& [n, m, q, restitution] = keys_[i];
-        ratios_[i] = ratio_or_nan({n, m, q, separation_}, restitution, plan_.options.tolerance);
-    });
+    std::vector<WantedRestitution> wanted;
+    for (const auto& [n, m, q, restitution] : keys_) wanted.push_back({{n, m, q, separation_}, restitution});
+    ratios_ = exact_damping_ratios(wanted, plan_.options.tolerance, plan_.threads);
 }
 
 double SweepPoints::ratio_of(const Key& key) const {

@@ -2,17 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <functional>
-#include <optional>
 
 #include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_root.hpp"
-#include "impactfit/dynamics/phase/phase_restitution.hpp"
-#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/damping/unit_restitution.hpp"
 
 namespace impactfit {
 namespace {
@@ -29,46 +26,21 @@ void check_request(double restitution, double velocity_exponent) {
 class TooMuch {
 public:
     TooMuch(const UnitImpact& impact, double restitution, double tolerance)
-        : impact_(impact), restitution_(restitution) {
-        options_.tolerance = tolerance;
-        options_.most_steps = 1'000'000;  // about 1 s of computing time for creeping bodies
-    }
+        : impact_(impact), restitution_(restitution), tolerance_(tolerance) {}
 
     double operator()(double log_ratio) {
-        if (const auto excess = reduced(log_ratio)) return *excess;
         ++impacts;
-        const double ratio = std::exp(log_ratio);
-        return damping_excess(unit_collision(impact_, ratio, options_), restitution_, ratio);
-    }
-
-    /// Without simulation. Empty where the reduced equation has no result.
-    std::optional<double> reduced(double log_ratio) {
-        ++impacts;
-        const PhaseProblem problem(impact_.hertz_exponent, impact_.damping_exponent, impact_.velocity_exponent,
-                                   std::exp(log_ratio));
-        const auto log_restitution = phase_log_restitution(problem, impact_.separation, options_.tolerance);
-        if (!log_restitution) return std::nullopt;
-        return damping_excess(*log_restitution, restitution_);
+        return damping_excess(unit_log_restitution(impact_, std::exp(log_ratio), tolerance_), restitution_);
     }
 
     long impacts = 0;
 
 private:
     UnitImpact impact_;
-    double restitution_;
-    SimulationOptions options_;
+    double restitution_, tolerance_;
 };
 
 }  // namespace
-
-Collision<double> unit_collision(const UnitImpact& impact, double damping_ratio, const SimulationOptions& options) {
-    static const LawEntry& law = *find_model("power_law").law;
-    SimulationOptions by_rule = options;
-    by_rule.separation = impact.separation;
-    const std::array<double, 5> values{1.0, impact.hertz_exponent, impact.damping_exponent, impact.velocity_exponent,
-                                       damping_ratio};
-    return simulate(law, values, {1.0, 1.0}, by_rule);
-}
 
 double primary_damping_ratio(const UnitImpact& impact, double restitution) {
     const PowerLawCoefficients<double> unit{1.0, impact.hertz_exponent, 0.0, impact.damping_exponent,
@@ -81,8 +53,8 @@ ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, d
     if (const auto closed = closed_form_damping_ratio(impact, restitution)) return {*closed, *closed, true, 0};
     TooMuch too_much(impact, restitution, tolerance);
     const double start = std::log(primary_damping_ratio(impact, restitution));
-    const auto reduced = secant_root([&](double log_ratio) { return too_much.reduced(log_ratio); }, start);
-    const double ratio = std::exp(reduced ? *reduced : damping_root(std::ref(too_much), start));
+    const auto close = secant_root(std::ref(too_much), start);
+    const double ratio = std::exp(close ? *close : damping_root(std::ref(too_much), start));
     return {ratio, ratio, false, too_much.impacts};
 }
 

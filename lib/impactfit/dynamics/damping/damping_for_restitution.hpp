@@ -19,11 +19,8 @@ struct ExactDamping {
 
 /// Returns epsilon(e) for 0 < e <= 1 and q < 2, in closed form if available. Otherwise it is a root in ln epsilon over
 /// simulated unit impacts; bodies that stick bracket this root from above. `tolerance` applies to the simulations.
-/// Throws Error for e or q out of range.
+/// Throws Error for e or q out of range, and for bodies that creep too slowly for a simulation.
 ExactDamping exact_damping_ratio(const UnitImpact& impact, double restitution, double tolerance);
-
-/// Returns the result of the unit impact with this damping ratio.
-Collision<double> unit_collision(const UnitImpact& impact, double damping_ratio, const SimulationOptions& options);
 
 /// Returns the primary damping ratio of a restitution 0 < e <= 1  @eq{ZH22, Eq. 35}; at q = 1  @eq{ZH21, Eq. 36}.
 double primary_damping_ratio(const UnitImpact& impact, double restitution);

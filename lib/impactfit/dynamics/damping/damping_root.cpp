@@ -5,6 +5,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "impactfit/core/error.hpp"
 
@@ -36,35 +37,34 @@ Bracket find_bracket(const std::function<double(double)>& excess, double start) 
 
 }  // namespace
 
-double damping_excess(const Collision<double>& hit, double restitution, double damping) {
-    if (hit.status == CollisionStatus::sticks) return stuck_excess;
+double log_restitution(const Collision<double>& hit, double damping) {
+    if (hit.status == CollisionStatus::sticks) return -std::numeric_limits<double>::infinity();
     if (hit.status != CollisionStatus::separated)
-        throw Error(ErrorKind::problem, "no damping found: the bodies creep too slowly for a simulation",
-                    fmt::format("restitution {:g}, damping {:g}", restitution, damping),
-                    "a larger restitution, or other exponents");
-    if (restitution < 0.5) return std::log(restitution / hit.restitution);
+        throw Error(ErrorKind::problem, "an impact has no result: the bodies creep too slowly for a simulation",
+                    fmt::format("damping {:g}", damping), "a larger restitution, or other exponents");
+    if (hit.restitution < 0.5) return std::log(hit.restitution);
     const auto& energy = hit.energy;
-    const double loss =
-        (energy.lost_compression + energy.lost_restitution + energy.stored_at_separation) / energy.initial;
-    return std::log(loss / ((1.0 - restitution) * (1.0 + restitution)));
+    const double lost = energy.lost_compression + energy.lost_restitution + energy.stored_at_separation;
+    return 0.5 * std::log1p(-lost / energy.initial);
 }
 
 double damping_excess(double log_restitution, double wanted) {
+    if (std::isinf(log_restitution)) return stuck_excess;
     if (wanted < 0.5) return std::log(wanted) - log_restitution;
     return std::log(-std::expm1(2.0 * log_restitution) / ((1.0 - wanted) * (1.0 + wanted)));
 }
 
-std::optional<double> secant_root(const std::function<std::optional<double>(double)>& excess, double start) {
+std::optional<double> secant_root(const std::function<double(double)>& excess, double start) {
     constexpr double close = 1e-7;   // superlinear convergence: the next change is about 1e-11
     double at = start, slope = 1.0;  // of weak damping
-    auto value = excess(at);
-    for (int tries = 0; tries < 12 && value; ++tries) {
-        const double change = -*value / slope;
+    double value = excess(at);
+    for (int tries = 0; tries < 12 && value != stuck_excess; ++tries) {
+        const double change = -value / slope;
         if (!(std::abs(change) < 1.0)) return std::nullopt;
         if (std::abs(change) < close) return at + change;
-        const auto next = excess(at + change);
-        if (!next || !(*next != *value)) return std::nullopt;
-        slope = (*next - *value) / change;
+        const double next = excess(at + change);
+        if (next == value) return std::nullopt;
+        slope = (next - value) / change;
         at += change;
         value = next;
     }

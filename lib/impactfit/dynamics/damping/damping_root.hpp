@@ -11,16 +11,16 @@ namespace impactfit {
 /// Excess for bodies that stick: larger than the logarithm of any double.
 inline constexpr double stuck_excess = 1e3;
 
-/// Returns a positive number if the energy loss exceeds that of the prescribed restitution. For e >= 0.5 it compares
-/// the energy loss, with all digits as e -> 1; for smaller e, the logarithm of e. Throws Error (problem) for an impact
-/// without a result; the message contains `damping`.
-double damping_excess(const Collision<double>& hit, double restitution, double damping);
+/// Returns ln(restitution), with all digits as e -> 1. Minus infinity for bodies that stick. Throws Error (problem) for
+/// an impact without a result; the message contains `damping`.
+double log_restitution(const Collision<double>& hit, double damping);
 
-/// Same for ln(restitution) of an impact that separates.
+/// Returns a positive number if ln(restitution) is below that of the prescribed restitution. For e >= 0.5 it compares
+/// the energy loss, with all digits as e -> 1; for smaller e, the logarithm of e.
 double damping_excess(double log_restitution, double wanted);
 
-/// Returns the root of an excess by the secant method. Empty if the excess is empty at a point, or without convergence.
-std::optional<double> secant_root(const std::function<std::optional<double>(double)>& excess, double start);
+/// Returns the root of an excess by the secant method. Empty without convergence, or where the bodies stick.
+std::optional<double> secant_root(const std::function<double(double)>& excess, double start);
 
 /// Returns the root of an excess that increases with the logarithm of the damping. The bracket starts at `start`. Above
 /// the root the bodies may stick.

@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/damping/impact_time.hpp"
+#include "impactfit/dynamics/damping/unit_restitution.hpp"
 
 namespace impactfit {
 namespace {

@@ -65,7 +65,8 @@ ExactRateDamping rate_damping_for_restitution(const LawEntry& law, std::span<con
     if (restitution >= largest - 10.0 * tolerance) return {impact_with.no_dashpot(), largest, impact_with.impacts};
     const auto dashpot = [&](double log_loss) { return std::exp(impact_with.in_series() ? -log_loss : log_loss); };
     const auto excess = [&](double log_loss) {
-        return damping_excess(impact_with(dashpot(log_loss)), restitution, dashpot(log_loss));
+        const double damping = dashpot(log_loss);
+        return damping_excess(log_restitution(impact_with(damping), damping), restitution);
     };
     const double root = damping_root(excess, std::log(impact_with.weak(undamped)));
     return {dashpot(root), largest, impact_with.impacts};

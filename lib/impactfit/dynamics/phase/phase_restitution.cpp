@@ -10,6 +10,11 @@
 namespace impactfit {
 namespace {
 
+/// ln(cos), with all digits for small angles.
+double log_cosine(const ZeroForce<double>& end) {
+    return end.cosine > 0.7 ? 0.5 * std::log1p(-end.sine * end.sine) : std::log(end.cosine);
+}
+
 template <std::size_t N>
 Attempt<double> restitution_attempt(const PhaseProblem& problem, bool until_zero_force, double tolerance) {
     PhaseLegs<N> legs;
@@ -20,7 +25,7 @@ Attempt<double> restitution_attempt(const PhaseProblem& problem, bool until_zero
     if (!until_zero_force) return {legs.end_log_r, false};
     const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
     if (!end || end_error(end->tail / scale) > tolerance) return {};
-    return {end->log_r + std::log(end->cosine), false};
+    return {end->log_r + log_cosine(*end), false};
 }
 
 }  // namespace

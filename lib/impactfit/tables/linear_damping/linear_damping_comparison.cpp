@@ -35,10 +35,10 @@ ObtainedRestitution obtained_of_spring(const PrintedPair& pair, double wanted) {
     return {wanted, *closed_form_restitution({1.0, 0.0, 1.0, Separation::zero_force}, damping), 1.0};
 }
 
-ObtainedRestitution farthest_of_form(const LinearDampingForm& form, std::span<const LinearDampingCurve> curves,
+ObtainedRestitution farthest_of_form(const LinearDampingForm& form, std::span<const DampingCurve> curves,
                                      double wanted) {
     ObtainedRestitution farthest{wanted, wanted, 0.0};
-    for (const LinearDampingCurve& curve : curves) {
+    for (const DampingCurve& curve : curves) {
         const double obtained = curve.restitution(form.damping(wanted, curve.hertz_exponent()));
         if (std::abs(obtained - wanted) >= farthest.absolute_error())
             farthest = {wanted, obtained, curve.hertz_exponent()};
@@ -46,7 +46,7 @@ ObtainedRestitution farthest_of_form(const LinearDampingForm& form, std::span<co
     return farthest;
 }
 
-ErrorCurves error_curves(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+ErrorCurves error_curves(const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                          const LinearDampingForm& form, std::span<const ImpactSystem> systems, int threads) {
     const auto sampled = sampled_restitutions();
     ErrorCurves errors{std::vector<ObtainedRestitution>(sampled.size()), {}, {}};
@@ -123,7 +123,7 @@ Panel error_panel(const ErrorCurves& errors, const char* label, ErrorOf error) {
 
 /// Returns a curve of Fig. 6: printed, exact and by the improved form.
 Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
-    const LinearDampingCurve exact(pair.hertz_exponent);
+    const DampingCurve exact = linear_damping_curve(pair.hertz_exponent);
     Panel panel{"restitution e",
                 fmt::format("c at n = {:g}", pair.hertz_exponent),
                 {{"exact", {}, {}}, {"published", {}, {}}, {"improved", {}, {}, true}},
@@ -131,7 +131,7 @@ Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
                 KeyPlace::beside};
     for (int i = 0; i <= 100; ++i) {
         const double e = std::pow(1e-3, 0.01 * (100 - i));
-        const std::array values{exact.damping(e), closed_form_damping(pair.constants(), e),
+        const std::array values{exact.damping_ratio(e), closed_form_damping(pair.constants(), e),
                                 form.damping(e, pair.hertz_exponent)};
         for (std::size_t k = 0; k < values.size(); ++k) {
             if (k == 2 && i % 5 != 0) continue;
@@ -144,7 +144,7 @@ Panel damping_panel(const PrintedPair& pair, const LinearDampingForm& form) {
 
 }  // namespace
 
-void compare_closed_forms(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+void compare_closed_forms(const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                           const LinearDampingForm& form, const RecipeOptions& options, RecipeResult& result) {
     options.begin("errors of the closed forms");
     const Dataset ranges = published_constants(options, paper, "random_systems.csv", result),

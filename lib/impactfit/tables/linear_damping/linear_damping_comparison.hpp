@@ -11,7 +11,7 @@ namespace impactfit {
 
 /// Adds findings on the claims of accuracy, a table and a figure of the errors, and a figure of the damping over the
 /// restitution. Simulates Eq. 49 on random systems as in the paper, the improved form at the exponents of `curves`.
-void compare_closed_forms(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+void compare_closed_forms(const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                           const LinearDampingForm& form, const RecipeOptions& options, RecipeResult& result);
 
 }  // namespace impactfit

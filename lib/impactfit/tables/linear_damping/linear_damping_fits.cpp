@@ -41,11 +41,10 @@ double closed_form_damping(const ClosedFormConstants& constants, double restitut
     return constants.alpha * std::expm1(constants.beta * std::log(restitution));
 }
 
-FittedCurve fit_closed_form(const LinearDampingCurve& exact, const EvenGrid& restitutions,
-                            const CurveFitOptions& options) {
+FittedCurve fit_closed_form(const DampingCurve& exact, const EvenGrid& restitutions, const CurveFitOptions& options) {
     std::vector<CurvePoint> points;
     for (std::size_t i = 0; i < restitutions.points; ++i)
-        points.push_back({{std::log(restitutions[i]), 0.0}, exact.damping(restitutions[i])});
+        points.push_back({{std::log(restitutions[i]), 0.0}, exact.damping_ratio(restitutions[i])});
     return fit_curve(eq_45_formula, points, listed(eq_45), options);
 }
 

@@ -32,8 +32,7 @@ struct ClosedFormConstants {
 double closed_form_damping(const ClosedFormConstants& constants, double restitution);
 
 /// Fits alpha and beta by least squares in c over the restitutions.
-FittedCurve fit_closed_form(const LinearDampingCurve& exact, const EvenGrid& restitutions,
-                            const CurveFitOptions& options);
+FittedCurve fit_closed_form(const DampingCurve& exact, const EvenGrid& restitutions, const CurveFitOptions& options);
 
 /// Returns alpha and beta, the constants of fit_closed_form, for conditioning_words.
 std::span<const FreeParameter> closed_form_parameters();

@@ -8,6 +8,7 @@
 #include <numbers>
 
 #include "impactfit/core/parallel.hpp"
+#include "impactfit/dynamics/damping/unit_restitution.hpp"
 #include "impactfit/tables/linear_damping/linear_damping_grid.hpp"
 
 namespace impactfit {
@@ -37,9 +38,9 @@ Rows weighted_rows(int threads) {
     Rows rows{Eigen::MatrixXd(count, LinearDampingForm::size), Eigen::VectorXd(count)};
     parallel_for(fitted_exponents, threads, [&](std::size_t k) {
         const double n = 1.5 - 0.5 * std::cos(std::numbers::pi * static_cast<double>(k) / (fitted_exponents - 1));
-        const LinearDampingCurve curve(n);
+        const DampingCurve curve = linear_damping_curve(n);
         for (std::size_t i = 0; i < restitutions; ++i) {
-            const double e = sampled_restitution(i), damping = curve.damping(e);
+            const double e = sampled_restitution(i), damping = curve.damping_ratio(e);
             const double weight = -curve.sensitivity(damping) * limit_weight(e);
             const auto basis = linear_damping_basis(e, n);
             const auto row = static_cast<Eigen::Index>(k * restitutions + i);
@@ -102,7 +103,7 @@ std::array<double, LinearDampingForm::size> linear_damping_basis(double e, doubl
 }
 
 double known_log_damping(double e, double n) {
-    const double g = std::log(weak_damping_loss(n)), a = 1.0 / (n + 1.0), s = std::pow(1.0 - e, 1.0 / n);
+    const double g = std::log(weak_damping_loss(linearly_damped(n))), a = 1.0 / (n + 1.0), s = std::pow(1.0 - e, 1.0 / n);
     const double weak = e * s * n * a * std::exp(-g * (n + 1.0) / n);
     const double logarithm = (1.0 - e) * 2.0 * n * a + e * (g - 0.5 + a);
     return std::log1p(-e) - a * std::log(e) + e * (-g + std::log(e) * logarithm + weak);

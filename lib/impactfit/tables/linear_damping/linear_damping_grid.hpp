@@ -10,7 +10,7 @@
 namespace impactfit {
 
 /// Returns one curve for each Hertz exponent.
-std::vector<LinearDampingCurve> linear_damping_curves(std::span<const double> hertz_exponents, int threads);
+std::vector<DampingCurve> linear_damping_curves(std::span<const double> hertz_exponents, int threads);
 
 struct LinearDampingGrid {
     std::vector<std::vector<double>> damping;  ///< by curve, then by restitution
@@ -18,10 +18,9 @@ struct LinearDampingGrid {
 };
 
 /// Returns c on the grid. Checks every c by an impact simulated at tolerance 1e-11.
-LinearDampingGrid linear_damping_grid(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
-                                      int threads);
+LinearDampingGrid linear_damping_grid(const EvenGrid& restitutions, std::span<const DampingCurve> curves, int threads);
 
-/// Returns the restitution of a unit impact with this damping, simulated at tolerance 1e-11.
+/// Returns the restitution of a unit impact with this damping, at tolerance 1e-11.
 double simulated_restitution(double hertz_exponent, double damping);
 
 }  // namespace impactfit

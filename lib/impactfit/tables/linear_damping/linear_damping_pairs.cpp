@@ -16,7 +16,8 @@ PrintedPair checked(const Dataset& file, std::size_t row, PrintedPair pair) {
         if (!(pair.alpha.value > 0.0 && pair.beta.value < 0.0))
             throw Error(ErrorKind::usage, "alpha and beta of a closed form give no damping",
                         fmt::format("{:g} and {:g}", pair.alpha.value, pair.beta.value), "alpha > 0 and beta < 0");
-        LinearDampingCurve(pair.hertz_exponent).damping(pair.restitution_least);  // throws for ranges outside the curve
+        linear_damping_curve(pair.hertz_exponent)
+            .damping_ratio(pair.restitution_least);  // throws for ranges outside the curve
     });
     return pair;
 }
@@ -59,7 +60,7 @@ std::vector<PrintedPair> printed_pairs(const Dataset& file, const Dataset& sprin
     return pairs;
 }
 
-std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<const LinearDampingCurve> curves,
+std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<const DampingCurve> curves,
                                   std::size_t restitutions, const RecipeOptions& options) {
     std::vector<FittedPair> fits(pairs.size());
     parallel_for(fits.size(), options.threads, [&](std::size_t i) {

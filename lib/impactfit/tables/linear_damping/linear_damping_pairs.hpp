@@ -41,7 +41,7 @@ std::size_t row_of_constant(const Dataset& file, const std::string& equation, co
 std::vector<PrintedPair> printed_pairs(const Dataset& file, const Dataset& spring);
 
 /// Fits each pair on its individual range, with `restitutions` points.
-std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<const LinearDampingCurve> curves,
+std::vector<FittedPair> fit_pairs(std::span<const PrintedPair> pairs, std::span<const DampingCurve> curves,
                                   std::size_t restitutions, const RecipeOptions& options);
 
 /// Returns the verdict on a pair. Tolerance of both numbers: half a unit of the last digit, first on the printed range,

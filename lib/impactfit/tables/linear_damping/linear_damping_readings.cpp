@@ -30,9 +30,9 @@ ClosedFormConstants distance_of(const ClosedFormConstants& x, const ClosedFormCo
 
 /// Returns the maximum differences of the smoothed curves over the Hertz exponents.
 ClosedFormConstants largest_apart(const SmoothedConstants& x, const SmoothedConstants& y,
-                                  std::span<const LinearDampingCurve> curves) {
+                                  std::span<const DampingCurve> curves) {
     ClosedFormConstants largest{0.0, 0.0};
-    for (const LinearDampingCurve& curve : curves) {
+    for (const DampingCurve& curve : curves) {
         const ClosedFormConstants now = distance_of(x.at(curve.hertz_exponent()), y.at(curve.hertz_exponent()));
         largest = {std::max(largest.alpha, now.alpha), std::max(largest.beta, now.beta)};
     }
@@ -47,7 +47,7 @@ RecipeVerdict verdict_of(const std::vector<bool>& near) {
 }
 
 Finding judged_curve(const char* name, const char* equation, double ClosedFormConstants::*part, RecipeVerdict expected,
-                     const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+                     const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                      std::span<const ClosedFormReading> readings) {
     std::vector<bool> near;
     std::string text;
@@ -90,7 +90,7 @@ RecipeTable constants_table(const PrintedClosedForm& printed, std::span<const Cl
     return table;
 }
 
-RecipeTable fits_table(std::span<const LinearDampingCurve> curves, std::span<const ClosedFormReading> readings) {
+RecipeTable fits_table(std::span<const DampingCurve> curves, std::span<const ClosedFormReading> readings) {
     RecipeTable table{"closed_form_fits", "alpha and beta of Eq. 45 fitted for each Hertz exponent", {}, {}};
     table.table.columns = {{"hertz_exponent", "1"}, {"restitution_least", "1"}, {"alpha", "1"}, {"beta", "1"}};
     for (const ClosedFormReading& reading : readings) {
@@ -106,9 +106,9 @@ RecipeTable fits_table(std::span<const LinearDampingCurve> curves, std::span<con
 }
 
 Panel panel_of(const char* name, double ClosedFormConstants::*part, const PrintedClosedForm& printed,
-               std::span<const LinearDampingCurve> curves, std::span<const ClosedFormReading> readings) {
+               std::span<const DampingCurve> curves, std::span<const ClosedFormReading> readings) {
     Panel panel{"Hertz exponent n", name, {{"published", {}, {}}}};
-    for (const LinearDampingCurve& curve : curves) {
+    for (const DampingCurve& curve : curves) {
         panel.curves[0].x.push_back(curve.hertz_exponent());
         panel.curves[0].y.push_back(printed.smoothed.at(curve.hertz_exponent()).*part);
     }
@@ -138,12 +138,12 @@ PrintedClosedForm read_printed_closed_form(const RecipeOptions& options, RecipeR
             printed_pairs(file, spring)};
 }
 
-ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
-                                std::span<const LinearDampingCurve> pair_curves, const RecipeOptions& options) {
+ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const DampingCurve> curves,
+                                std::span<const DampingCurve> pair_curves, const RecipeOptions& options) {
     const std::size_t count = curves.size();
     std::vector<FittedCurve> fits(count + pair_curves.size());
     parallel_for(fits.size(), options.threads, [&](std::size_t i) {
-        const LinearDampingCurve& curve = i < count ? curves[i] : pair_curves[i - count];
+        const DampingCurve& curve = i < count ? curves[i] : pair_curves[i - count];
         fits[i] = fit_closed_form(curve, restitutions, {4, options.seed, 1});
     });
     ClosedFormReading reading{restitutions, {}, {}, {fits.begin() + static_cast<long>(count), fits.end()}};
@@ -157,7 +157,7 @@ ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const Li
     return reading;
 }
 
-void report_readings(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+void report_readings(const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                      std::span<const ClosedFormReading> readings, const std::vector<FittedPair>& own,
                      RecipeResult& result) {
     result.findings.push_back(

@@ -32,12 +32,12 @@ struct ClosedFormReading {
 };
 
 /// Fits on one range. `curves`: at the Hertz exponents of the grid; `pair_curves`: at the Hertz exponents of the pairs.
-ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const LinearDampingCurve> curves,
-                                std::span<const LinearDampingCurve> pair_curves, const RecipeOptions& options);
+ClosedFormReading read_on_range(const EvenGrid& restitutions, std::span<const DampingCurve> curves,
+                                std::span<const DampingCurve> pair_curves, const RecipeOptions& options);
 
 /// Adds findings, tables and the figure of alpha(n) and beta(n). The first reading is the printed reading. `own`: pairs
 /// fitted on their individual ranges.
-void report_readings(const PrintedClosedForm& printed, std::span<const LinearDampingCurve> curves,
+void report_readings(const PrintedClosedForm& printed, std::span<const DampingCurve> curves,
                      std::span<const ClosedFormReading> readings, const std::vector<FittedPair>& own,
                      RecipeResult& result);
 

@@ -86,8 +86,8 @@ double slope_of_line(const std::vector<double>& x, const std::vector<double>& y)
 }
 
 double slope_at(const ScalingSweep& sweep, double n) {
-    const LinearDampingCurve curve(n);
-    const double unit = curve.damping(sweep.restitution), sensitivity = curve.sensitivity(unit);
+    const DampingCurve curve = linear_damping_curve(n);
+    const double unit = curve.damping_ratio(sweep.restitution), sensitivity = curve.sensitivity(unit);
     std::vector<double> x, y;
     for (std::size_t j = 0; j < sweep.values.points; ++j) {
         x.push_back(std::log(sweep.values[j]));

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "impactfit/tables/curve_fitting/chebyshev_series.hpp"
+#include "impactfit/core/numbers/chebyshev_series.hpp"
 
 namespace impactfit {
 namespace {

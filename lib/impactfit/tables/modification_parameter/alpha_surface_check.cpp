@@ -13,7 +13,8 @@ namespace {
 using namespace alpha_surface;
 
 constexpr std::size_t drawn_points = 10'000;
-constexpr double narrow = 0.01;  ///< |b| near the transition from separation to sticking
+constexpr double check_tolerance = 1e-9;  ///< errors of the surface exceed 1e-5
+constexpr double narrow = 0.01;           ///< |b| near the transition from separation to sticking
 
 double exponent_of(const UnitImpact& impact) {
     const double n = impact.hertz_exponent, m = impact.damping_exponent, q = impact.velocity_exponent;
@@ -89,7 +90,7 @@ LargestError largest_surface_error(const AlphaSurface& surface, int threads) {
         const WantedRestitution wanted{
             {at[hertz_exponent], at[damping_exponent], at[velocity_exponent], Separation::zero_indentation},
             at[wanted_restitution]};
-        return std::abs(corrected_restitution(wanted, surface.value(wanted), 1e-11) - wanted.restitution);
+        return std::abs(corrected_restitution(wanted, surface.value(wanted), check_tolerance) - wanted.restitution);
     };
     return largest_error(box, error, threads);
 }
@@ -102,7 +103,7 @@ std::vector<SurfacePoint> check_surface(const AlphaSurface& surface, std::uint64
         wanted.push_back(drawing.point(i));
         alpha.push_back(surface.value(wanted.back()));
     }
-    const std::vector<double> given = corrected_restitutions(wanted, alpha, 1e-11, threads);
+    const std::vector<double> given = corrected_restitutions(wanted, alpha, check_tolerance, threads);
     std::vector<SurfacePoint> points;
     for (std::size_t i = 0; i < wanted.size(); ++i)
         points.push_back({wanted[i], exponent_of(wanted[i].impact),

@@ -8,7 +8,7 @@
 
 namespace impactfit {
 
-/// Returns max |given - e| over n, m, q and e in alpha_surface::box, simulated at tolerance 1e-11.
+/// Returns max |given - e| over n, m, q and e in alpha_surface::box, simulated at tolerance 1e-9.
 LargestError largest_surface_error(const AlphaSurface& surface, int threads);
 
 /// A random point with the damping ratio and the restitution obtained by the surface.
@@ -21,7 +21,7 @@ struct SurfacePoint {
 };
 
 /// Returns 10,000 points: 1 in 20 with |b| < 0.01, 1 in 20 at a corner of the exponents, the rest uniform in the box.
-/// Half of the points are uniform in e, half uniform in ln e, 1 in 40 at the least e. Simulated at tolerance 1e-11.
+/// Half of the points are uniform in e, half uniform in ln e, 1 in 40 at the least e. Simulated at tolerance 1e-9.
 std::vector<SurfacePoint> check_surface(const AlphaSurface& surface, std::uint64_t seed, int threads);
 
 /// Maximum and root mean square of |given - e| in a set of points.

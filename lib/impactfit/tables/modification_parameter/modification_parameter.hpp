@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "impactfit/tables/modification_parameter/exact_dampings.hpp"
+#include "impactfit/dynamics/damping/exact_dampings.hpp"
 
 namespace impactfit {
 

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "impactfit/tables/curve_fitting/chebyshev_series.hpp"
+#include "impactfit/core/numbers/chebyshev_series.hpp"
 #include "impactfit/tables/curve_fitting/curve_fit.hpp"
 #include "impactfit/tables/curve_fitting/largest_error.hpp"
 #include "impactfit/tables/modification_parameter/zhang_2021_curve.hpp"

@@ -38,13 +38,13 @@ PrintedGrid read_grid(const RecipeOptions& options, RecipeResult& result) {
     at_row(file, 0, [&] {  // throws for ranges outside the curves
         for (const double n : {printed.hertz_exponents.least, printed.hertz_exponents.most})
             for (const double e : {printed.restitutions.least, printed.restitutions.most})
-                LinearDampingCurve(n).damping(e);
+                linear_damping_curve(n).damping_ratio(e);
     });
     return printed;
 }
 
 /// Returns a table of every 50th restitution and every 9th Hertz exponent of the grid.
-RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
+RecipeTable damping_table(const PrintedGrid& printed, const std::vector<DampingCurve>& curves,
                           const LinearDampingGrid& grid) {
     RecipeTable table{"damping",
                       "Damping c of the unit impact for a prescribed restitution",
@@ -60,8 +60,8 @@ RecipeTable damping_table(const PrintedGrid& printed, const std::vector<LinearDa
     return table;
 }
 
-void regenerate_grid(const PrintedGrid& printed, const std::vector<LinearDampingCurve>& curves,
-                     const RecipeOptions& options, RecipeResult& result) {
+void regenerate_grid(const PrintedGrid& printed, const std::vector<DampingCurve>& curves, const RecipeOptions& options,
+                     RecipeResult& result) {
     options.begin(fmt::format("damping on {} x {} points", printed.restitutions.points, curves.size()));
     const LinearDampingGrid grid = linear_damping_grid(printed.restitutions, curves, options.threads);
     result.findings.push_back(
@@ -73,11 +73,11 @@ void regenerate_grid(const PrintedGrid& printed, const std::vector<LinearDamping
     result.tables.push_back(damping_table(printed, curves, grid));
 }
 
-void regenerate_constants(const PrintedGrid& grid, const std::vector<LinearDampingCurve>& curves,
+void regenerate_constants(const PrintedGrid& grid, const std::vector<DampingCurve>& curves,
                           const PrintedClosedForm& printed, const RecipeOptions& options, RecipeResult& result) {
     std::vector<double> at;
     for (const PrintedPair& pair : printed.pairs) at.push_back(pair.hertz_exponent);
-    const std::vector<LinearDampingCurve> pair_curves = linear_damping_curves(at, options.threads);
+    const std::vector<DampingCurve> pair_curves = linear_damping_curves(at, options.threads);
     std::vector<EvenGrid> ranges{grid.restitutions};
     for (const double least : other_least_restitutions)
         ranges.push_back({least, grid.restitutions.most, grid.restitutions.points});
@@ -125,7 +125,7 @@ RecipeResult run(const RecipeOptions& options) {
     const PrintedClosedForm printed = read_printed_closed_form(options, result);
     std::vector<double> hertz_exponents;
     for (std::size_t i = 0; i < grid.hertz_exponents.points; ++i) hertz_exponents.push_back(grid.hertz_exponents[i]);
-    const std::vector<LinearDampingCurve> curves = linear_damping_curves(hertz_exponents, options.threads);
+    const std::vector<DampingCurve> curves = linear_damping_curves(hertz_exponents, options.threads);
     regenerate_grid(grid, curves, options, result);
     regenerate_constants(grid, curves, printed, options, result);
     regenerate_scaling_sweeps(options, result);

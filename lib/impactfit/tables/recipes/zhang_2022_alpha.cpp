@@ -128,7 +128,7 @@ RecipeTable errors_table(const std::vector<SurfaceError>& errors, const LargestE
              "{} Maximum of {} points: corners, Sobol sequences on edges, faces and interior, searches from the best "
              "points of each",
              surface_error_words(largest), largest.evaluations),
-         "tolerances: exact dampings 1e-8, the 10,000 points 1e-11; worst point of each set"},
+         "tolerances: exact dampings 1e-8, the 10,000 points 1e-9; worst point of each set"},
         {{{"among"},
           {"points"},
           {"largest_error", "1"},

@@ -13,7 +13,7 @@
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dataset/required_data.hpp"
 #include "impactfit/dynamics/damping/closed_form.hpp"
-#include "impactfit/dynamics/damping/hunt_crossley_rate.hpp"
+#include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 
 namespace impactfit {
 namespace {

@@ -1,4 +1,4 @@
-#include "impactfit/dynamics/damping/hunt_crossley_rate.hpp"
+#include "impactfit/dynamics/reduced/hunt_crossley_rate.hpp"
 
 #include <fmt/format.h>
 
