@@ -16,5 +16,6 @@
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"
 #include "impactfit/dynamics/simulation/own_law.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_columns.hpp"
 #include "impactfit/dynamics/sweep.hpp"
 #include "impactfit/dynamics/sweep_request.hpp"
