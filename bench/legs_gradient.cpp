@@ -5,7 +5,7 @@
 #include "bench/group_dual.hpp"
 #include "impactfit/contact/laws/bouc_wen_maxwell_2024.hpp"
 #include "impactfit/contact/laws/bouc_wen_simon_hunt_crossley_2024.hpp"
-#include "impactfit/dynamics/simulation/simulate.hpp"
+#include "impactfit/dynamics/simulation/impact_derivatives_interface.hpp"
 
 namespace impactfit::bench {
 
@@ -15,8 +15,8 @@ BoucWenGroupsOf<double> legs_gradient(const BoucWenImpact& impact, double tolera
     const auto values = law_values(seeded(impact.groups), impact.series);
     const Impact<GroupDual> unit{GroupDual(1.0), GroupDual(1.0)};
     const Collision<GroupDual> hit =
-        impact.series ? simulate_legs<BoucWenMaxwell2024, GroupDual>(values, unit, options)
-                      : simulate_legs<BoucWenSimonHuntCrossley2024, GroupDual>(values, unit, options);
+        impact.series ? LawDerivatives<BoucWenMaxwell2024>::simulate(values, unit, options)
+                      : LawDerivatives<BoucWenSimonHuntCrossley2024>::simulate(values, unit, options);
     BoucWenGroupsOf<double> gradient;
     for (std::size_t i = 0; i < gradient.size(); ++i) gradient[i] = hit.restitution.v[i];
     return gradient;

@@ -22,7 +22,7 @@ set(report_may_include ${layers})
 # folders.
 set(core_rooms top numbers units files)
 set(contact_rooms top regenerated laws form forms damping)
-set(dynamics_rooms impact integrators legs phase reduced simulation damping top)
+set(dynamics_rooms impact integrators legs phase bouc_wen reduced simulation damping top)
 set(dataset_rooms values csv lab_header lab_file digitised package top)
 set(estimation_rooms objective checkpoint optimisation multi_start inference profile)
 set(calibration_rooms problem noise observation residuals diagnosis initialisation problem_file fit finished design summary)

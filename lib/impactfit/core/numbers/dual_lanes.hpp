@@ -73,6 +73,13 @@ IMPACTFIT_INLINE void put_exp(const DualLanes<D>& x, DualLanes<D>& result) {
 }
 
 template <std::size_t D>
+IMPACTFIT_INLINE void put_log(const DualLanes<D>& x, DualLanes<D>& result) {
+    const Lanes inverse = 1.0 / x.a;
+    for (std::size_t k = 0; k < D; ++k) result.v[k] = x.v[k] * inverse;
+    put_log(x.a, result.a);
+}
+
+template <std::size_t D>
 IMPACTFIT_INLINE void put_reversed_lanes(const DualLanes<D>& lanes, DualLanes<D>& result) {
     put_reversed_lanes(lanes.a, result.a);
     for (std::size_t k = 0; k < D; ++k) put_reversed_lanes(lanes.v[k], result.v[k]);

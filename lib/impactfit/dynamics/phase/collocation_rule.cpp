@@ -57,6 +57,7 @@ const CollocationRule<N>& CollocationRule<N>::instance() {
     return rule;
 }
 
+template struct CollocationRule<16>;
 template struct CollocationRule<24>;
 template struct CollocationRule<32>;
 template struct CollocationRule<48>;

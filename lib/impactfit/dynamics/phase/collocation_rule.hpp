@@ -22,6 +22,7 @@ private:
     CollocationRule();
 };
 
+extern template struct CollocationRule<16>;
 extern template struct CollocationRule<24>;
 extern template struct CollocationRule<32>;
 extern template struct CollocationRule<48>;

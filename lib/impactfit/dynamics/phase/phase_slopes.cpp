@@ -1,6 +1,7 @@
 #include "impactfit/dynamics/phase/phase_slopes.hpp"
 
 #include "impactfit/core/numbers/moderate.hpp"
+#include "impactfit/dynamics/impact/chain_rule.hpp"
 #include "impactfit/dynamics/impact/plain_impact.hpp"
 #include "impactfit/dynamics/impact/set_values.hpp"
 #include "impactfit/dynamics/impact/unit_scales.hpp"
@@ -56,30 +57,6 @@ IMPACTFIT_FOR_EACH_PROCESSOR bool put_with_48_nodes(const PhaseProblemOf<Dual>& 
     return put_derivatives<48>(problem, found, tolerance, hit);
 }
 
-/// Chain rule: results in the directions of the inputs, times their scale.
-struct InInputs {
-    std::array<Dual, directions> inputs;  ///< damping ratio, n, m, q
-    void apply(Dual& result, const Dual& scale) const {
-        Dual whole(result.a);
-        for (std::size_t k = 0; k < inputs.size(); ++k) whole.v += inputs[k].v * result.v[k];
-        result = whole * scale;
-    }
-};
-
-void put_in_si(const InInputs& chain, const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
-               Collision<Dual>& hit) {
-    const Dual length = indentation_scale(law, impact), time = length / impact.impact_speed;
-    const Dual energy = impact.effective_mass * impact.impact_speed * impact.impact_speed, one(1.0);
-    chain.apply(hit.restitution, one);
-    for (Dual* value : {&hit.duration, &hit.time_of_peak_indentation, &hit.time_of_peak_force})
-        chain.apply(*value, time);
-    for (Dual* value : {&hit.peak_indentation, &hit.residual_indentation}) chain.apply(*value, length);
-    chain.apply(hit.peak_force, energy / length);
-    for (Dual* value : {&hit.energy.initial, &hit.energy.lost_compression, &hit.energy.lost_restitution,
-                        &hit.energy.stored_at_separation, &hit.energy.defect})
-        chain.apply(*value, energy);
-}
-
 }  // namespace
 
 std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& law, const Impact<Dual>& impact,
@@ -102,8 +79,9 @@ std::optional<Collision<Dual>> phase_slopes(const PowerLawCoefficients<Dual>& la
     hit.separation = separation;
     hit.evaluations = found->hit.evaluations;
     hit.steps = found->hit.steps;
-    const InInputs chain{{damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
-    put_in_si(chain, law, impact, hit);
+    const ChainRule<directions> chain{
+        {damping_ratio(law, impact), law.hertz_exponent, law.damping_exponent, law.velocity_exponent}};
+    put_in_si(chain, indentation_scale(law, impact), impact, hit);
     set_values(in_si(found->hit, scales), hit);
     return hit;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "impactfit/dynamics/bouc_wen/bouc_wen_impact.hpp"
 #include "impactfit/dynamics/legs/simulate_rk4.hpp"
 #include "impactfit/dynamics/reduced/reduced_impact.hpp"
 #include "impactfit/dynamics/simulation/law_simulation_interface.hpp"
@@ -28,6 +29,10 @@ Collision<double> LawSimulation<Law>::simulate(std::span<const double> values, c
     if constexpr (IsPowerLaw<Law>) {
         const Separation separation = options.separation.value_or(Law::description.separation);
         if (const auto hit = reduced_impact(Law::coefficients(law), impact, separation, options.tolerance)) return *hit;
+    }
+    if constexpr (IsBoucWen<Law>) {
+        const auto constants = impact_values<Law, double>(law, impact);
+        if (const auto hit = bouc_wen_impact(constants, impact, Law::relaxes, options.tolerance)) return *hit;
     }
     return simulate_legs<Law, double>(law, impact, options);
 }
