@@ -6,8 +6,6 @@
 
 namespace impactfit::bouc_wen {
 
-using LegDirections = DualLanes<directions>;
-
 /// Derivatives of an end point in the groups.
 using EndShift = std::array<double, group_count>;
 
