@@ -16,7 +16,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-using Dual = ceres::Jet<double, 7>;
+using Jet = ceres::Jet<double, 7>;
 constexpr std::size_t inputs = 7;  // stiffness, n, m, q, lambda; mass, speed
 using Point = std::array<double, inputs>;
 
@@ -26,9 +26,9 @@ Collision<S> response(const std::array<S, inputs>& x, Separation rule) {
                                       options_with(rule, tightest_tolerance));
 }
 
-Collision<Dual> dual_response(const Point& x, Separation rule) {
-    std::array<Dual, inputs> duals;
-    for (std::size_t i = 0; i < inputs; ++i) duals[i] = Dual(x[i], static_cast<int>(i));
+Collision<Jet> dual_response(const Point& x, Separation rule) {
+    std::array<Jet, inputs> duals;
+    for (std::size_t i = 0; i < inputs; ++i) duals[i] = Jet(x[i], static_cast<int>(i));
     return response(duals, rule);
 }
 
@@ -52,7 +52,7 @@ void check_derivatives(const Point& x, Separation rule, std::initializer_list<st
             CAPTURE(observable.name);
             CAPTURE(input);
             CAPTURE(to_string(rule));
-            const Dual& value = observable(hit);
+            const Jet& value = observable(hit);
             CHECK(std::abs(value.v[static_cast<int>(input)] - difference(x, input, observable, rule)) <
                   3e-8 * (1.0 + std::abs(value.a)));
         }
@@ -129,11 +129,11 @@ TEST_CASE("derivatives in exponents do not lose to whole exponents at the defaul
         for (const Point& x : {Point{1.0, 1.5, 0.0, 1.0, 0.5, 1.0, 1.0},
                                {1.0, 1.5, 0.25, 1.0, 0.6, 1.0, 1.0},
                                {1.0, 1.5, 1.5, 1.0, 0.8, 1.0, 1.0}}) {
-            std::array<Dual, inputs> duals;
-            for (std::size_t i = 0; i < inputs; ++i) duals[i] = Dual(x[i], static_cast<int>(i));
+            std::array<Jet, inputs> duals;
+            for (std::size_t i = 0; i < inputs; ++i) duals[i] = Jet(x[i], static_cast<int>(i));
             const auto quick =
-                simulate_legs<PowerLaw, Dual>({duals[0], duals[1], duals[2], duals[3], duals[4]}, {duals[5], duals[6]},
-                                              options_with(rule, default_tolerance));
+                simulate_legs<PowerLaw, Jet>({duals[0], duals[1], duals[2], duals[3], duals[4]}, {duals[5], duals[6]},
+                                             options_with(rule, default_tolerance));
             const auto right = dual_response(x, rule);
             for (const Observable& observable : all_observables)
                 for (int i = 0; i < 7; ++i) {

@@ -63,11 +63,11 @@ TEST_CASE("a step cap that is reached is a status, without numbers") {
 }
 
 TEST_CASE("bodies that creep beyond reach cost a bounded number of steps") {
-    for (const Exponents& x : {Exponents{1.5, 0.2501, 1.0}, {1.5, 1.5, 0.5}, {10.0, 5.0, 1.0}}) {
+    for (const Exponents& x : {Exponents{1.5, 0.2501, 1.0}, {1.0, 0.001, 1.0}, {3.0, 1.01, 1.0}}) {
         const auto hit = unit_impact(x, 1e4, Separation::zero_indentation);
         CHECK(hit.status == CollisionStatus::not_converged);
-        CHECK(hit.steps <= SimulationOptions{}.most_steps + 1);
-        CHECK(hit.evaluations < 20 * SimulationOptions{}.most_steps);  // 12 a step, more where steps are refused
+        CHECK(hit.steps < 500);
+        CHECK(hit.evaluations < 20 * 500);
     }
 }
 

@@ -24,7 +24,6 @@ double unit_log_restitution(const UnitImpact& impact, double damping_ratio, doub
     if (const auto reduced = phase_log_restitution(problem, impact.separation, tolerance)) return *reduced;
     SimulationOptions options;
     options.tolerance = tolerance;
-    options.most_steps = 1'000'000;  // about 1 s of computing time for creeping bodies
     return log_restitution(unit_collision(impact, damping_ratio, options), damping_ratio);
 }
 

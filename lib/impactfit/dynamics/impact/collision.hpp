@@ -35,8 +35,8 @@ struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;
     Separation separation = Separation::zero_indentation;
     S restitution{0.0};  ///< rebound speed / impact speed
-    /// Relative error: that of the tolerance. Exception: strongly damped bodies creep apart under zero_force. At the
-    /// default tolerance the error is then 2e-10 at a restitution of 1e-4, 5e-9 at 1e-6, 2e-7 at 1e-8, 2e-6 at 1e-10.
+    /// Relative error: that of the tolerance. Exception: strongly damped bodies of a law outside of the power-law family
+    /// under zero_force, which amplify it as their restitution decreases.
     S duration{0.0};
     S time_of_peak_indentation{0.0};
     S peak_indentation{0.0};

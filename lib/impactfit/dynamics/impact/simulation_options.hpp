@@ -19,7 +19,7 @@ struct SimulationOptions {
     Integrator integrator = Integrator::legs;
     double step = 1e-8;  ///< [s], rk4 only; default: value of the published simulations
     /// Step limit of `legs`; above, the status is not_converged. Typical: tens to hundreds of steps, some thousands for
-    /// bodies that creep back. Bodies that creep indefinitely reach the limit after about 0.1 s of computing time.
+    /// bodies that creep back without a solution by legs/creep.hpp. The limit is about 0.1 s of computing time.
     long most_steps = 100'000;
     long most_samples = 10'000'000;  ///< step limit of `rk4`: 0.1 s of contact at the default step
 

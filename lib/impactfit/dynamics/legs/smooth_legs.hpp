@@ -3,6 +3,7 @@
 // point, and back in the indentation. Events end each leg exactly. The sign of the rate is frozen on either side of the
 // turning point, where a law may jump.
 
+#include "impactfit/dynamics/legs/creep.hpp"
 #include "impactfit/dynamics/legs/leg_run.hpp"
 
 namespace impactfit {
@@ -21,7 +22,7 @@ public:
 
     Collision<S> run() {
         begin();
-        if (compress() && rebound()) account();
+        if (compress() && (creeps() ? creep_to_end() : rebound())) account();
         return finish();
     }
 
@@ -38,6 +39,7 @@ private:
     using Base::land_on_turning_point;
     using Base::last_;
     using Base::leg;
+    using Base::options_;
     using Base::rate_power_;
     using Base::record_;
     using Base::record_peak;
@@ -130,6 +132,38 @@ private:
     void turn_to_restitution() {
         if constexpr (LeavesResidual<Law>) state_[indentation_component] = Law::peak_indentation(system_.values());
     }
+
+    /// Returns true if the restitution is a creep (creep.hpp). A creep has no steps to record.
+    bool creeps() {
+        if constexpr (may_creep)
+            if (!record_)
+                creep_ = creep_start(Law::coefficients(system_.values()), system_.impact().effective_mass,
+                                     state_[indentation_component], until_zero_force_);
+        return creep_.has_value();
+    }
+
+    bool creep_to_end() {
+        if constexpr (may_creep) {
+            const CreepEnd<S> end = creep(*creep_, options_.tolerance);
+            result_.steps += end.panels;
+            system_.count(end.evaluations);
+            if (!end.converged || result_.steps > options_.most_steps) {
+                result_.status = CollisionStatus::not_converged;
+                return false;
+            }
+            const double mass = system_.plain_impact().effective_mass, rate = value_of(creep_->rate);
+            state_[time_component] += end.time * state_[indentation_component] / creep_->rate;
+            state_[indentation_component] *= end.indentation;
+            state_[rate_component] = -creep_->rate * end.rate;
+            state_[lost_component] += S(end.lost * mass * rate * rate);
+            last_.clock.loading = -1.0;
+            result_.status = CollisionStatus::separated;
+        }
+        return true;
+    }
+
+    static constexpr bool may_creep = IsPowerLaw<Law> && (std::same_as<S, double> || std::same_as<S, Dual>);
+    std::optional<CreepStart<S>> creep_;
 
     /// With a non-integer power of the rate, time is not a smooth variable near the turning point.
     double turning_balance() const { return rate_power_ > 1 ? 4.0 : std::numeric_limits<double>::infinity(); }
