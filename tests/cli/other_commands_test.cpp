@@ -29,7 +29,7 @@ TEST_CASE("damping finds the exact value and says what each formula gives") {
 
 TEST_CASE("a damping whose impact does not converge is answered, with exit code 1") {
     const ProgramRun run = run_verbose(
-        "damping hunt_crossley_1975 --restitution 1e-9 --mass 1 --speed 1 --set stiffness=1 --set "
+        "damping hunt_crossley_1975 --restitution 1e-100 --mass 1 --speed 1 --set stiffness=1 --set "
         "hertz_exponent=1.5");
     CHECK(run.exit_code == 1);
     CHECK(run.errors.empty());

@@ -21,11 +21,11 @@ Attempt<double> restitution_attempt(const PhaseProblem& problem, bool until_zero
     solve_phase_ends(problem, legs);
     if (!legs.converged) return {};
     const double scale = std::min(1.0, -legs.end_log_r), tail = legs.tail / scale;
-    if (end_error(tail) > tolerance) return too_coarse<double>(tail, N, tolerance);
-    if (!until_zero_force) return {legs.end_log_r, false};
+    if (end_error(tail) > tolerance) return {std::nullopt, tail};
+    if (!until_zero_force) return {legs.end_log_r};
     const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
     if (!end || end_error(end->tail / scale) > tolerance) return {};
-    return {end->log_r + log_cosine(*end), false};
+    return {end->log_r + log_cosine(*end)};
 }
 
 }  // namespace

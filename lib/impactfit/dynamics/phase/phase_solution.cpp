@@ -11,18 +11,18 @@ Attempt<PhaseSolution> impact_attempt(const PhaseProblem& problem, bool until_ze
     PhaseLegs<N> legs;
     solve_phase_legs(problem, legs);
     if (!legs.converged) return {};
-    if (end_error(legs.tail) > tolerance) return too_coarse<PhaseSolution>(legs.tail, N, tolerance);
+    if (end_error(legs.tail) > tolerance) return {std::nullopt, legs.tail};
     const auto peak = peak_force(problem, legs);
     if (!peak || end_error(peak->tail) > tolerance) return {};
     PhaseSolution found{unit_results<double>(problem, legs, *peak), N, peak->angle, 0.0};
     found.hit.evaluations = static_cast<long>(N) * (legs.iterations + 2);
     found.hit.steps = 3;
-    if (!until_zero_force) return {found, false};
+    if (!until_zero_force) return {found};
     const auto end = zero_force(problem, legs.end_y, legs.end_log_r);
     if (!end || end_error(end->tail) > tolerance) return {};
     end_at(*end, problem, legs.end_log_r, found.hit);
     found.zero_force_angle = end->angle;
-    return {found, false};
+    return {found};
 }
 
 }  // namespace

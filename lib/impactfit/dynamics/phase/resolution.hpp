@@ -12,28 +12,31 @@ namespace impactfit {
 /// the order of the polynomial, so their error is proportional to the square. The factor is from random impacts
 /// (tests/dynamics/phase_impact_test.cpp, bench/power_law_batch.cpp).
 inline double end_error(double tail) {
-    return tail * tail / 50.0;
+    return tail * tail / 25.0;
 }
 
-/// Result of a number of nodes, or no result and whether more nodes may succeed.
+/// Result of a number of nodes, or its last coefficients if more nodes may succeed.
 template <class Result>
 struct Attempt {
     std::optional<Result> result;
-    bool finer = false;
+    double tail = 1.0;  ///< without result: 1 if more nodes do not help
 };
 
-/// Attempt without result because of its last coefficients. They decrease exponentially with the number of nodes.
-template <class Result>
-Attempt<Result> too_coarse(double tail, std::size_t nodes, double tolerance) {
-    return {std::nullopt, end_error(std::pow(tail, 48.0 / static_cast<double>(nodes))) < tolerance};
-}
-
-/// Returns the result of attempt(std::integral_constant<std::size_t, N>) with the least N that succeeds.
+/// Returns the result of attempt(std::integral_constant<std::size_t, N>) with the least N that succeeds. The last
+/// coefficients decrease exponentially with N: more nodes only where they are expected to suffice.
 template <class Try>
 auto with_least_nodes(double tolerance, const Try& attempt) {
-    auto found = tolerance < 1e-8 ? attempt(std::integral_constant<std::size_t, 32>())
-                                  : attempt(std::integral_constant<std::size_t, 24>());
-    if (found.finer) found = attempt(std::integral_constant<std::size_t, 48>());
+    const bool fine = tolerance < 1e-8;
+    auto found =
+        fine ? attempt(std::integral_constant<std::size_t, 32>()) : attempt(std::integral_constant<std::size_t, 24>());
+    double nodes = fine ? 32.0 : 24.0;
+    const auto refine = [&](auto finer) {
+        if (found.result || end_error(std::pow(found.tail, finer / nodes)) > tolerance) return;
+        found = attempt(finer);
+        nodes = finer;
+    };
+    if (!fine) refine(std::integral_constant<std::size_t, 32>());
+    refine(std::integral_constant<std::size_t, 48>());
     return found.result;
 }
 
