@@ -35,8 +35,8 @@ struct Collision {
     CollisionStatus status = CollisionStatus::not_converged;
     Separation separation = Separation::zero_indentation;
     S restitution{0.0};  ///< rebound speed / impact speed
-    /// Relative error: that of the tolerance. Exception: strongly damped bodies of a law outside of the power-law family
-    /// under zero_force, which amplify it as their restitution decreases.
+    /// Relative error: that of the tolerance. Exception: strongly damped bodies of a law outside of the power-law
+    /// family under zero_force, which amplify it as their restitution decreases.
     S duration{0.0};
     S time_of_peak_indentation{0.0};
     S peak_indentation{0.0};
