@@ -1,0 +1,12 @@
+#include "bindings/bindings.hpp"
+
+PYBIND11_MODULE(_core, module) {
+    using namespace impactfit::python;
+    module.doc() = "Bindings of the library impactfit. Use the package impactfit.";
+    bind_errors(module);
+    bind_laws(module);
+    bind_simulation(module);
+    bind_damping(module);
+    bind_problems(module);
+    bind_fits(module);
+}

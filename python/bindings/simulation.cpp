@@ -1,0 +1,134 @@
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+
+#include "bindings/bindings.hpp"
+#include "bindings/options.hpp"
+#include "impactfit/dynamics/simulate_named.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/dynamics/simulation/simulate_columns.hpp"
+
+namespace py = pybind11;
+
+namespace impactfit::python {
+namespace {
+
+using Numbers = py::array_t<double>;
+
+/// Impacts between two looks at Ctrl-C: about 0.2 s of computing time.
+constexpr std::size_t impacts_a_look = 50'000;
+
+/// Views of arrays with one dimension. A stride that is no multiple of a number is an error of the caller.
+NumberColumn column_of(const Numbers& array, std::size_t first) {
+    const auto stride = array.strides(0) / static_cast<py::ssize_t>(sizeof(double));
+    return {array.data() + static_cast<std::ptrdiff_t>(first) * stride, stride};
+}
+
+struct BatchArrays {
+    std::vector<Numbers> parameters;
+    Numbers effective_mass, impact_speed;
+
+    ImpactColumns from(std::size_t first) const {
+        ImpactColumns columns{{}, column_of(effective_mass, first), column_of(impact_speed, first)};
+        for (const Numbers& parameter : parameters) columns.parameters.push_back(column_of(parameter, first));
+        return columns;
+    }
+};
+
+/// Result arrays of a batch: numbers of CollisionStatus, and a column for each observable.
+struct BatchResults {
+    explicit BatchResults(std::size_t count) : status(count), statuses(static_cast<py::ssize_t>(count)) {
+        for (Numbers& column : columns) column = Numbers(static_cast<py::ssize_t>(count));
+    }
+    CollisionColumns part(std::size_t first, std::size_t count) {
+        CollisionColumns part{std::span(status).subspan(first, count)};
+        for (std::size_t k = 0; k < columns.size(); ++k)
+            part.observables[k] = {columns[k].mutable_data() + first, count};
+        return part;
+    }
+
+    std::vector<CollisionStatus> status;
+    py::array_t<std::int8_t> statuses;
+    std::array<Numbers, all_observables.size()> columns;
+};
+
+void check_interrupt() {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
+py::dict batch(const std::string& model, const std::vector<Numbers>& parameters, const Numbers& effective_mass,
+               const Numbers& impact_speed, const std::string& separation, double tolerance, int threads) {
+    const LawEntry& law = *find_model(model).law;
+    const SimulationOptions options = options_of(separation, tolerance);
+    const BatchArrays arrays{parameters, effective_mass, impact_speed};
+    const auto count = static_cast<std::size_t>(effective_mass.size());
+    BatchResults results(count);
+    for (std::size_t first = 0; first < count; first += impacts_a_look) {
+        const auto part = results.part(first, std::min(impacts_a_look, count - first));
+        const ImpactColumns inputs = arrays.from(first);
+        {
+            const py::gil_scoped_release free;
+            simulate_columns(law, inputs, options, part, threads);
+        }
+        check_interrupt();
+    }
+    std::transform(results.status.begin(), results.status.end(), results.statuses.mutable_data(),
+                   [](CollisionStatus status) { return static_cast<std::int8_t>(status); });
+    py::dict all;
+    all["status"] = results.statuses;
+    for (std::size_t k = 0; k < all_observables.size(); ++k)
+        all[py::str(std::string(all_observables[k].name))] = results.columns[k];
+    return all;
+}
+
+Collision<double> single(const std::string& model, const NamedValues& values, double effective_mass,
+                         double impact_speed, const std::string& separation, double tolerance) {
+    return simulate(find_model(model), values, {effective_mass, impact_speed}, options_of(separation, tolerance));
+}
+
+void bind_collision(py::module_& module) {
+    using Account = EnergyAccount<double>;
+    py::class_<Account>(module, "EnergyAccount", "Energy balance [J].")
+        .def_readonly("initial", &Account::initial, "Kinetic energy before the impact [J].")
+        .def_readonly("lost_compression", &Account::lost_compression, "Energy dissipated in compression [J].")
+        .def_readonly("lost_restitution", &Account::lost_restitution, "Energy dissipated in restitution [J].")
+        .def_readonly("stored_at_separation", &Account::stored_at_separation, "Energy stored at separation [J].")
+        .def_readonly("defect", &Account::defect, "Residual of the balance: integration error [J].");
+    using Hit = Collision<double>;
+    py::class_<Hit> collision(module, "Collision", "Result of one impact, SI units.");
+    collision
+        .def_property_readonly(
+            "status", [](const Hit& hit) { return std::string(to_string(hit.status)); },
+            "separated, sticks, not_converged or non_finite. Numbers are valid for the first two only.")
+        .def_property_readonly(
+            "separation", [](const Hit& hit) { return std::string(to_string(hit.separation)); },
+            "Separation rule: zero_indentation or zero_force.")
+        .def_readonly("energy", &Hit::energy, "Energy balance.")
+        .def_readonly("evaluations", &Hit::evaluations, "Number of evaluations of the force law.")
+        .def_readonly("steps", &Hit::steps, "Number of steps.")
+        .def("summary", &Hit::brief, "Status and main results in one line.")
+        .def("__repr__", [](const Hit& hit) { return "<impactfit.Collision: " + hit.brief() + ">"; });
+    for (const Observable& observable : all_observables)
+        collision.def_property_readonly(
+            std::string(observable.name).c_str(), [&observable](const Hit& hit) { return observable(hit); },
+            (std::string(observable.meaning) + " [" + std::string(observable.unit) + "]").c_str());
+}
+
+}  // namespace
+
+void bind_simulation(py::module_& module) {
+    bind_collision(module);
+    module.def("simulate", single);
+    module.def("simulate_batch", batch);
+    std::vector<std::string> names, statuses;
+    for (const Observable& observable : all_observables) names.emplace_back(observable.name);
+    for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks,
+                                         CollisionStatus::not_converged, CollisionStatus::non_finite})
+        statuses.emplace_back(to_string(status));
+    module.attr("observables") = names;
+    module.attr("statuses") = statuses;
+    module.attr("default_tolerance") = default_tolerance;
+}
+
+}  // namespace impactfit::python

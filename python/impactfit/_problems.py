@@ -1,0 +1,240 @@
+"""Calibration problems: from a file, from data with keyword arguments, or in code."""
+
+import os
+import pathlib
+import tempfile
+
+from . import _core
+from .errors import UsageError
+
+
+def data_folder(data):
+    """Folder of the shipped datasets: `data`, else the environment variable IMPACTFIT_DATA, else ``data``."""
+    return str(data or os.environ.get("IMPACTFIT_DATA", "data"))
+
+
+def _texts(value):
+    """List of texts of a list, of a dictionary NAME: VALUE, or of a single value."""
+    if value is None:
+        return []
+    if isinstance(value, dict):
+        return [f"{name}={_text(number)}" for name, number in value.items()]
+    if isinstance(value, str):
+        return [value]
+    return [str(item) for item in value]
+
+
+def _text(value):
+    return repr(float(value)) if isinstance(value, (int, float)) else str(value)
+
+
+def _options(arguments):
+    """_core.ProblemOptions of keyword arguments."""
+    options = _core.ProblemOptions()
+    for name in ("law", "form", "objective", "separation", "rule"):
+        if arguments.get(name):
+            setattr(options, name, str(arguments[name]))
+    if arguments.get("mass") is not None:
+        mass = arguments["mass"]
+        options.mass = f"{float(mass)!r} kg" if isinstance(mass, (int, float)) else mass
+    for name, member in (("free", "free"), ("fixed", "settings"), ("masses", "masses"), ("observables", "observables"),
+                         ("deviations", "deviations"), ("columns", "columns"), ("units", "units"), ("rows", "rows"),
+                         ("grid", "grids")):
+        if arguments.get(name) is not None:
+            setattr(options, member, _texts(arguments[name]))
+    return options
+
+
+def _from_options(arguments, data, csv):
+    """Problem of data with options. `csv`: content of a DataFrame, else None."""
+    options = _options(arguments)
+    if csv is None:
+        options.data = str(arguments["data"])
+        return _core.problem_from_options(options, data)
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder, "DataFrame.csv")
+        path.write_text(csv, encoding="utf-8")
+        options.data = str(path)
+        problem = _core.problem_from_options(options, data)
+    problem.name_sources("DataFrame")
+    return problem
+
+
+_makers = {
+    "model": _core.make_problem,
+    "file": _core.read_problem,
+    "text": _core.parse_problem,
+    "options": _from_options,
+}
+
+
+class Problem:
+    """Calibration problem in code.
+
+    Parameters
+    ----------
+    model : str
+        Name of a law or model.
+
+    Examples
+    --------
+    >>> problem = impactfit.Problem("hunt_crossley_1975")
+    >>> problem.fix("hertz_exponent", 1.5)
+    >>> problem.free("stiffness", start=2e5, lower=1e4, upper=1e7)
+    >>> problem.free("hysteresis_damping")
+    >>> problem.add_impact(0.035, 1.4, restitution=(0.964, 0.005), duration=(5.14e-3, 1e-4))
+    """
+
+    def __init__(self, model):
+        self._start("model", model)
+
+    def _start(self, maker, *arguments):
+        self._made_by, self._calls = (maker, arguments), []
+        self._core = _makers[maker](*arguments)
+
+    @classmethod
+    def _made(cls, maker, *arguments):
+        problem = cls.__new__(cls)
+        problem._start(maker, *arguments)
+        return problem
+
+    def _call(self, name, *arguments):
+        getattr(self._core, name)(*arguments)
+        self._calls.append((name, arguments))
+
+    def __getstate__(self):
+        return self._made_by, self._calls
+
+    def __setstate__(self, state):
+        (maker, arguments), calls = state
+        self._start(maker, *arguments)
+        for name, values in calls:
+            self._call(name, *values)
+
+    def fix(self, name, value):
+        """Fixes a parameter at a value [SI]."""
+        self._call("fix", name, value)
+
+    def free(self, name, *, start=None, lower=None, upper=None, prior=None):
+        """Makes a parameter free. Missing values are derived from the data.
+
+        Parameters
+        ----------
+        name : str
+        start, lower, upper : float, optional
+            Start and bounds [SI].
+        prior : (mean, standard_deviation), optional
+            Normal prior [SI].
+        """
+        self._call("free", name, start, lower, upper, prior)
+
+    def tie(self, name, expression):
+        """Ties a parameter to an expression of other parameter names."""
+        self._call("tie", name, expression)
+
+    def add_impact(self, effective_mass, impact_speed, **measured):
+        """Adds an impact with its measured values.
+
+        Parameters
+        ----------
+        effective_mass, impact_speed : float
+            [kg], [m/s].
+        **measured : float or (value, standard_deviation)
+            Observables [SI], for example restitution=(0.96, 0.005).
+        """
+        values = []
+        for name, value in measured.items():
+            value, deviation = value if isinstance(value, (tuple, list)) else (value, float("nan"))
+            values.append((name, value, deviation))
+        self._call("add_impact", effective_mass, impact_speed, values)
+
+    def set(self, **options):
+        """Sets options of the fit.
+
+        Parameters
+        ----------
+        method : {"least_squares", "ceres", "nelder_mead", "global"}
+        starts, seed, threads, max_evaluations : int
+        errors : {"profile", "covariance", "none"}
+        bootstrap : int
+            Number of draws.
+        bootstrap_kind : {"parametric", "residual", "cases"}
+        level : float
+            Confidence level, 0 to 1.
+        """
+        for name, value in options.items():
+            if value is not None:
+                self._call("set_option", name, value)
+
+    def explain(self):
+        """Summary: law, free parameters, data, noise, fixed parameters with reasons, structural identifiability."""
+        return self._core.explain()
+
+    def check(self):
+        """Raises the error of a problem that cannot be fitted."""
+        self._core.check()
+
+    def __repr__(self):
+        return self.explain()
+
+
+def read_problem(path, data=None):
+    """Problem of a file in TOML (docs/problem_file.md).
+
+    Parameters
+    ----------
+    path : path
+        Problem file. Paths in it are relative to its folder.
+    data : path, optional
+        Folder of the shipped datasets. Default: environment variable IMPACTFIT_DATA, else ``data``.
+
+    Returns
+    -------
+    Problem
+
+    Raises
+    ------
+    ProblemError, DataError
+        With file, line, key, actual and allowed value.
+    """
+    return Problem._made("file", str(path), data_folder(data))
+
+
+def make_problem(data, *, data_root=None, **options):
+    """Problem of measured data.
+
+    Parameters
+    ----------
+    data : path, name or pandas.DataFrame
+        CSV file, Data Package, shipped dataset, or a DataFrame with units in its headers: ``impact_speed [m/s]``.
+    law : str, optional
+        Law or model. Default: chosen by the data.
+    form : str, optional
+        Form in place of a law.
+    mass : str or float, optional
+        Effective mass: "35 g", or a number in kg.
+    masses : list of str
+        Masses of both bodies, "inf" for a wall.
+    free : list of str or dict
+        Free parameters, with starting values in a dict.
+    fixed : dict
+        Fixed parameters: a value [SI], or the name of a data column.
+    separation, rule, objective : str
+    observables : list of str
+        Default: all measured observables.
+    deviations, columns, units, rows : dict or list of str
+        As the options of ``impactfit fit``.
+
+    Returns
+    -------
+    Problem
+    """
+    known = ("law", "form", "objective", "separation", "rule", "mass", "masses", "free", "fixed", "observables",
+             "deviations", "columns", "units", "rows", "grid")
+    for name in options:
+        if name not in known:
+            raise UsageError(f"unknown option {name}; allowed: {', '.join(known)}", "unknown option", name, ", ".join(known))
+    csv = None
+    if hasattr(data, "to_csv"):
+        csv, data = data.to_csv(index=False), "DataFrame"
+    return Problem._made("options", {**options, "data": str(data)}, data_folder(data_root), csv)

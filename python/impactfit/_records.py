@@ -1,0 +1,55 @@
+"""Results as trees of attributes, from JSON."""
+
+import json
+import math
+
+_numbers = {"inf": math.inf, "-inf": -math.inf}
+
+
+class Record:
+    """JSON object with its members as attributes."""
+
+    def __init__(self, members):
+        self._members = members
+
+    def __getattr__(self, name):
+        try:
+            return wrapped(self.__dict__["_members"][name])
+        except KeyError:
+            raise AttributeError(f"no member {name}; members: {', '.join(self.__dict__['_members'])}") from None
+
+    def __getitem__(self, name):
+        return wrapped(self._members[name])
+
+    def __dir__(self):
+        return [*super().__dir__(), *self._members]
+
+    def __getstate__(self):
+        return self._members
+
+    def __setstate__(self, members):
+        self._members = members
+
+    def __eq__(self, other):
+        return isinstance(other, Record) and self._members == other._members
+
+    def to_dict(self):
+        """Nested dictionaries and lists."""
+        return self._members
+
+    def __repr__(self):
+        return f"Record({', '.join(self._members)})"
+
+
+def wrapped(value):
+    """Value of a member: dictionaries as Record, the texts inf and -inf as numbers."""
+    if isinstance(value, dict):
+        return Record(value)
+    if isinstance(value, list):
+        return [wrapped(item) for item in value]
+    return _numbers.get(value, value) if isinstance(value, str) else value
+
+
+def record(text):
+    """Record of a JSON text."""
+    return Record(json.loads(text))

@@ -1,0 +1,81 @@
+import os
+import pickle
+import subprocess
+
+import pytest
+
+import impactfit
+
+DATA = os.environ["IMPACTFIT_DATA"]
+PROBLEM = os.path.join(DATA, "examples", "bounce_test.toml")
+
+
+def test_same_json_as_the_program():
+    printed = subprocess.run([os.environ["IMPACTFIT_PROGRAM"], "fit", PROBLEM, "--format", "json", "--data", DATA],
+                             capture_output=True, text=True).stdout
+    assert impactfit.fit(PROBLEM, data_root=DATA).json == printed
+
+
+def test_members_report_and_pickle(tmp_path):
+    result = impactfit.fit(PROBLEM, data_root=DATA)
+    assert result.verdict in ("good", "poorly_known", "bad_fit")
+    assert "stiffness" in result.to_dataframe().index
+    result.report(tmp_path / "report.html")
+    assert (tmp_path / "report.html").read_text().startswith("<!")
+    assert pickle.loads(pickle.dumps(result)).json == result.json
+
+
+def test_missing_file():
+    with pytest.raises(impactfit.DataError) as caught:
+        impactfit.fit("missing.toml", data_root=DATA)
+    assert caught.value.where.file == "missing.toml"
+
+
+CSV = os.path.join(DATA, "examples")
+
+
+def bounced_ball():
+    problem = impactfit.Problem("hunt_crossley_1975")
+    problem.fix("hertz_exponent", 1.5)
+    problem.free("stiffness", start=2e5, lower=1e4, upper=1e7)
+    problem.free("hysteresis_damping")
+    for speed, e, t in [(1.40, 0.964, 5.14e-3), (2.43, 0.944, 4.55e-3), (3.43, 0.921, 4.31e-3), (4.85, 0.893, 3.99e-3)]:
+        problem.add_impact(0.035, speed, restitution=(e, 0.005), duration=(t, 1e-4))
+    return problem
+
+
+def test_problem_in_code_and_pickled():
+    problem = bounced_ball()
+    result = impactfit.fit(problem, starts=8)
+    assert result.verdict == "good"
+    again = impactfit.fit(pickle.loads(pickle.dumps(problem)), starts=8, threads=2)
+    assert again.json == result.json
+
+
+def test_dataframe_is_its_csv_file(tmp_path):
+    import pandas
+
+    frame = pandas.DataFrame({"impact_speed [m/s]": [1.4, 2.43, 3.43, 4.85], "restitution [1]": [0.964, 0.944, 0.921, 0.893],
+                              "sd(restitution) [1]": [0.005] * 4, "duration [ms]": [5.14, 4.55, 4.31, 3.99],
+                              "sd(duration) [ms]": [0.1] * 4})
+    frame.to_csv(tmp_path / "drops.csv", index=False)
+    by_frame = impactfit.fit(frame, mass="35 g", law="hunt_crossley_1975")
+    by_file = impactfit.fit(tmp_path / "drops.csv", mass=0.035, law="hunt_crossley_1975")
+    assert by_frame.parameters[0].value == by_file.parameters[0].value
+    assert by_frame.json == impactfit.fit(frame, mass=0.035, law="hunt_crossley_1975").json
+
+
+def test_wrong_unit_in_a_dataframe():
+    import pandas
+
+    frame = pandas.DataFrame({"impact_speed [s]": [1.4, 2.43], "restitution [1]": [0.964, 0.944]})
+    with pytest.raises(impactfit.Error) as caught:
+        impactfit.fit(frame, mass="35 g")
+    assert "impact_speed" in str(caught.value)
+
+
+@pytest.mark.parametrize("option, value", [("starts", 0), ("method", "newton"), ("level", 2.0), ("bootstrap", 1.5)])
+def test_options_out_of_range(option, value):
+    with pytest.raises(impactfit.Error) as caught:
+        impactfit.fit(bounced_ball(), **{option: value})
+    assert option in str(caught.value)
