@@ -23,8 +23,8 @@ const char* class_of(ErrorKind kind) {
 void raise(const Error& error) {
     const py::object type = py::module_::import("impactfit.errors").attr(class_of(error.kind()));
     const SourceLocation& where = error.where();
-    const py::object exception = type(error.what(), error.problem(), error.got(), error.allowed(),
-                                      py::make_tuple(where.file, where.line, where.column, where.key));
+    const py::object exception = type(error.problem(), error.got(), error.allowed(),
+                                      py::make_tuple(where.file, where.line, where.column, where.key), error.what());
     PyErr_SetObject(type.ptr(), exception.ptr());
 }
 

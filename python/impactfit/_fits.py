@@ -1,6 +1,7 @@
 """Calibration: problems and fits."""
 
 import copy
+import html
 import os
 import pathlib
 
@@ -45,13 +46,7 @@ class FitResult(Record):
         return self._short
 
     def _repr_html_(self):
-        return f"<pre>{_escaped(self._short)}</pre>"
-
-
-def _escaped(text):
-    import html
-
-    return html.escape(text)
+        return f"<pre>{html.escape(self._short)}</pre>"
 
 
 def write_whole(path, text):

@@ -158,7 +158,7 @@ class Problem:
         errors : {"profile", "covariance", "none"}
         bootstrap : int
             Number of draws.
-        bootstrap_kind : {"parametric", "residual", "cases"}
+        bootstrap_kind : {"parametric", "residual"}
         level : float
             Confidence level, 0 to 1.
         """
@@ -233,7 +233,7 @@ def make_problem(data, *, data_root=None, **options):
              "deviations", "columns", "units", "rows", "grid")
     for name in options:
         if name not in known:
-            raise UsageError(f"unknown option {name}; allowed: {', '.join(known)}", "unknown option", name, ", ".join(known))
+            raise UsageError("unknown option", name, ", ".join(known))
     csv = None
     if hasattr(data, "to_csv"):
         csv, data = data.to_csv(index=False), "DataFrame"

@@ -86,11 +86,11 @@ def _column(name, value):
             raise ValueError
         array = np.asarray(array, dtype=np.float64)
     except (TypeError, ValueError):
-        raise UsageError(f"{name} is not an array of numbers; got: {type(value).__name__}", f"{name} is not an array of numbers",
-                         type(value).__name__, "a number or an array of numbers") from None
+        raise UsageError(f"{name} is not an array of numbers", type(value).__name__,
+                         "a number or an array of numbers") from None
     if array.ndim > 1:
-        raise UsageError(f"{name} has more than one dimension; got: shape {array.shape}", f"{name} has more than one dimension",
-                         f"shape {array.shape}", "a number or an array with one dimension")
+        raise UsageError(f"{name} has more than one dimension", f"shape {array.shape}",
+                         "a number or an array with one dimension")
     if any(stride % array.itemsize for stride in array.strides) or not array.flags.aligned:
         array = array.copy()
     return array
@@ -101,7 +101,7 @@ def _broadcast(columns):
     lengths = {name: len(array) for name, array in columns.items() if array.ndim == 1}
     if len(set(lengths.values())) > 1:
         got = ", ".join(f"{name} {length}" for name, length in lengths.items())
-        raise UsageError(f"arrays have different lengths; got: {got}", "arrays have different lengths", got, "equal lengths, or numbers")
+        raise UsageError("arrays have different lengths", got, "equal lengths, or numbers")
     length = next(iter(lengths.values()), 1)
     return {name: np.broadcast_to(array, (length,)) for name, array in columns.items()}
 
@@ -136,12 +136,10 @@ def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tol
     names = _core.parameters(model)
     for name in parameters:
         if name not in names:
-            raise UsageError(f"{model} has no parameter {name}; allowed: {', '.join(names)}", f"{model} has no parameter {name}",
-                             name, ", ".join(names))
+            raise UsageError(f"{model} has no such parameter", name, ", ".join(names))
     for name in names:
         if name not in parameters:
-            raise UsageError(f"parameter {name} of {model} is missing", f"parameter {name} of {model} is missing", "",
-                             ", ".join(names))
+            raise UsageError(f"parameter {name} of {model} is missing", "", ", ".join(names))
     columns = {"effective_mass": effective_mass, "impact_speed": impact_speed, **parameters}
     columns = _broadcast({name: _column(name, value) for name, value in columns.items()})
     return Collisions(_core.simulate_batch(model, [columns[name] for name in names], columns["effective_mass"],

@@ -22,15 +22,16 @@ class Error(Exception):
         File, line, column and key of the error.
     """
 
-    def __init__(self, message, problem="", got="", allowed="", where=("", 0, 0, "")):
-        super().__init__(message, problem, got, allowed, tuple(where))
-        self.problem = problem or message
+    def __init__(self, problem, got="", allowed="", where=("", 0, 0, ""), message=""):
+        parts = [problem, got and f"got: {got}", allowed and f"allowed: {allowed}"]
+        super().__init__(problem, got, allowed, tuple(where), message or "; ".join(part for part in parts if part))
+        self.problem = problem
         self.got = got
         self.allowed = allowed
         self.where = Where(where)
 
     def __str__(self):
-        return self.args[0]
+        return self.args[-1]
 
 
 class UsageError(Error, ValueError):

@@ -31,9 +31,6 @@ def test_missing_file():
     assert caught.value.where.file == "missing.toml"
 
 
-CSV = os.path.join(DATA, "examples")
-
-
 def bounced_ball():
     problem = impactfit.Problem("hunt_crossley_1975")
     problem.fix("hertz_exponent", 1.5)
