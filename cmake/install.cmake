@@ -1,6 +1,7 @@
 # cmake --install: headers, libraries and the files of find_package(impactfit).
 include(CMakePackageConfigHelpers)
 
+set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME development)
 get_property(targets GLOBAL PROPERTY impactfit_installed)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/impactfit)
 install(TARGETS ${targets} EXPORT impactfit_targets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})

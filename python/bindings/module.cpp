@@ -1,8 +1,10 @@
 #include "bindings/bindings.hpp"
+#include "impactfit/core/version.hpp"
 
 PYBIND11_MODULE(_core, module) {
     using namespace impactfit::python;
     module.doc() = "Bindings of the library impactfit. Use the package impactfit.";
+    module.attr("__version__") = impactfit::version;
     bind_errors(module);
     bind_laws(module);
     bind_simulation(module);

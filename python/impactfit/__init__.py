@@ -6,7 +6,7 @@
     hit.restitution
 """
 
-from ._core import Collision, HertzContact, statuses
+from ._core import Collision, HertzContact, __version__, statuses
 from ._fits import FitResult, fit
 from ._laws import law, laws
 from ._problems import Problem, make_problem, read_problem
@@ -24,6 +24,7 @@ __all__ = [
     "Problem",
     "ProblemError",
     "UsageError",
+    "__version__",
     "damping_for_restitution",
     "fit",
     "hertz_contact",

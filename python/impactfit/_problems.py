@@ -8,9 +8,19 @@ from . import _core
 from .errors import UsageError
 
 
+def _own_data():
+    """Shipped data: in the package (wheel), in the share folder (Debian), or in the source tree of a build."""
+    package = pathlib.Path(__file__).resolve().parent
+    prefix = (package / "../../../..").resolve()  # of lib/python3/dist-packages or build/release/python
+    for folder in (package / "data", prefix / "share" / "impactfit" / "data", prefix / "data"):
+        if (folder / "datasets").is_dir():
+            return folder
+    return "data"
+
+
 def data_folder(data):
-    """Folder of the shipped datasets: `data`, else the environment variable IMPACTFIT_DATA, else ``data``."""
-    return str(data or os.environ.get("IMPACTFIT_DATA", "data"))
+    """Folder of the shipped datasets: `data`, else the environment variable IMPACTFIT_DATA, else the shipped data."""
+    return str(data or os.environ.get("IMPACTFIT_DATA") or _own_data())
 
 
 def _texts(value):
@@ -186,7 +196,7 @@ def read_problem(path, data=None):
     path : path
         Problem file. Paths in it are relative to its folder.
     data : path, optional
-        Folder of the shipped datasets. Default: environment variable IMPACTFIT_DATA, else ``data``.
+        Folder of the shipped datasets. Default: environment variable IMPACTFIT_DATA, else the shipped data.
 
     Returns
     -------
