@@ -148,7 +148,7 @@ def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tol
 
 def damping_for_restitution(restitution, *, stiffness, hertz_exponent, damping_exponent, effective_mass, impact_speed,
                             velocity_exponent=1.0, separation="zero_indentation", tolerance=_core.default_tolerance):
-    """Exact damping of the power law F = k x^n + lambda x^m sgn(x')|x'|^q for a restitution.
+    """Exact damping of the power law ``F = k x^n + lambda x^m sgn(x') |x'|^q`` for a restitution.
 
     Parameters
     ----------

@@ -40,20 +40,20 @@ struct Finding {
     std::string words;
 };
 
-/// A table of a recipe, written to <name>.csv.
+/// A table of a recipe, written to NAME.csv.
 struct RecipeTable {
     std::string name, caption;
     std::vector<std::string> made;  ///< grid, objective, seed, error, conditioning: lines of the file header
     Table table;
 };
 
-/// A figure of a recipe, written to <name>.svg and <name>.png.
+/// A figure of a recipe, written to NAME.svg and NAME.png.
 struct RecipeFigure {
     std::string name, title;
     std::vector<Panel> panels;
 };
 
-/// Self-contained C99 code of an improved form, written to <name>.h.
+/// Self-contained C99 code of an improved form, written to NAME.h.
 struct RecipeHeader {
     std::string name, text;
 };

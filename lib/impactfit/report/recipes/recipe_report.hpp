@@ -32,7 +32,7 @@ std::string short_recipes_text(std::span<const RecipeOutcome> outcomes);
 /// Returns {schema, command, version, inputs, rows} of the verdicts, and every table by recipe.
 Json recipes_json(std::span<const RecipeOutcome> outcomes);
 
-/// Writes folder/<recipe>/: a CSV file per table with its derivation in the header, verdicts.csv, SVG and PNG per
+/// Writes folder/RECIPE/: a CSV file per table with its derivation in the header, verdicts.csv, SVG and PNG per
 /// figure, the C header of each improved form, and result.json. Creates missing folders. Writes are atomic. Throws
 /// Error (usage) if the folder cannot be created.
 void write_recipe(const std::string& folder, const RecipeOutcome& outcome);
