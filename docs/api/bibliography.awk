@@ -26,7 +26,7 @@ function entry() {
 }
 
 BEGIN { print "Sources {#sources}\n=======\n" }
-/^@[a-z]+\{/ { split("", value); key = $0; gsub(/^@[a-z]+\{|,.*$/, "", key) }
+/^@[A-Za-z]+\{/ { split("", value); key = $0; gsub(/^@[A-Za-z]+\{|,.*$/, "", key) }
 /^  [a-z]+ *= \{/ {
     text = $0
     sub(/^[^{]*\{/, "", text); sub(/\},? *$/, "", text)
