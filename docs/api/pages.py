@@ -1,6 +1,7 @@
 """Pages of the Python package in reStructuredText: one for each area, with all names of impactfit.__all__.
 
-The area of a name is the module that defines it. Title and text of the page are the docstring of this module.
+The area of a name is the module that defines it; the area of a compiled class is that of a function that returns it.
+Title and text of the page are the docstring of this module.
 """
 
 import importlib
@@ -8,16 +9,14 @@ import inspect
 import pathlib
 import re
 
-# Modules that share a page.
-page_of_module = {"_core": "_simulation"}
-
 # Data has neither a module nor a docstring: page and description.
 data = {"statuses": ("_simulation", "Texts of the statuses of impacts, by the index in `Collisions`."),
         "__version__": ("index", "Version of the package.")}
 
-# The first pages. Other areas follow in the order of their names.
-first = ["_laws", "_simulation", "_problems", "_fits"]
-last = ["errors"]
+# Order of the pages. Other areas follow by name.
+first = ["_laws", "_simulation", "_sweeps", "_stiffness", "_damping", "_datasets", "_problems", "_fits", "_finished",
+         "_comparison", "_recipes"]
+last = ["errors", "index"]
 
 
 def class_names(package):
@@ -30,10 +29,19 @@ def area(package, name):
     if name in data:
         return data[name][0]
     module = getattr(getattr(package, name), "__module__", "")
-    if not module.startswith(package.__name__ + "."):
+    if module == f"{package.__name__}._core":
+        module = module_that_returns(package, name)
+    if not module.startswith(f"{package.__name__}."):
         raise RuntimeError(f"{name} of {package.__name__} has no page: add it to `data` in {__file__}")
-    module = module.removeprefix(package.__name__ + ".").split(".")[0]
-    return page_of_module.get(module, module)
+    return module.split(".")[1]
+
+
+def module_that_returns(package, name):
+    """Module of the first function whose docstring has the class `name` as its result."""
+    for item in (getattr(package, other) for other in package.__all__):
+        if inspect.isfunction(item) and re.search(rf"Returns\n-+\n{name}\b", inspect.getdoc(item) or ""):
+            return item.__module__
+    return ""
 
 
 def areas(package):
@@ -41,7 +49,7 @@ def areas(package):
     found = {}
     for name in package.__all__:
         found.setdefault(area(package, name), []).append(name)
-    order = [*first, *sorted(set(found) - {*first, *last, "index"}), *last, "index"]
+    order = [*first, *sorted(set(found) - {*first, *last}), *last]
     return {name: found[name] for name in order if name in found}
 
 
