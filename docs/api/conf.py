@@ -18,6 +18,7 @@ extensions = ["sphinx.ext.autodoc", "numpydoc"]
 default_role = "py:obj"
 add_module_names = False
 autodoc_member_order = "bysource"
+autodoc_typehints = "none"  # the docstrings have the types
 numpydoc_show_class_members = False
 numpydoc_xref_param_type = True
 numpydoc_xref_aliases = pages.class_names(impactfit)

@@ -62,7 +62,7 @@ def summary(package, name):
     text = data[name][1] if name in data else inspect.getdoc(getattr(package, name))
     if not text:
         raise RuntimeError(f"{name} of {package.__name__} has no docstring")
-    return re.split(r"(?<=\.)\s", text)[0].replace("\n", " ")
+    return re.split(r"(?<!Eq\.)(?<!Eqs\.)(?<=\.)\s", text)[0].replace("\n", " ")
 
 
 def table(package, names):

@@ -2,6 +2,7 @@
 
 import json
 import math
+from typing import Any
 
 _numbers = {"inf": math.inf, "-inf": -math.inf}
 
@@ -9,19 +10,19 @@ _numbers = {"inf": math.inf, "-inf": -math.inf}
 class Record:
     """JSON object with its members as attributes."""
 
-    def __init__(self, members):
+    def __init__(self, members: dict[str, Any]) -> None:
         self._members = members
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         try:
             return wrapped(self.__dict__["_members"][name])
         except KeyError:
             raise AttributeError(f"no member {name}; members: {', '.join(self.__dict__['_members'])}") from None
 
-    def __getitem__(self, name):
+    def __getitem__(self, name: str) -> Any:
         return wrapped(self._members[name])
 
-    def __dir__(self):
+    def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._members]
 
     def __getstate__(self):
@@ -30,18 +31,18 @@ class Record:
     def __setstate__(self, members):
         self._members = members
 
-    def __eq__(self, other):
+    def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and self._members == other._members
 
-    def to_dict(self):
+    def to_dict(self) -> dict[str, Any]:
         """Nested dictionaries and lists."""
         return self._members
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"Record({', '.join(self._members)})"
 
 
-def wrapped(value):
+def wrapped(value: Any) -> Any:
     """Value of a member: dictionaries as Record, the texts inf and -inf as numbers."""
     if isinstance(value, dict):
         return Record(value)
@@ -50,6 +51,6 @@ def wrapped(value):
     return _numbers.get(value, value) if isinstance(value, str) else value
 
 
-def record(text):
+def record(text: str) -> Record:
     """Record of a JSON text."""
     return Record(json.loads(text))

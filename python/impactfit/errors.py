@@ -1,14 +1,29 @@
 """Exceptions of impactfit."""
 
+from collections.abc import Sequence
+from typing import Any
+
 
 class Where(tuple):
     """Location of an error: (file, line, column, key). Empty or zero items are undetermined."""
 
     __slots__ = ()
-    file = property(lambda self: self[0])
-    line = property(lambda self: self[1])
-    column = property(lambda self: self[2])
-    key = property(lambda self: self[3])
+
+    @property
+    def file(self) -> str:
+        return self[0]
+
+    @property
+    def line(self) -> int:
+        return self[1]
+
+    @property
+    def column(self) -> int:
+        return self[2]
+
+    @property
+    def key(self) -> str:
+        return self[3]
 
 
 class Error(Exception):
@@ -22,7 +37,8 @@ class Error(Exception):
         File, line, column and key of the error.
     """
 
-    def __init__(self, problem, got="", allowed="", where=("", 0, 0, ""), message=""):
+    def __init__(self, problem: str, got: str = "", allowed: str = "", where: Sequence[Any] = ("", 0, 0, ""),
+                 message: str = "") -> None:
         parts = [problem, got and f"got: {got}", allowed and f"allowed: {allowed}"]
         super().__init__(problem, got, allowed, tuple(where), message or "; ".join(part for part in parts if part))
         self.problem = problem
@@ -30,7 +46,7 @@ class Error(Exception):
         self.allowed = allowed
         self.where = Where(where)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.args[-1]
 
 
