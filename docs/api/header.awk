@@ -1,7 +1,7 @@
 # Input filter of Doxygen. It keeps the number of lines.
 # - The comment at the head of a file becomes the description of the file, and of its class FileName without a comment.
 # - Indented lines of a comment (equations, lists of cases) keep their layout.
-# - Periods and commas of a citation separate no sentences and no arguments of @eq.
+# - Periods and commas of a citation separate no sentences and no arguments of @eq; "et al." ends no sentence.
 
 function citations(text, as_text,    before, citation) {
     while (match(text, /@eq\{[^}]*\}/)) {
@@ -36,6 +36,7 @@ head == 2 { if (!sub(/^\/\//, "///")) head = 0 }
 {
     indented = /^ *\/\/\/   +[^ ]/
     if (/\/\/\//) $0 = citations($0, indented)
+    if (/\/\/\// && !indented) gsub(/et al\. /, "et al.\\ ")
     if (head == 2 && !indented) description = description substr($0, 4)
     if ($0 ~ main_class && held == "") held = "///" description
     if (indented && !code) held = held " @code{.unparsed}"
