@@ -4,9 +4,12 @@
 #include <chrono>
 
 #include "bindings/bindings.hpp"
+#include "bindings/work_units.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
-#include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/problem/problem_digest.hpp"
+#include "impactfit/estimation/checkpoint/checkpoint.hpp"
+#include "impactfit/estimation/checkpoint/distributed_work.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/page/result_page.hpp"
@@ -51,27 +54,77 @@ private:
     bool stopped_ = false;
 };
 
-FitResult fit_watched(FitProblem problem, const Progress& progress) {
+/// Fit with the results of its units: the fit repeats from them without searches.
+struct FinishedFit {
+    FitResult result;
+    std::vector<WorkUnit> units;
+};
+
+/// compute(kind, missing numbers, known units, keep): computes units in other processes; keep(units) stores results.
+using Compute = std::function<void(const std::string&, const std::vector<long>&, const PackedUnits&,
+                                   const std::function<void(const PackedUnits&)>&)>;
+
+void keep_all(WorkStore& store, const PackedUnits& units) {
+    for (WorkUnit& unit : unpacked(units)) store.keep(unit.kind, unit.number, std::move(unit.values));
+}
+
+/// Writes the checkpoint also after an exception of the executor.
+FitResult fit_or_write(const FitProblem& problem, const ProgressCallback& progress, WorkStore& store,
+                       std::optional<Checkpoint>& checkpoint) try {
+    FitResult result = fit(problem, progress, &store);
+    if (checkpoint) checkpoint->write();
+    return result;
+} catch (...) {
+    if (checkpoint) checkpoint->write();
+    throw;
+}
+
+/// `data_options`: text that identifies a problem without a file, for the checkpoint.
+FinishedFit fit_watched(const FitProblem& problem, const Progress& progress, const Compute& compute,
+                        const PackedUnits& known, const std::string& checkpoint_path, const std::string& data_options) {
     Watch watch(progress);
-    std::optional<FitResult> result;
+    FinishedFit finished;
+    std::optional<Checkpoint> checkpoint;
+    if (!checkpoint_path.empty()) checkpoint.emplace(checkpoint_path, checkpoint_owner(problem, data_options));
+    DistributedStore store(
+        [&](const std::string& kind, const std::vector<long>& missing) {
+            if (!compute) return;
+            const py::gil_scoped_acquire lock;
+            compute(kind, missing, packed(store.units()), [&](const PackedUnits& units) { keep_all(store, units); });
+        },
+        checkpoint ? &*checkpoint : nullptr);
+    keep_all(store, known);
     {
         const py::gil_scoped_release free;
-        result = fit(std::move(problem), std::ref(watch));
-        result->diagnosis = diagnose(*result);
+        finished.result = fit_or_write(problem, std::ref(watch), store, checkpoint);
+        finished.result.diagnosis = diagnose(finished.result);
+        finished.units = store.units();
     }
     watch.rethrow();
-    return std::move(*result);
+    return finished;
+}
+
+PackedUnits fit_units(const FitProblem& problem, const PackedUnits& known, const std::string& kind,
+                      const std::vector<long>& numbers) {
+    std::vector<WorkUnit> results;
+    {
+        const std::vector<WorkUnit> units = unpacked(known);
+        const py::gil_scoped_release free;
+        results = compute_units(units, kind, numbers, [&](WorkStore& store) { fit(problem, {}, &store); });
+    }
+    return packed(results);
 }
 
 }  // namespace
 
 void bind_fits(py::module_& module) {
-    py::class_<FitResult>(module, "FitResult")
-        .def("json", fit_json)
-        .def("text", fit_text)
-        .def("short_text", [](const FitResult& result) { return short_fit_text(result); })
-        .def("sentences", [](const FitResult& result) { return summary(result); });
+    py::class_<FinishedFit>(module, "FinishedFit")
+        .def("json", [](const FinishedFit& finished) { return fit_json(finished.result); })
+        .def("text", [](const FinishedFit& finished) { return fit_text(finished.result); })
+        .def("short_text", [](const FinishedFit& finished) { return short_fit_text(finished.result); })
+        .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
+    module.def("fit_units", fit_units);
     module.def("result_page", [](const std::string& json) { return result_page(json); });
 }
 

@@ -121,6 +121,13 @@ class Problem:
         for name, values in calls:
             self._call(name, *values)
 
+    def data_options(self):
+        """Text that identifies a problem, for checkpoints. Empty for an unchanged problem file."""
+        changes = [call for call in self._calls if call[0] != "set_option"]
+        if self._made_by[0] == "file":
+            return repr(changes) if changes else ""
+        return repr((self._made_by, changes))
+
     def fix(self, name, value):
         """Fixes a parameter at a value [SI]."""
         self._call("fix", name, value)

@@ -67,7 +67,7 @@ TEST_CASE("left out records: readings that are too high by so many newtons are t
         FitProblem problem = problem_with(RecordKind::force_time, 0.0);
         for (RecordSample& sample : problem.conditions[left].records[0].samples) sample.ordinate += added[left];
         const FitResult full = fit(problem);
-        parts.push_back(predict_held_out(full, speed_groups(problem), {left}, 1, {}));
+        parts.push_back(predict_held_out(full, speed_groups(problem), {left}, {1}, {}));
         peaks.push_back(peak_of(problem.conditions[left].records[0]));
         REQUIRE(parts[left].obstacle.empty());
         REQUIRE(parts[left].records.size() == 1);
@@ -91,7 +91,7 @@ TEST_CASE("left out records: readings that are too high by so many newtons are t
 TEST_CASE("left out records: both parts of the distance from a loop are told") {
     const FitProblem problem = problem_with(RecordKind::force_indentation, 1.0);
     const FitResult full = fit(problem);
-    const HeldOut held = predict_held_out(full, speed_groups(problem), {1}, 1, {});
+    const HeldOut held = predict_held_out(full, speed_groups(problem), {1}, {1}, {});
     REQUIRE(held.obstacle.empty());
     REQUIRE(held.records.size() == 1);
     const RecordError& error = held.records[0];

@@ -192,21 +192,16 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
     return files;
 }
 
-/// Returns the options that change the result in addition to the files of the problem.
-std::string options_of(const FitArguments& arguments, const FitProblem& problem) {
-    const UncertaintyOptions& uncertainty = problem.uncertainty;
-    return fmt::format("{} {} | {} {} {} {} | {} {} {} {}",
-                       arguments.problem.has_problem_file() ? "" : arguments.file(),
-                       fmt::join(arguments.problem.shell_options(), " "), static_cast<int>(problem.solver.method),
-                       problem.solver.starts, problem.solver.seed, problem.solver.max_evaluations.value_or(0),
-                       static_cast<int>(uncertainty.errors), uncertainty.bootstrap,
-                       static_cast<int>(uncertainty.bootstrap_kind), uncertainty.level);
+/// Returns the options that make a problem of data. Empty for a problem file.
+std::string data_options(const FitArguments& arguments) {
+    if (arguments.problem.has_problem_file()) return {};
+    return fmt::format("{} {}", arguments.file(), fmt::join(arguments.problem.shell_options(), " "));
 }
 
 FitResult fit_or_resume(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
     FitProgress progress(session);
     if (arguments.resume.empty()) return fit(problem, progress.callback());
-    Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, options_of(arguments, problem)));
+    Checkpoint checkpoint(arguments.resume, checkpoint_owner(problem, data_options(arguments)));
     FitResult result = fit(problem, progress.callback(), &checkpoint);
     checkpoint.write();
     return result;

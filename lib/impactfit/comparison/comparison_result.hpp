@@ -33,8 +33,9 @@ struct ComparedLaw {
 };
 
 struct ComparisonOptions {
-    bool all = false;  ///< fit also the laws that the speed exponent rules out
-    int threads = 1;   ///< the result does not depend on it
+    bool all = false;            ///< fit also the laws that the speed exponent rules out
+    int threads = 1;             ///< the result does not depend on it
+    WorkStore* store = nullptr;  ///< stores finished fits and predictions; may be null
 };
 
 struct LawComparison {

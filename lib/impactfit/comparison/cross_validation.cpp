@@ -8,6 +8,8 @@
 #include <set>
 
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
+#include "impactfit/estimation/checkpoint/solution_archive.hpp"
 
 namespace impactfit {
 namespace {
@@ -162,6 +164,22 @@ std::vector<RecordError> record_errors(const FitProblem& held, const Eigen::Vect
     return errors;
 }
 
+/// Searches from the starts of the run, then from the starts of the problem.
+SolveResult search_without(const FitProblem& reduced, const PredictionRun& run, const ProgressCallback& progress) {
+    const ContactResiduals function(reduced);
+    const ParameterSpace space(reduced.free_parameters());
+    if (const auto done = restore(run.store, prediction_unit, run.number, space.size(), solve_result_of)) return *done;
+    return run_and_store(run.store, prediction_unit, run.number, function, [&](const ResidualFunction& residuals) {
+        SolverOptions solver = reduced.solver;
+        solver.threads = 1;
+        solver.starts = run.starts;
+        const SolveResult found = solve(residuals, space, solver, progress);
+        if (found.best.status != SolutionStatus::not_converged || run.starts >= reduced.solver.starts) return found;
+        solver.starts = reduced.solver.starts;
+        return solve(residuals, space, solver, progress);
+    });
+}
+
 HeldOut not_made(std::string why) {
     HeldOut result;
     result.obstacle = std::move(why);
@@ -187,24 +205,16 @@ std::vector<SpeedGroup> speed_groups(const FitProblem& problem) {
 }
 
 HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& groups,
-                         const std::vector<std::size_t>& left_out, int starts, const ProgressCallback& progress) {
+                         const std::vector<std::size_t>& left_out, const PredictionRun& run,
+                         const ProgressCallback& progress) {
     const FitProblem reduced = without(full, conditions_of(*full.problem, groups, left_out, false));
     FitProblem held = reduced;
     held.conditions = conditions_of(*full.problem, groups, left_out, true);
     if (reduced.conditions.empty()) return not_made("all impacts have one speed");
     if (const std::string alone = determined_only_by(held, *full.problem, reduced); !alone.empty())
         return not_made(fmt::format("only a held-out speed determines {}", alone));
-    SolverOptions solver = reduced.solver;
-    solver.starts = starts;
-    solver.threads = 1;
     try {
-        const ContactResiduals function(reduced);
-        const ParameterSpace space(reduced.free_parameters());
-        SolveResult found = solve(function, space, solver, progress);
-        if (found.best.status == SolutionStatus::not_converged && starts < reduced.solver.starts) {
-            solver.starts = reduced.solver.starts;
-            found = solve(function, space, solver, progress);
-        }
+        const SolveResult found = search_without(reduced, run, progress);
         if (found.best.status == SolutionStatus::interrupted) return not_made("interrupted");
         if (found.best.status != SolutionStatus::converged)
             return not_made("the fit to the remaining speeds did not converge");

@@ -49,12 +49,21 @@ struct HeldOut {
     std::vector<RecordError> records = {};  ///< one for each record kind
 };
 
+/// Kind of the work units of predictions: searches without the held-out groups.
+inline const std::string prediction_unit = "prediction";
+
+struct PredictionRun {
+    int starts;                  ///< the starts of the problem if these do not converge
+    WorkStore* store = nullptr;  ///< stores the finished search; may be null
+    long number = 0;             ///< of the work unit
+};
+
 /// Returns the prediction of the held-out groups `left_out` from a fit to the remaining groups. `full`: fit to all
-/// data, whose estimate is the start. `starts`: number of starts; the number of the problem if these do not converge.
-/// An auxiliary parameter of held-out impacts only (clock reading at touch) is fixed at the mean of its prior, else at
-/// its value in `full`.
+/// data, whose estimate is the start. An auxiliary parameter of held-out impacts only (clock reading at touch) is fixed
+/// at the mean of its prior, else at its value in `full`.
 HeldOut predict_held_out(const FitResult& full, const std::vector<SpeedGroup>& groups,
-                         const std::vector<std::size_t>& left_out, int starts, const ProgressCallback& progress);
+                         const std::vector<std::size_t>& left_out, const PredictionRun& run,
+                         const ProgressCallback& progress);
 
 /// Returns the pooled errors of several predictions. The first part with an obstacle, if there is one.
 HeldOut together(const std::vector<HeldOut>& parts);

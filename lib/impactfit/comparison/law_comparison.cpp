@@ -10,7 +10,8 @@
 #include "impactfit/comparison/comparison_summary.hpp"
 #include "impactfit/comparison/nested_law.hpp"
 #include "impactfit/comparison/reasons.hpp"
-#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/checkpoint/prefixed_store.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/multi_start/shared_progress.hpp"
 
 namespace impactfit {
@@ -44,9 +45,17 @@ std::string place_of(const LawComparison& comparison) {
 
 // ---- Fits ----------------------------------------------------------------------------------------------------
 
-void fit_one(ComparedLaw& law, const ProgressCallback& progress) {
+/// Returns `problem` fitted with the units of `part` in the store of the comparison.
+FitResult fit_part(const FitProblem& problem, const std::string& part, WorkStore* store,
+                   const ProgressCallback& progress) {
+    if (!store) return fit(problem, progress);
+    PrefixedStore units(*store, part + "_");
+    return fit(problem, progress, &units);
+}
+
+void fit_one(ComparedLaw& law, const std::string& part, WorkStore* store, const ProgressCallback& progress) {
     try {
-        law.fit = fit(*law.candidate.problem, progress);
+        law.fit = fit_part(*law.candidate.problem, part, store, progress);
     } catch (const Error& error) {
         if (error.kind() != ErrorKind::problem) throw;
         law.candidate.obstacle = fmt::format("{}: {}", error.problem(), error.got());
@@ -64,8 +73,11 @@ void fit_all(LawComparison& comparison, const ComparisonOptions& options, const 
                "--all (fits ruled-out laws too), or other laws");
     const int count = static_cast<int>(places.size());
     SharedProgress shared(count, "law", progress);
-    parallel_for(places.size(), options.threads, [&](std::size_t number) {
-        fit_one(comparison.laws[places[number]], shared.of(static_cast<int>(number)));
+    const std::string unit = "law";
+    run_stage(options.store, unit, places.size(), options.threads, [&](std::size_t number) {
+        fit_one(comparison.laws[places[number]], fmt::format("{}_{}", unit, number), options.store,
+                shared.of(static_cast<int>(number)));
+        if (options.store && !shared.stopped()) options.store->keep(unit, static_cast<long>(number), {});
         shared.one_done();
     });
     comparison.interrupted = shared.stopped();
@@ -73,7 +85,7 @@ void fit_all(LawComparison& comparison, const ComparisonOptions& options, const 
 
 /// Refits a law from the estimate of a nested law with a lower cost. Laws with few parameters come first, since they
 /// may be nested in laws with more.
-void search_from_contained(LawComparison& comparison, const ProgressCallback& progress) {
+void search_from_contained(LawComparison& comparison, WorkStore* store, const ProgressCallback& progress) {
     std::vector<ComparedLaw*> order;
     for (ComparedLaw& law : comparison.laws)
         if (law.fit) order.push_back(&law);
@@ -86,7 +98,7 @@ void search_from_contained(LawComparison& comparison, const ProgressCallback& pr
             auto moved = started_from(*law.candidate.problem, *order[j]->fit);
             if (!moved) continue;
             auto problem = std::make_unique<const FitProblem>(std::move(*moved));
-            FitResult again = fit(*problem, progress);
+            FitResult again = fit_part(*problem, fmt::format("contained_{}_{}", i, j), store, progress);
             if (!(again.search.best.cost < law.fit->search.best.cost)) continue;
             law.fit = std::move(again);
             law.candidate.problem = std::move(problem);
@@ -154,12 +166,13 @@ void predict_all(LawComparison& comparison, const ComparisonOptions& options, co
     }
     std::vector<HeldOut> answers(laws * tasks);
     SharedProgress shared(static_cast<int>(answers.size()), "prediction", progress);
-    parallel_for(answers.size(), options.threads, [&](std::size_t place) {
+    run_stage(options.store, prediction_unit, answers.size(), options.threads, [&](std::size_t place) {
         const FitResult& full = *comparison.laws[place / tasks].fit;
         const std::size_t task = place % tasks;
         answers[place] =
             predict_held_out(full, comparison.groups, left_out(task, groups),
-                             task < groups ? 1 : full.problem->solver.starts, shared.of(static_cast<int>(place)));
+                             {task < groups ? 1 : full.problem->solver.starts, options.store, static_cast<long>(place)},
+                             shared.of(static_cast<int>(place)));
         shared.one_done();
     });
     comparison.interrupted = comparison.interrupted || shared.stopped();
@@ -186,7 +199,7 @@ LawComparison compare_laws(std::vector<LawCandidate> candidates, const Compariso
     LawComparison comparison;
     for (LawCandidate& candidate : candidates) comparison.laws.push_back({std::move(candidate)});
     fit_all(comparison, options, progress);
-    search_from_contained(comparison, progress);
+    search_from_contained(comparison, options.store, progress);
     rank(comparison);
     if (comparison.fitted() == 0) refuse(comparison, "no law could be fitted", "other data or other laws");
     comparison.groups = speed_groups(comparison.problem());

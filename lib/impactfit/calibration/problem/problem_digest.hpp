@@ -8,8 +8,8 @@
 
 namespace impactfit {
 
-/// Returns the digest of the problem file, its data files and `options`. `options` contains the command-line options
-/// that change the result.
-CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& options);
+/// Returns the digest of the problem file, its data files and the options that change the result: search, uncertainty,
+/// and `data_options`, the options of a problem without a file.
+CheckpointOwner checkpoint_owner(const FitProblem& problem, const std::string& data_options);
 
 }  // namespace impactfit

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "impactfit/core/parallel.hpp"
 #include "impactfit/estimation/checkpoint/memoised_residuals.hpp"
 #include "impactfit/estimation/checkpoint/work_store.hpp"
 
@@ -36,12 +37,27 @@ template <class Work>
 auto run_and_store(WorkStore* store, const std::string& kind, long number, const ResidualFunction& function,
                    const Work& work) {
     if (!store) return work(function);
+    if (!store->keeps_evaluations()) {
+        const auto result = work(function);
+        if (!interrupted(result)) store->keep(kind, number, numbers_of(result));
+        return result;
+    }
     const std::string evaluations = evaluations_of(kind, number);
     const auto result = work(MemoisedResiduals(function, *store, evaluations));
     if (interrupted(result)) return result;
     store->keep(kind, number, numbers_of(result));
     store->drop(evaluations);
     return result;
+}
+
+/// Calls `work` with the units 0 ... count - 1 of a stage that this run computes or restores, in parallel.
+template <class Work>
+void run_stage(WorkStore* store, const std::string& kind, std::size_t count, int threads, const Work& work) {
+    if (store) store->begin_stage(kind, static_cast<long>(count));
+    parallel_for(count, threads, [&](std::size_t number) {
+        if (!store || store->computes(kind, static_cast<long>(number))) work(number);
+    });
+    if (store) store->end_stage(kind);
 }
 
 }  // namespace impactfit

@@ -82,7 +82,7 @@ std::optional<Bootstrap> bootstrap(const ResidualFunction& function, const Param
             return least_squares(of_draw, space, estimate, options.solver, draw_progress);
         });
     };
-    const auto solutions = multi_start(options.draws, options.solver.threads, unit, search, progress);
+    const auto solutions = multi_start(options.draws, options.solver.threads, unit, search, progress, options.store);
     for (std::size_t i = 0; i < solutions.size(); ++i) {
         result.draws[i] = {solutions[i].status, solutions[i].parameters, solutions[i].cost};
         result.counts += solutions[i].counts;

@@ -2,7 +2,7 @@
 
 #include <limits>
 
-#include "impactfit/core/parallel.hpp"
+#include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/multi_start/shared_progress.hpp"
 
 namespace impactfit {
@@ -18,12 +18,12 @@ Solution not_begun() {
 }  // namespace
 
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
-                                  const ProgressCallback& progress) {
-    std::vector<Solution> solutions(static_cast<std::size_t>(count));
+                                  const ProgressCallback& progress, WorkStore* store) {
+    std::vector<Solution> solutions(static_cast<std::size_t>(count), not_begun());
     SharedProgress shared(count, unit, progress);
-    parallel_for(solutions.size(), threads, [&](std::size_t i) {
+    run_stage(store, std::string(unit), solutions.size(), threads, [&](std::size_t i) {
         const auto number = static_cast<int>(i);
-        solutions[i] = shared.stopped() ? not_begun() : search(number, shared.of(number));
+        if (!shared.stopped()) solutions[i] = search(number, shared.of(number));
         shared.one_done();
     });
     return solutions;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "impactfit/estimation/checkpoint/work_store.hpp"
 #include "impactfit/estimation/objective/solution.hpp"
 
 namespace impactfit {
@@ -15,7 +16,8 @@ using NumberedSearch = std::function<Solution(int, const ProgressCallback&)>;
 
 /// Runs `count` searches, each a `unit`, on `threads` threads and returns their solutions in order. `progress` receives
 /// sums over all searches; once it returns false, searches that did not start end as `interrupted`.
+/// `store` may compute searches elsewhere (begin_stage), or leave some out, which end as `interrupted`.
 std::vector<Solution> multi_start(int count, int threads, std::string_view unit, const NumberedSearch& search,
-                                  const ProgressCallback& progress);
+                                  const ProgressCallback& progress, WorkStore* store = nullptr);
 
 }  // namespace impactfit

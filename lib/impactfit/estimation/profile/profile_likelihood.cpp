@@ -4,7 +4,6 @@
 #include <cmath>
 #include <optional>
 
-#include "impactfit/core/parallel.hpp"
 #include "impactfit/estimation/checkpoint/resumable_work.hpp"
 #include "impactfit/estimation/multi_start/shared_progress.hpp"
 #include "impactfit/estimation/objective/jacobian_error.hpp"
@@ -77,7 +76,7 @@ std::vector<ProfileLikelihood> profile_likelihoods(const ResidualFunction& funct
     const ProfileOptions options{run.noise.reach(run.level), run.max_evaluations};
     const int sides = 2 * static_cast<int>(parameters.size());
     SharedProgress shared(sides, "profile side", progress);
-    parallel_for(2 * profiles.size(), run.threads, [&](std::size_t side_number) {
+    run_stage(run.store, run.kind, 2 * profiles.size(), run.threads, [&](std::size_t side_number) {
         const auto number = static_cast<int>(side_number);
         ProfileLikelihood& profile = profiles[side_number / 2];
         const bool up = number % 2 == 1;
