@@ -10,6 +10,7 @@
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
+#include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/core/error.hpp"
 
@@ -126,6 +127,11 @@ void bind_problems(py::module_& module) {
              })
         .def("set_option", set_option)
         .def("name_sources", name_sources)
+        .def("digest",
+             [](const FitProblem& problem) {
+                 const CheckpointOwner owner = checkpoint_owner(problem, "");
+                 return py::make_tuple(owner.problem, owner.data, owner.options);
+             })
         .def("explain", [](const FitProblem& problem) { return explain(problem); })
         .def("check", [](const FitProblem& problem) { check_fit(problem); });
     module.def("make_problem", [](const std::string& model) { return make_problem(model); });

@@ -5,7 +5,7 @@ import pathlib
 import tempfile
 
 from . import _core
-from .errors import UsageError
+from .errors import DataError, UsageError
 
 
 def _own_data():
@@ -78,6 +78,16 @@ _makers = {
 }
 
 
+def _found(argument, folder):
+    """Argument of a maker in another process: a relative path that does not exist here is in the folder of pickling."""
+    if isinstance(argument, dict) and "data" in argument:
+        return {**argument, "data": _found(argument["data"], folder)}
+    if not isinstance(argument, str) or os.path.exists(argument):
+        return argument
+    path = os.path.join(folder, argument)
+    return path if os.path.exists(path) else argument
+
+
 class Problem:
     """Calibration problem in code.
 
@@ -113,13 +123,15 @@ class Problem:
         self._calls.append((name, arguments))
 
     def __getstate__(self):
-        return self._made_by, self._calls
+        return self._made_by, self._calls, os.getcwd(), self._core.digest()
 
     def __setstate__(self, state):
-        (maker, arguments), calls = state
-        self._start(maker, *arguments)
+        (maker, arguments), calls, folder, digest = state
+        self._start(maker, *(_found(argument, folder) for argument in arguments))
         for name, values in calls:
             self._call(name, *values)
+        if self._core.digest() != digest:
+            raise DataError("files of a pickled problem have changed", repr(arguments), "the files at pickling")
 
     def data_options(self):
         """Text that identifies a problem, for checkpoints. Empty for an unchanged problem file."""

@@ -76,3 +76,16 @@ def test_options_out_of_range(option, value):
     with pytest.raises(impactfit.Error) as caught:
         impactfit.fit(bounced_ball(), **{option: value})
     assert option in str(caught.value)
+
+
+def test_pickle_in_another_folder(tmp_path, monkeypatch):
+    text = open(PROBLEM).read()
+    (tmp_path / "bounce_test.toml").write_text(text)
+    (tmp_path / "bounce_test.csv").write_text(open(PROBLEM.replace(".toml", ".csv")).read())
+    monkeypatch.chdir(tmp_path)
+    pickled = pickle.dumps(impactfit.read_problem("bounce_test.toml", DATA))
+    monkeypatch.chdir("/")
+    assert pickle.loads(pickled).explain()
+    (tmp_path / "bounce_test.toml").write_text(text.replace("1.5", "1.6"))
+    with pytest.raises(impactfit.DataError, match="have changed"):
+        pickle.loads(pickled)
