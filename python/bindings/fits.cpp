@@ -87,10 +87,10 @@ FinishedFit fit_watched(const FitProblem& problem, const Progress& progress, con
     std::optional<Checkpoint> checkpoint;
     if (!checkpoint_path.empty()) checkpoint.emplace(checkpoint_path, checkpoint_owner(problem, data_options));
     DistributedStore store(
-        [&](const std::string& kind, const std::vector<long>& missing) {
+        [&](const std::string& kind, const std::vector<long>& missing, MemoryStore& all) {
             if (!compute) return;
             const py::gil_scoped_acquire lock;
-            compute(kind, missing, packed(store.units()), [&](const PackedUnits& units) { keep_all(store, units); });
+            compute(kind, missing, packed(all.units()), [&](const PackedUnits& units) { keep_all(all, units); });
         },
         checkpoint ? &*checkpoint : nullptr);
     keep_all(store, known);

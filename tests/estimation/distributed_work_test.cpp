@@ -20,7 +20,8 @@ namespace {
 /// A decay through six points, with stated noise.
 const FormulaResiduals decay(2, 6, [](const JetVector& p, JetVector& r) {
     using std::exp;
-    for (int i = 0; i < 6; ++i) r[i] = (p[0] * exp(-p[1] * static_cast<double>(i)) - std::exp(-0.5 * i) - 0.01 * (i % 3)) / 0.02;
+    for (int i = 0; i < 6; ++i)
+        r[i] = (p[0] * exp(-p[1] * static_cast<double>(i)) - std::exp(-0.5 * i) - 0.01 * (i % 3)) / 0.02;
     return true;
 });
 
@@ -49,28 +50,25 @@ TEST_CASE("distributed work: units of other runs, in any order, give the bits of
     const std::vector<double> alone = intervals(estimate, nullptr);
     std::vector<std::string> stages;
     MemoryStore checkpoint;
-    DistributedStore* main_run = nullptr;
     DistributedStore store(
-        [&](const std::string& kind, const std::vector<long>& missing) {
+        [&](const std::string& kind, const std::vector<long>& missing, MemoryStore& all) {
             stages.push_back(kind + " " + std::to_string(missing.size()));
-            const auto known = main_run->units();
+            const auto known = all.units();
             for (auto number = missing.rbegin(); number != missing.rend(); ++number) {
                 if (*number % 5 == 3) continue;  // left to the main run
-                for (WorkUnit& unit : compute_units(known, kind, {*number}, [&](WorkStore& of_worker) {
-                         intervals(estimate, &of_worker);
-                     }))
-                    main_run->keep(unit.kind, unit.number, unit.values);
+                for (WorkUnit& unit : compute_units(known, kind, {*number},
+                                                    [&](WorkStore& of_worker) { intervals(estimate, &of_worker); }))
+                    all.keep(unit.kind, unit.number, unit.values);
             }
         },
         &checkpoint);
-    main_run = &store;
     CHECK(intervals(estimate, &store) == alone);
     CHECK(stages == std::vector<std::string>{"profile 4", "draw 20"});
     CHECK(checkpoint.units().size() == 24);
 
     stages.clear();
-    DistributedStore resumed([&](const std::string& kind, const std::vector<long>&) { stages.push_back(kind); },
-                             &checkpoint);
+    DistributedStore resumed(
+        [&](const std::string& kind, const std::vector<long>&, MemoryStore&) { stages.push_back(kind); }, &checkpoint);
     CHECK(intervals(estimate, &resumed) == alone);
     CHECK(stages.empty());
 }

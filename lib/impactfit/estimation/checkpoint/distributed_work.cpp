@@ -59,7 +59,7 @@ void DistributedStore::begin_stage(std::string_view kind, long count) {
     std::vector<long> missing;
     for (long number = 0; number < count; ++number)
         if (!find(kind, number)) missing.push_back(number);
-    if (!missing.empty()) compute_(std::string(kind), missing);
+    if (!missing.empty()) compute_(std::string(kind), missing, *this);
 }
 
 std::vector<WorkUnit> compute_units(const std::vector<WorkUnit>& known, const std::string& kind,

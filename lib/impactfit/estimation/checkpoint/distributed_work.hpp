@@ -12,9 +12,9 @@ namespace impactfit {
 /// Store of the main run.
 class DistributedStore : public MemoryStore {
 public:
-    /// Computes the missing units of a stage and keeps their results in the store. May return early: this run computes
-    /// the rest.
-    using Compute = std::function<void(const std::string& kind, const std::vector<long>& missing)>;
+    /// Computes the missing units of a stage from the units in the store, and keeps their results there. May return
+    /// early: this run computes the rest.
+    using Compute = std::function<void(const std::string& kind, const std::vector<long>& missing, MemoryStore& store)>;
 
     /// `checkpoint`: its units are found, and new units are kept there too. May be null.
     explicit DistributedStore(Compute compute, WorkStore* checkpoint = nullptr);
