@@ -1,0 +1,22 @@
+"""Smoke test of the installed package, in a folder with bounce_test.csv and without the shipped data.
+
+    python3 smoke.py EXPECTED.json
+"""
+
+import pathlib
+import sys
+
+import impactfit
+
+expected = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
+result = impactfit.fit("bounce_test.csv", mass="35 g")
+assert result.json == expected
+result.report("report.html")
+
+hit = impactfit.simulate("hunt_crossley_1975", effective_mass=0.2, impact_speed=1.0, stiffness=1e6, hertz_exponent=1.5,
+                         hysteresis_damping=2e5)
+assert 0 < hit.restitution < 1
+
+# A shipped dataset.
+assert impactfit.fit("zhang-sharf-2009", law="hunt_crossley_1975").parameters
+print(f"impactfit {impactfit.__version__} in {pathlib.Path(impactfit.__file__).parent}")
