@@ -1,4 +1,4 @@
-"""Wheel of the package: CMake compiles the module _core; the shipped data are copied into the package."""
+"""Wheel of the package: CMake compiles the module _core; data and licences are copied into the package."""
 
 import pathlib
 import re
@@ -26,6 +26,8 @@ class CMakeBuild(build_ext):
         shutil.copy2(build / "python" / "impactfit" / module.name, module)
         shutil.rmtree(module.parent / "data", ignore_errors=True)
         shutil.copytree(project / "data", module.parent / "data")
+        for licence in ("LICENSE", "cmake/debian/copyright"):
+            shutil.copy2(project / licence, module.parent)
 
 
 def project_version():
