@@ -1,5 +1,6 @@
-# CPack runs this script between installation and packaging. Debian's files of a package: compressed manual pages, changelogs,
-# copyright, and reasons for reports of lintian. Compiled files have no symbols and sections that linking does not need.
+# CPack runs this script between installation and packaging. Debian's files of a package: compressed manual pages,
+# changelogs, copyright, and reasons for reports of lintian. Compiled files have no symbols and sections that linking
+# does not need.
 set(staged_program impactfit)
 set(staged_development libimpactfit-dev)
 set(staged_python python3-impactfit)
@@ -35,8 +36,9 @@ foreach(component program development python)
     set(documents ${usr}/share/doc/${package})
     configure_file(${CMAKE_CURRENT_LIST_DIR}/copyright ${documents}/copyright COPYONLY)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/../../CHANGELOG.md ${documents}/changelog COPYONLY)
-    file(WRITE ${documents}/changelog.Debian "impactfit (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) bookworm; "
-        "urgency=medium\n\n  * The changes are in changelog.gz.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
+    set(version ${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})
+    file(WRITE ${documents}/changelog.Debian "impactfit (${version}) bookworm; urgency=medium\n\n"
+        "  * The changes are in changelog.gz.\n\n -- ${CPACK_PACKAGE_CONTACT}  ${date}\n")
     compress(${documents}/changelog ${documents}/changelog.Debian)
     configure_file(${CMAKE_CURRENT_LIST_DIR}/${package}.lintian-overrides ${usr}/share/lintian/overrides/${package}
         COPYONLY)
