@@ -17,6 +17,7 @@
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -34,7 +35,7 @@ std::string path_in(const ScratchFolder& scratch, const char* name) {
 }
 
 FitProblem steel_ball(int draws) {
-    const std::string root = IMPACTFIT_TEST_DATA;
+    const std::string root = data_folder();
     FitProblem problem = read_problem(root + "/examples/zhang_sharf_exponent.toml", root);
     problem.solver.starts = 4;
     problem.uncertainty.bootstrap = draws;

@@ -21,6 +21,7 @@
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/estimation/formula_residuals.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -191,7 +192,7 @@ TEST_CASE("design: where two combinations are not told a measurement is said to 
                                    "stiffness = { start = 1e6, lower = 1e3, upper = 1e9 }\n"
                                    "hertz_exponent = { start = 1.5, lower = 1.1, upper = 2 }\n"
                                    "hysteresis_damping = { start = 1e6, lower = 1, upper = 1e9 }\n"),
-                     IMPACTFIT_TEST_DATA);
+                     data_folder());
     DesignRequest request = asking({"duration", "peak_force"}, {0.5, 1.0});
     for (const char* name : {"duration", "peak_force"})
         request.noise.push_back({&find_observable(name), parse_noise(find_observable(name), "2 %", {})});

@@ -11,13 +11,14 @@
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "tests/estimation/formula_residuals.hpp"
 #include "tests/estimation/two_wells.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 
 FitProblem duration_example(int starts) {
     FitProblem problem = read_problem(data_root + "/examples/bouc_wen_duration.toml", data_root);

@@ -13,6 +13,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -104,8 +105,8 @@ public:
 private:
     ScratchFolder scratch_;
     std::string path_ = (scratch_.path() / "run.checkpoint").string();
-    std::string fit_ = "fit " + std::string(IMPACTFIT_TEST_DATA) +
-                       "/examples/bouc_wen_duration.toml --bootstrap 4 --quiet --resume " + path_;
+    std::string fit_ =
+        "fit " + data_folder() + "/examples/bouc_wen_duration.toml --bootstrap 4 --quiet --resume " + path_;
     CheckpointOwner owner_;
     std::string honest_;
 };

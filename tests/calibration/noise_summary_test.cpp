@@ -6,12 +6,13 @@
 #include <string>
 
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 
 namespace {
 
-const std::string root = IMPACTFIT_TEST_DATA;
+const std::string root = impactfit_tests::data_folder();
 
 FitProblem example(const char* name) {
     return read_problem(root + "/examples/" + name + ".toml", root);

@@ -9,6 +9,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -26,7 +27,7 @@ FitProblem problem_with(const std::string& prediction, const std::string& csv = 
                         const std::string& body = small_problem) {
     const ScratchFolder scratch;
     scratch.write("mine.csv", csv);
-    return read_problem(scratch.write("problem.toml", body + prediction), IMPACTFIT_TEST_DATA);
+    return read_problem(scratch.write("problem.toml", body + prediction), data_folder());
 }
 
 TEST_CASE("problem file: a prediction has observables and a range of speeds") {
@@ -111,13 +112,13 @@ TEST_CASE("problem file: a draft shows how to ask for a prediction") {
     const ScratchFolder scratch;
     const std::string data = scratch.write("mine.csv", small_problem_csv);
     const ProblemOptions options{.data = data, .mass = "540 g", .deviations = {"restitution=0.005", "duration=2 %"}};
-    std::string draft = draft_problem(options, "mine.csv", IMPACTFIT_TEST_DATA);
-    CHECK(parse_problem(draft, scratch.write("draft.toml", draft), IMPACTFIT_TEST_DATA).prediction.speeds.empty());
+    std::string draft = draft_problem(options, "mine.csv", data_folder());
+    CHECK(parse_problem(draft, scratch.write("draft.toml", draft), data_folder()).prediction.speeds.empty());
     // With the marks of its comment taken away the section is one that reads, beyond the speeds of the data.
     const std::size_t begin = draft.find("# [prediction]");
     REQUIRE(begin != std::string::npos);
     for (std::size_t at = begin; (at = draft.find("# ", at)) != std::string::npos;) draft.erase(at, 2);
-    const FitProblem problem = parse_problem(draft, scratch.write("draft.toml", draft), IMPACTFIT_TEST_DATA);
+    const FitProblem problem = parse_problem(draft, scratch.write("draft.toml", draft), data_folder());
     REQUIRE(problem.prediction.observables.size() == 2);
     CHECK(problem.prediction.observables[0]->name == "restitution");
     CHECK(problem.prediction.speeds.size() == 20);

@@ -10,6 +10,7 @@
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -30,7 +31,7 @@ FitProblem problem_with(const ScratchFolder& scratch, const std::string& duratio
         replaced(small_problem, "observables = [\"restitution\", \"duration\"]", "observables = [\"restitution\"]");
     text = replaced(text, "duration = \"2 %\" }", "}");
     text = replaced(text, "0.005, }", "0.005 }");
-    return read_problem(scratch.write("mine.toml", replaced(text, "[parameters]\n", durations)), IMPACTFIT_TEST_DATA);
+    return read_problem(scratch.write("mine.toml", replaced(text, "[parameters]\n", durations)), data_folder());
 }
 
 }  // namespace

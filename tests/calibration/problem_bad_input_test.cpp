@@ -8,6 +8,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -18,7 +19,7 @@ using impactfit_tests::small_problem;
 using impactfit_tests::small_problem_csv;
 using impactfit_tests::thrown_error;
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = impactfit_tests::data_folder();
 
 /// Reads the small problem with one thing changed; the error must come from `line` and hold all three words.
 void refused(const std::string& from, const std::string& to, long line, const std::string& key, const std::string& got,

@@ -20,6 +20,7 @@
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -141,7 +142,8 @@ TEST_CASE("init: the draft of every law that can be fitted reads back, with the 
         const std::string name(choice.law->description.name);
         CAPTURE(name);
         const std::string text = draft_problem({.data = csv, .law = name, .mass = "540 g"}, "mine.csv", {});
-        const FitProblem problem = parse_problem(text, (scratch.path() / "problem.toml").string(), IMPACTFIT_TEST_DATA);
+        const FitProblem problem =
+            parse_problem(text, (scratch.path() / "problem.toml").string(), impactfit_tests::data_folder());
         std::vector<std::string> free;
         for (const FreeParameter& one : problem.free_parameters()) free.push_back(one.name);
         std::sort(free.begin(), free.end());
@@ -172,7 +174,8 @@ TEST_CASE("init: names and numbers in the writing of users become TOML") {
         "my\tfile.csv", "impact_speed [m/s],restitution [1],\"remark\nof day\"\n1,0.8,a\n2,1.02,b\n3,0.65,c\n");
     const std::string text =
         draft_problem({.data = csv, .mass = ".5", .deviations = {"restitution=.005"}}, "my\tfile.csv", {});
-    const FitProblem problem = parse_problem(text, (scratch.path() / "problem.toml").string(), IMPACTFIT_TEST_DATA);
+    const FitProblem problem =
+        parse_problem(text, (scratch.path() / "problem.toml").string(), impactfit_tests::data_folder());
     CHECK(problem.conditions.at(0).measurements.at(0).standard_deviation == 0.005);
     CHECK(problem.title == "my\tfile");
     CHECK(text.find("#   remark of day, text") != std::string::npos);
@@ -187,7 +190,7 @@ TEST_CASE("init: the command writes a file whole, once, and it names the data fr
     CHECK(run_program("init " + csv + " --mass 1 --problem " + file).exit_code == 0);
     const std::string first = read_text_file(file);
     CHECK(first.find("file = \"data/mine.csv\"") != std::string::npos);
-    CHECK(read_problem(file, IMPACTFIT_TEST_DATA).measurement_count() == 3);
+    CHECK(read_problem(file, impactfit_tests::data_folder()).measurement_count() == 3);
     const auto again = run_program("init " + csv + " --mass 2 --problem " + file);
     CHECK(again.exit_code == 2);
     CHECK(again.errors.find("--force") != std::string::npos);
@@ -210,7 +213,7 @@ TEST_CASE("explain: restitution alone does not fix a stiffness, and an amplitude
         read_problem(scratch.write("a.toml", "law = \"hunt_crossley_1975\"\n" + head +
                                                  "stiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
                                                  "hysteresis_damping = { start = 1e4 }\n"),
-                     IMPACTFIT_TEST_DATA);
+                     impactfit_tests::data_folder());
     const std::string words = explain(stiff);
     CHECK(words.find("Restitution alone never determines stiffness") != std::string::npos);
     // epsilon = lambda v / k: relative changes of both are not seen together.
@@ -220,7 +223,7 @@ TEST_CASE("explain: restitution alone does not fix a stiffness, and an amplitude
 }
 
 TEST_CASE("explain: every worked example in words") {
-    const std::string root = IMPACTFIT_TEST_DATA;
+    const std::string root = impactfit_tests::data_folder();
     const auto words = [&](const std::string& name) { return explain(read_problem(root + "/examples/" + name, root)); };
     const std::string alone = words("bouc_wen_restitution.toml");
     CHECK(alone.find("about three combinations") != std::string::npos);
@@ -234,9 +237,10 @@ TEST_CASE("explain: every worked example in words") {
 }
 
 TEST_CASE("examples: the synthetic data are what their program makes") {
-    const std::string root = IMPACTFIT_TEST_DATA;
+    const std::string root = impactfit_tests::data_folder();
     const auto printed = [&](const std::string& example, const std::string& name) {
-        const std::string program = (std::filesystem::path(IMPACTFIT_TEST_PROGRAM).parent_path() / example).string();
+        const std::string program =
+            (std::filesystem::path(impactfit_tests::program_file()).parent_path() / example).string();
         const ScratchFolder scratch;
         const std::string out = scratch.write("out", "");
         CHECK(std::system((program + " " + name + " >" + out).c_str()) == 0);

@@ -9,6 +9,7 @@
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
 #include "tests/dataset/small_figure.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -33,7 +34,7 @@ FitProblem problem_of(const std::string& file, const std::string& content, const
                                           "[parameters]\nstiffness = { fixed = 1e5 }\n"
                                           "hertz_exponent = { fixed = 1.5 }\n"
                                           "hysteresis_damping = { start = 1e4 }\n"),
-                        IMPACTFIT_TEST_DATA);
+                        impactfit_tests::data_folder());
 }
 
 bool refused(ErrorKind kind, const std::string& file, const std::string& content, const std::string& block,
@@ -135,7 +136,7 @@ TEST_CASE("panels of one figure have errors of their own, blocks off the same ax
                               first + "\n" + columns + "[[data]]\nfile = " + second + "\n" + columns +
                               "[parameters]\nstiffness = { fixed = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
                               "hysteresis_damping = { start = 1e4 }\n"),
-            IMPACTFIT_TEST_DATA);
+            impactfit_tests::data_folder());
     };
     const std::string steel = "\"fig-3.json\"\nseries = \"steel\"", glass = "\"fig-3.json\"\nseries = \"glass\"";
     CHECK(shared_errors_in(read(steel, glass, figure_4)) == 2 * shared_error_count);
@@ -192,8 +193,8 @@ TEST_CASE("records of a digitised figure share the errors of its axes") {
     const std::string parameters =
         "[parameters]\nstiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"
         "hysteresis_damping = { start = 1e4 }\n";
-    const FitProblem problem =
-        read_problem(scratch.write("problem.toml", head + record + record + parameters), IMPACTFIT_TEST_DATA);
+    const FitProblem problem = read_problem(scratch.write("problem.toml", head + record + record + parameters),
+                                            impactfit_tests::data_folder());
     REQUIRE(problem.conditions.size() == 2);
     CHECK(problem.noise_stated);
     const FitRecord& first = problem.conditions[0].records.at(0);
@@ -228,7 +229,8 @@ TEST_CASE("keys of a digitised figure do not go with a shipped dataset") {
                       "click_error = 1.0\n[parameters]\nstiffness = { fixed = 1e5 }\n"
                       "hertz_exponent = { fixed = 1.5 }\nhysteresis_damping = { start = 1e4 }\n");
     CHECK(refuses(
-        ErrorKind::problem, [&] { read_problem(file, IMPACTFIT_TEST_DATA); }, "a shipped dataset is not", "file"));
+        ErrorKind::problem, [&] { read_problem(file, impactfit_tests::data_folder()); }, "a shipped dataset is not",
+        "file"));
 }
 
 }  // namespace impactfit

@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <string>
 
+#include "tests/paths/paths.hpp"
+
 namespace impactfit {
 namespace {
 
 using Role = FitParameter::Role;
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = impactfit_tests::data_folder();
 
 FitProblem example(const std::string& name) {
     return read_problem(data_root + "/examples/" + name, data_root);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/calibration/record_problem.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -147,7 +148,7 @@ TEST_CASE("two files of records that disagree on the rig are refused at the seco
     std::string two = replaced(record_problem, "effective_mass = \"0.5 kg\"\n", "");
     two = replaced(two, record, replaced(record, "mine", "at_5") + replaced(record, "mine", "at_7"));
     const auto reads = [&](const std::string& text) {
-        return read_problem(folder.write("fit.toml", text), IMPACTFIT_TEST_DATA);
+        return read_problem(folder.write("fit.toml", text), data_folder());
     };
     CHECK(refuses(
         ErrorKind::problem, [&] { reads(two); }, "0.5 kg and 0.7 kg", "[rig]"));

@@ -10,6 +10,7 @@
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -18,7 +19,7 @@ using impactfit_tests::relative_difference;
 using impactfit_tests::ScratchFolder;
 using impactfit_tests::thrown_error;
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = impactfit_tests::data_folder();
 
 const std::string parameters =
     "[parameters]\nstiffness = { start = 1e5 }\nhertz_exponent = { fixed = 1.5 }\n"

@@ -13,6 +13,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
@@ -70,7 +71,7 @@ inline impactfit::FitProblem read(const std::string& problem, const std::string&
     const ScratchFolder folder;
     std::ofstream(folder.path() / "mine.csv") << csv;
     std::ofstream(folder.path() / "fit.toml") << problem;
-    return impactfit::read_problem((folder.path() / "fit.toml").string(), IMPACTFIT_TEST_DATA);
+    return impactfit::read_problem((folder.path() / "fit.toml").string(), data_folder());
 }
 
 inline void refused(const std::string& problem, const std::string& csv, impactfit::ErrorKind kind, const char* offence,

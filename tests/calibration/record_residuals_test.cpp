@@ -15,6 +15,7 @@
 #include "impactfit/estimation/optimisation/least_squares.hpp"
 #include "tests/calibration/contact_problem.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -300,7 +301,7 @@ TEST_CASE("errors of the impact speed are estimated along and found out where tw
 }
 
 TEST_CASE("records: derivatives of the loops of a hysteresis agree with differences") {
-    const FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml", IMPACTFIT_TEST_DATA);
+    const FitProblem problem = read_problem(data_folder() + "/examples/baseball_loops.toml", data_folder());
     const ContactResiduals function(problem);
     const ParameterSpace space(problem.free_parameters());
     Eigen::VectorXd near_answer(6);

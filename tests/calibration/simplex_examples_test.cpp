@@ -7,6 +7,7 @@
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/residuals/contact_residuals.hpp"
 #include "impactfit/estimation/multi_start/solve.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -14,10 +15,10 @@ namespace {
 // A label that the run under the sanitizers leaves out: Bouc-Wen laws take minutes there.
 TEST_SUITE("noise") {
     TEST_CASE("simplex: converged on every shipped problem at the cost of least squares") {
-        for (const auto& entry : std::filesystem::directory_iterator(IMPACTFIT_TEST_DATA "/examples")) {
+        for (const auto& entry : std::filesystem::directory_iterator(impactfit_tests::data_folder() + "/examples")) {
             if (entry.path().extension() != ".toml") continue;
             CAPTURE(entry.path().string());
-            const FitProblem problem = read_problem(entry.path().string(), IMPACTFIT_TEST_DATA);
+            const FitProblem problem = read_problem(entry.path().string(), impactfit_tests::data_folder());
             const ContactResiduals function(problem);
             const ParameterSpace space(problem.free_parameters());
             SolverOptions options = problem.solver;

@@ -8,6 +8,7 @@
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
 #include "impactfit/calibration/summary/fit_summary.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 
@@ -29,7 +30,8 @@ TEST_CASE("verdict: doubtful between the probabilities 0.001 and 0.05, contradic
 }
 
 TEST_CASE("verdict: a fit that was not asked what the data fix does not say it") {
-    FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
+    FitProblem problem =
+        read_problem(impactfit_tests::data_folder() + "/examples/bounce_test.toml", impactfit_tests::data_folder());
     const FitResult asked = fit(problem);
     REQUIRE(asked.uncertainty.covariance);
     CHECK(summary(asked).front().find("All 2 free parameters are identifiable") != std::string::npos);
@@ -59,7 +61,8 @@ TEST_CASE("verdict: a fit that was not asked what the data fix does not say it")
 }
 
 TEST_CASE("verdict: starts that were broken off came to the answer and did not end there") {
-    const FitProblem problem = read_problem(IMPACTFIT_TEST_DATA "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
+    const FitProblem problem =
+        read_problem(impactfit_tests::data_folder() + "/examples/bounce_test.toml", impactfit_tests::data_folder());
     const FitResult result = fit(problem);
     REQUIRE(result.search.pruned == 1);
     const std::vector<std::string> sentences = summary(result);

@@ -10,6 +10,7 @@
 #include "tests/cli/program.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -85,7 +86,7 @@ TEST_CASE("compare: shipped sets and a problem file") {
     CHECK(json["laws"][0]["fit"]["extrapolation"]["reason"] == "all impacts have one speed");
     CHECK(json["references"][0]["reason"] == "impacts differ in more than their speed");
     const ProgramRun file = run_verbose(
-        "compare " IMPACTFIT_TEST_DATA
+        "compare " + data_folder() +
         "/examples/bounce_test.toml --laws hunt_crossley_1975,zhang_2021,tsuji_1992 --starts 2 --format json");
     CHECK(file.exit_code == 0);
     CHECK(file.json()["references"][1]["name"] == "no law: repeats");
@@ -95,12 +96,12 @@ TEST_CASE("compare: shipped sets and a problem file") {
 TEST_CASE("compare: loops beside a fit without a law") {
     // One loop of the five, and two laws: all of them take a minute.
     const ScratchFolder scratch;
-    const std::string all = read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.csv");
+    const std::string all = read_text_file(data_folder() + "/examples/baseball_loops.csv");
     const std::size_t second = all.find("\n", all.rfind("\n2,") + 1);
     REQUIRE(second != std::string::npos);
     scratch.write("baseball_loops.csv", all.substr(0, second + 1));
     const std::string problem =
-        scratch.write("loops.toml", read_text_file(IMPACTFIT_TEST_DATA "/examples/baseball_loops.toml"));
+        scratch.write("loops.toml", read_text_file(data_folder() + "/examples/baseball_loops.toml"));
     const ProgramRun run =
         run_verbose("compare " + problem + " --laws bouc_wen_hertz_2024,hunt_crossley_1975 --starts 2 --format json");
     const Json json = run.json();
@@ -115,7 +116,7 @@ TEST_CASE("compare: loops beside a fit without a law") {
 
 TEST_CASE("compare: errors of records at a speed left out are told in newtons and of the peak") {
     const std::string command =
-        std::string("compare ") + IMPACTFIT_TEST_DATA + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
+        std::string("compare ") + data_folder() + "/examples/hammer.toml --laws hunt_crossley_1975 --starts 1 ";
     const Json json = run_verbose(command + "--format json").json();
     REQUIRE(json["references"][0]["not_split"].size() == 3);
     CHECK(json["references"][0]["not_split"][2]["condition"] == 3);
@@ -165,7 +166,7 @@ TEST_CASE("compare: each mistake gets one message and nothing is overwritten") {
     const std::string data = scratch.write("mine.csv", csv);
     const std::string silent = scratch.write("silent.csv", "impact_speed [m/s],remark\n1,a\n2,b\n");
     const std::string figure = scratch.write("kept.svg", "as it was");
-    const std::string problem = IMPACTFIT_TEST_DATA "/examples/bounce_test.toml";
+    const std::string problem = data_folder() + "/examples/bounce_test.toml";
     check_bad_input({
         {"compare " + silent + " --mass 1 --figure " + figure,
          3,

@@ -9,6 +9,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
@@ -16,7 +17,7 @@ namespace impactfit_tests {
 class DataCopy {
 public:
     DataCopy() {
-        std::filesystem::copy(IMPACTFIT_TEST_DATA, folder_.path() / "data", std::filesystem::copy_options::recursive);
+        std::filesystem::copy(data_folder(), folder_.path() / "data", std::filesystem::copy_options::recursive);
     }
 
     std::string root() const { return (folder_.path() / "data").string(); }

@@ -9,6 +9,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
+const std::string examples = data_folder() + "/examples/";
 const std::string plan = "design " + examples;
 
 /// Restitution and contact time of two impacts, fitted in no time.

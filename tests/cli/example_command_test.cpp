@@ -6,6 +6,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 namespace fs = std::filesystem;
@@ -15,8 +16,7 @@ TEST_CASE("example lists the shipped examples and writes one with its data") {
     for (const char* words : {"bounce_test ", "Rubber ball dropped on a slab", "impactfit example NAME"})
         CHECK_MESSAGE(has(list, words), list);
     const ScratchFolder scratch;
-    const std::string folder = scratch.path().string() + "/a/b",
-                      shipped = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
+    const std::string folder = scratch.path().string() + "/a/b", shipped = data_folder() + "/examples/";
     for (const char* name : {"bounce_test", "bouc_wen_duration", "zhang_sharf"}) {
         CAPTURE(name);
         const ProgramRun run = run_program(std::string("example ") + name + " --output " + folder);

@@ -6,6 +6,7 @@
 
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -70,7 +71,7 @@ TEST_CASE("first fit: the next measurement is that of design") {
 
 TEST_CASE("first fit: an observable without stated noise takes that of its repeats, in the problem file too") {
     const ScratchFolder scratch;
-    const std::string data = std::string(IMPACTFIT_TEST_LAB_FILES) + "/two_header_rows.csv";
+    const std::string data = lab_files_folder() + "/two_header_rows.csv";
     const Json fit = run_program("--format json fit " + data + " --mass '35 g'").json();
     CHECK(fit["statistics"]["points"] == 24);
     CHECK(fit["notes"].dump().find("standard deviation of restitution from its repeats: 0.0042") != std::string::npos);

@@ -11,6 +11,7 @@
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
+const std::string examples = data_folder() + "/examples/";
 const std::string steel_ball =
     "fit zhang-sharf-2009 --law zhang_2021 --free damping_exponent,hysteresis_damping "
     "--sd restitution=0.005 --sd 'duration=2 %' --sd 'peak_force=2 %' ";

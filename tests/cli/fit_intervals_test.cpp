@@ -9,6 +9,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -16,8 +17,7 @@ namespace {
 using namespace impactfit_tests;
 using Json = nlohmann::json;
 
-const std::string steel_ball =
-    std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/zhang_sharf_exponent.toml --starts 2 ";
+const std::string steel_ball = std::string("fit ") + data_folder() + "/examples/zhang_sharf_exponent.toml --starts 2 ";
 
 TEST_CASE("fit intervals: side by side in the text and whole in the JSON whatever the threads") {
     const std::string asked = steel_ball + "--bootstrap 45 --level 0.95 ";
@@ -73,7 +73,7 @@ TEST_CASE("fit intervals: the problem file asks for them and the command line ta
 }
 
 TEST_CASE("fit intervals: a profile that is open says which limit the data give") {
-    const ProgramRun run = run_verbose(std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/bouc_wen_duration.toml");
+    const ProgramRun run = run_verbose(std::string("fit ") + data_folder() + "/examples/bouc_wen_duration.toml");
     CHECK(has(run.output, "The 95 % interval of hysteresis_exponent is open below, to the bound 1."));
     CHECK(has(run.output, "open"));
 }
@@ -192,10 +192,10 @@ TEST_CASE("fit intervals: what cannot be asked for is refused before anything ru
          {steel_ball + "--predict peak_force --speeds 2:1:3", 2, {"2:1:3", "START:STOP:COUNT"}},
          {steel_ball + "--predict peak_force --speeds 0:1:3:log", 2, {"above 0"}},
          {steel_ball + "--predict peak_force --speeds 1:2:1", 2, {"1:2:1"}},
-         {std::string("fit ") + IMPACTFIT_TEST_DATA + "/examples/sliotar.toml --predict restitution --speeds 1:2:3",
+         {std::string("fit ") + data_folder() + "/examples/sliotar.toml --predict restitution --speeds 1:2:3",
           3,
           {"no unique prediction curve"}},
-         {std::string("fit ") + IMPACTFIT_TEST_DATA +
+         {std::string("fit ") + data_folder() +
               "/examples/bouc_wen_restitution.toml --predict peak_force --speeds 1:2:3",
           3,
           {"peak_force", "base"}},

@@ -9,6 +9,7 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -291,9 +292,7 @@ TEST_CASE("forms: bad input") {
         {"compare " + data + " --forms all --laws tsuji_1992", 2, {"--laws", "without --laws"}},
         {"compare " + data + " --forms all," + mine, 2, {"a problem file among", "impactfit compare"}},
         {"compare " + mine, 2, {"a problem of a form", "--forms all"}},
-        {"compare " + std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml --forms all",
-         3,
-         {"requires a form"}},
+        {"compare " + data_folder() + "/examples/bounce_test.toml --forms all", 3, {"requires a form"}},
         {"fit " + data + ratio + " --set alpha=100", 2, {"outside its search bounds", "0.05 to 5", "--set alpha"}},
         {"fit " + noiseless, 3, {"a seed without noise", "line 5"}},
         {"fit " + negative, 3, {"seed is out of range", "-2", "line 6"}},
@@ -313,7 +312,7 @@ TEST_CASE("forms: bad input") {
         {"design " + impacts + ratio + " --free alpha --set stiffness=1e6 --mass 1",
          3,
          {"no design for measured impacts"}},
-        {"design " + std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml --inputs restitution=0.1:0.5:3",
+        {"design " + data_folder() + "/examples/bounce_test.toml --inputs restitution=0.1:0.5:3",
          2,
          {"inputs of a form for a law", "--speeds"}},
         {"fit " + data + ratio + " --sd restitution=0.01", 3, {"require standard deviations of the output"}},

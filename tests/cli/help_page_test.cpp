@@ -8,6 +8,7 @@
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -77,15 +78,14 @@ TEST_CASE("a help page has a sentence, an example and placeholders, on at most 1
 
 TEST_CASE("the example of each help page runs in the folder of the shipped examples") {
     const ScratchFolder folder;
-    std::filesystem::copy(std::string(IMPACTFIT_TEST_DATA) + "/examples", folder.path(),
-                          std::filesystem::copy_options::recursive);
+    std::filesystem::copy(data_folder() + "/examples", folder.path(), std::filesystem::copy_options::recursive);
     const std::string fitted = run_program("fit " + folder.path().string() + "/zhang_sharf.toml --format json").output;
     folder.write("fit.json", fitted);  // read by report
     for (const std::string& command : all_commands()) {
         const std::string example = example_of(run_program(command + " --help").output);
         CAPTURE(example);
         REQUIRE(example.starts_with("impactfit "));
-        const std::string in_folder = "cd " + folder.path().string() + " && exec " IMPACTFIT_TEST_PROGRAM;
+        const std::string in_folder = "cd " + folder.path().string() + " && exec " + program_file();
         const std::string call = in_folder + example.substr(9) + " >out.txt 2>err.txt";
         CHECK(std::system(call.c_str()) == 0);
         CHECK(impactfit::read_text_file((folder.path() / "out.txt").string()).size() + (command == "init" ? 1 : 0) > 0);

@@ -10,6 +10,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/measured_csv.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -76,11 +77,11 @@ TEST_CASE("hostile problem: a draft of a file with any name is TOML and means th
                       "--problem draft.toml");
         scratch.write("name", name + "x");
         const std::string command = "sh -c 'name=$(cat " + scratch.path().string() + "/name); exec sh " +
-                                    scratch.path().string() + "/init.sh " + scratch.path().string() +
-                                    " " IMPACTFIT_TEST_PROGRAM " \"${name%x}\"'";
+                                    scratch.path().string() + "/init.sh " + scratch.path().string() + " " +
+                                    program_file() + " \"${name%x}\"'";
         REQUIRE(std::system(command.c_str()) == 0);
         const impactfit::FitProblem problem =
-            impactfit::read_problem((scratch.path() / "draft.toml").string(), IMPACTFIT_TEST_DATA);
+            impactfit::read_problem((scratch.path() / "draft.toml").string(), data_folder());
         CHECK(problem.title == fs::path(name).stem().string());
         CHECK(problem.sources.front().files.front().path == (scratch.path() / name).string());
         CHECK(problem.measurement_count() == 4);

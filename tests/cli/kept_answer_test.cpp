@@ -7,6 +7,7 @@
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -111,7 +112,7 @@ TEST_CASE("kept answer: a recipe whose figures cannot be drawn keeps its answer 
 
 TEST_CASE("kept answer: a closed or full stream changes no exit code") {
     const auto exit_code = [](const std::string& arguments) {
-        const int status = std::system((IMPACTFIT_TEST_PROGRAM + (" " + arguments)).c_str());
+        const int status = std::system((program_file() + (" " + arguments)).c_str());
         return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     };
     const Bench bench;
@@ -127,8 +128,7 @@ TEST_CASE("kept answer: a closed or full stream changes no exit code") {
 
 TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
     const Bench bench;
-    const std::string fit =
-        std::string(IMPACTFIT_TEST_PROGRAM) + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
+    const std::string fit = program_file() + " fit " + bench.data + short_fit + "--bootstrap 3000 ";
     const std::string out = bench.folder + "/out";
     const std::string script = "trap '' INT; " + fit + ">" + out + " & sleep 0.3; kill -INT $!; wait $!";
     CHECK(std::system(script.c_str()) == 0);
@@ -138,7 +138,7 @@ TEST_CASE("kept answer: an interrupt that was ignored stays ignored") {
 TEST_CASE("kept answer: a file above the limit of the shell is an error, and no part of it stays") {
     const Bench bench;
     const std::string output = bench.folder + "/kept";
-    const std::string command = "ulimit -f 1; " + std::string(IMPACTFIT_TEST_PROGRAM) +
+    const std::string command = "ulimit -f 1; " + program_file() +
                                 " simulate hertz_1882 --set stiffness=1e6 "
                                 "--mass 1 --speed 1 --trajectory " +
                                 output + ".csv >/dev/null 2>/dev/null";
@@ -152,7 +152,7 @@ TEST_CASE("kept answer: a copy of the program alone works on files of one's own"
     const Bench bench;
     const std::string alone = bench.folder + "/alone/bin/impactfit";
     fs::create_directories(bench.folder + "/alone/bin");
-    fs::copy_file(IMPACTFIT_TEST_PROGRAM, alone);
+    fs::copy_file(program_file(), alone);
     const auto run = [&](const std::string& arguments) {
         return std::system(
             ("env -u IMPACTFIT_DATA " + alone + " " + arguments + " >/dev/null 2>" + bench.folder + "/err").c_str());

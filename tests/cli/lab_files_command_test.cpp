@@ -7,13 +7,14 @@
 #include "tests/cli/bad_input.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
 
 using namespace impactfit_tests;
 
-const std::string folder = std::string(IMPACTFIT_TEST_LAB_FILES) + "/";
+const std::string folder = lab_files_folder() + "/";
 const std::string law =
     " --law hunt_crossley_1975 --free stiffness,hysteresis_damping --set hertz_exponent=1.5 --mass '35 g' ";
 

@@ -4,13 +4,14 @@
 #include <string>
 
 #include "tests/cli/bad_input.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
 
 using namespace impactfit_tests;
 
-const std::string ball = IMPACTFIT_TEST_DATA "/examples/bounce_test.toml";
+const std::string ball = data_folder() + "/examples/bounce_test.toml";
 
 TEST_CASE("most evaluations: a limit that comes first names the key and the option") {
     for (const std::string method : {"nelder_mead", "least_squares"}) {

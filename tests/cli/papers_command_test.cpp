@@ -8,6 +8,7 @@
 #include "impactfit/tables/recipe_registry.hpp"
 #include "impactfit/validation/index/paper_index.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -72,7 +73,7 @@ TEST_CASE("unknown papers and items name what is known, and other commands point
 
 TEST_CASE("every command of the index runs") {
     std::set<std::string> commands;
-    for (const impactfit::PaperItem& item : impactfit::read_paper_index(IMPACTFIT_TEST_DATA))
+    for (const impactfit::PaperItem& item : impactfit::read_paper_index(data_folder()))
         if (!item.command.empty()) commands.insert(item.command);
     for (const std::string& command : commands) {
         CAPTURE(command);

@@ -9,6 +9,7 @@
 
 #include "impactfit/core/files/text_file.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
@@ -23,7 +24,7 @@ struct ProgramRun {
 inline ProgramRun run_program(const std::string& arguments, const std::string& before = {}) {
     const ScratchFolder scratch;
     const std::string out = scratch.write("out", ""), err = scratch.write("err", "");
-    const std::string command = before + IMPACTFIT_TEST_PROGRAM + " " + arguments + " >" + out + " 2>" + err;
+    const std::string command = before + program_file() + " " + arguments + " >" + out + " 2>" + err;
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, impactfit::read_text_file(out),
             impactfit::read_text_file(err)};

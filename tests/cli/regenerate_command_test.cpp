@@ -6,6 +6,7 @@
 #include "tests/cli/data_copy.hpp"
 #include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -21,7 +22,7 @@ TEST_SUITE("project") {
         for (const auto& input : json["inputs"]) CHECK(input["sha256"].get<std::string>().size() == 64);
         const auto files = files_below(folder);
         // What script/tables wrote is what comes out: to the byte, since the same model is run by the same steps.
-        const auto shipped = files_below(std::string(IMPACTFIT_TEST_DATA) + "/tables");
+        const auto shipped = files_below(data_folder() + "/tables");
         CHECK(shipped.size() >= 20);
         for (const auto& file : shipped) {
             REQUIRE_MESSAGE(files.contains(file.first), file.first);

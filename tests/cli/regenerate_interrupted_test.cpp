@@ -10,6 +10,7 @@
 
 #include "tests/cli/files_below.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
@@ -39,7 +40,7 @@ std::size_t finished_count(const std::filesystem::path& folder) {
 pid_t started(const std::string& folder) {
     const pid_t child = fork();
     if (child == 0) {
-        execl(IMPACTFIT_TEST_PROGRAM, IMPACTFIT_TEST_PROGRAM, "regenerate", recipe, "--quiet", "--output",
+        execl(program_file().c_str(), program_file().c_str(), "regenerate", recipe, "--quiet", "--output",
               folder.c_str(), static_cast<char*>(nullptr));
         _exit(127);
     }

@@ -11,17 +11,18 @@
 
 #include "tests/cli/bad_input.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
 
 using namespace impactfit_tests;
 
-const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
+const std::string examples = data_folder() + "/examples/";
 
 /// Kills the program once its checkpoint holds these words. False if it ended of itself before.
 bool run_and_kill(const std::string& arguments, const std::string& checkpoint, const std::string& words) {
-    const std::string command = "exec " IMPACTFIT_TEST_PROGRAM " " + arguments + " >/dev/null 2>&1";
+    const std::string command = "exec " + program_file() + " " + arguments + " >/dev/null 2>&1";
     const pid_t child = fork();
     if (child == 0) {
         execl("/bin/sh", "sh", "-c", command.c_str(), static_cast<char*>(nullptr));

@@ -6,6 +6,7 @@
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/cli/bad_input.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -24,7 +25,7 @@ void check_answer(const std::string& command) {
 }
 
 TEST_CASE("shipped data: every dataset of impacts runs by its name and others say what they hold") {
-    for (const DatasetEntry& entry : list_datasets(IMPACTFIT_TEST_DATA)) {
+    for (const DatasetEntry& entry : list_datasets(data_folder())) {
         const std::string says = read_dataset(entry.folder).no_impacts;
         for (const std::string command : {"fit ", "compare ", "design "}) {
             const std::string all = command + entry.slug;
@@ -38,11 +39,13 @@ TEST_CASE("shipped data: every dataset of impacts runs by its name and others sa
 
 TEST_CASE("shipped data: observables without stated noise are left out and named, with the option that states it") {
     const Json sliotar = run_verbose("--format json fit sliotar-cores").json();
-    CHECK(has(sliotar["notes"].dump(), "sliotar-cores: restitution is not fitted: its noise is neither stated nor known from repeats"));
+    CHECK(has(sliotar["notes"].dump(),
+              "sliotar-cores: restitution is not fitted: its noise is neither stated nor known from repeats"));
     CHECK(has(sliotar["notes"].dump(), "--sd restitution=..."));
     CHECK(sliotar["statistics"]["points"] == 8);
     for (const std::string command : {"compare sliotar-cores --laws tsuji_1992 --starts 1", "design sliotar-cores"})
-        CHECK(has(run_verbose(command).output, "restitution is not fitted: its noise is neither stated nor known from repeats"));
+        CHECK(has(run_verbose(command).output,
+                  "restitution is not fitted: its noise is neither stated nor known from repeats"));
     const Json all = run_verbose("--format json fit sliotar-cores --sd restitution=0.005").json();
     CHECK(all["statistics"]["points"] == 12);
     CHECK(!has(all["notes"].dump(), "is not fitted"));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -32,7 +33,7 @@ std::size_t columns_of(const std::string& line) {
 
 void check_text(const std::string& command, std::size_t lines_allowed) {
     CAPTURE(command);
-    const ProgramRun run = run_program("--data " IMPACTFIT_TEST_DATA " " + command);
+    const ProgramRun run = run_program("--data " + data_folder() + " " + command);
     CAPTURE(run.errors);
     CHECK(!run.output.empty());
     const std::vector<std::string> lines = lines_of(run.output);
@@ -43,7 +44,7 @@ void check_text(const std::string& command, std::size_t lines_allowed) {
     }
 }
 
-const std::string examples = IMPACTFIT_TEST_DATA "/examples/";
+const std::string examples = data_folder() + "/examples/";
 const std::string ball = "hunt_crossley_1975 --mass 0.54 --set stiffness=2.4144e10 --set hertz_exponent=1.5 ";
 
 }  // namespace
@@ -122,9 +123,9 @@ TEST_CASE("short text: a terminal has colours, unless NO_COLOR is set") {
     const auto on_terminal = [](const std::string& environment) {
         const ScratchFolder scratch;
         const std::string out = scratch.write("out", "");
-        const std::string command = "env -u NO_COLOR TERM=xterm " + environment +
-                                    " script -qec '" IMPACTFIT_TEST_PROGRAM " fit " + examples +
-                                    "bounce_test.toml --quiet' /dev/null </dev/null >" + out + " 2>/dev/null";
+        const std::string command = "env -u NO_COLOR TERM=xterm " + environment + " script -qec '" + program_file() +
+                                    " fit " + examples + "bounce_test.toml --quiet' /dev/null </dev/null >" + out +
+                                    " 2>/dev/null";
         return std::system(command.c_str()) == 0 ? read_text_file(out) : std::string("failed");
     };
     CHECK(has(on_terminal(""), "\x1B["));

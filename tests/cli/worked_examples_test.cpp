@@ -13,12 +13,13 @@
 
 #include "tests/cli/program.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 
 namespace {
 
-const std::string examples = std::string(IMPACTFIT_TEST_DATA) + "/examples/";
+const std::string examples = data_folder() + "/examples/";
 
 nlohmann::json fitted(const std::string& name, int exit_code, const std::string& verdict) {
     const ProgramRun run = run_program("fit " + examples + name + ".toml --format json");

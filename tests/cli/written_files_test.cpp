@@ -8,6 +8,7 @@
 #include "tests/cli/measured_csv.hpp"
 #include "tests/cli/program.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -72,7 +73,7 @@ TEST_CASE("written files: a result in --output does not take the place of data t
 
 TEST_CASE("written files: the data of a package are as safe as a file") {
     const ScratchFolder scratch;
-    const std::string shipped = std::string(IMPACTFIT_TEST_DATA) + "/examples/bouc-wen-dsa";
+    const std::string shipped = data_folder() + "/examples/bouc-wen-dsa";
     const std::string set = (scratch.path() / "set").string();
     fs::copy(shipped, set, fs::copy_options::recursive);
     const std::string json = read_text_file(set + "/datapackage.json");

@@ -6,6 +6,7 @@
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/estimation/checkpoint/distributed_work.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 
@@ -13,13 +14,13 @@ namespace {
 
 LawComparison compared(WorkStore* store) {
     ProblemOptions options;
-    options.data = IMPACTFIT_TEST_DATA "/examples/bounce_test.csv";
+    options.data = impactfit_tests::data_folder() + "/examples/bounce_test.csv";
     options.mass = "35 g";
     CandidateOptions wanted;
     wanted.laws = {"hunt_crossley_1975", "lee_herrmann_1993", "zhang_2021"};
     ComparisonOptions search;
     search.store = store;
-    return compare_laws(law_candidates(options, wanted, IMPACTFIT_TEST_DATA), search);
+    return compare_laws(law_candidates(options, wanted, impactfit_tests::data_folder()), search);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "impactfit/comparison/law_comparison.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -24,7 +25,7 @@ std::string problem_text(const std::string& data, const std::string& stiffness =
 const std::string measured = "[[data]]\nfile = \"data.csv\"\nsd = { restitution = 0.003, duration = \"1 %\" }\n";
 
 LawComparison compare(const ScratchFolder& scratch, const std::string& text, const std::vector<std::string>& laws) {
-    const FitProblem problem = read_problem(scratch.write("mine.toml", text), IMPACTFIT_TEST_DATA);
+    const FitProblem problem = read_problem(scratch.write("mine.toml", text), data_folder());
     return compare_laws(law_candidates(problem, {laws, 2}), {true, 1});
 }
 
@@ -86,7 +87,7 @@ TEST_CASE("compare: errors of the impact speed leave the rule of the speed expon
     const ScratchFolder scratch;
     scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", hunt_crossley, {1.0, 1.1, 1.2}, 1, 3));
     const auto candidate = [&](const std::string& text) {
-        const FitProblem problem = read_problem(scratch.write("mine.toml", text), IMPACTFIT_TEST_DATA);
+        const FitProblem problem = read_problem(scratch.write("mine.toml", text), data_folder());
         return law_candidates(problem, {{"hunt_crossley_1975"}, 1});
     };
     CHECK(candidate(problem_text(measured)).front().speed);

@@ -13,6 +13,7 @@
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -55,7 +56,7 @@ const ComparedLaw& law_called(const LawComparison& comparison, std::string_view 
 
 LawComparison compare_file(const std::string& file, const std::vector<std::string>& laws, bool all = false,
                            int threads = 1) {
-    return compare_laws(law_candidates(options_for(file), {laws, 2}, IMPACTFIT_TEST_DATA), {all, threads});
+    return compare_laws(law_candidates(options_for(file), {laws, 2}, data_folder()), {all, threads});
 }
 
 TEST_CASE("compare: the law the data come from is among the best and not ruled out") {
@@ -206,7 +207,7 @@ TEST_CASE("compare: a law that cannot give what others give is left out with the
                       "0.3,0.8,500,1\n0.6,0.75,450,2\n1.2,0.7,400,4\n");
     ProblemOptions options = options_for(file);
     options.deviations.clear();
-    const auto candidates = law_candidates(options, {{"kelvin_voigt", "hunt_crossley_1975"}}, IMPACTFIT_TEST_DATA);
+    const auto candidates = law_candidates(options, {{"kelvin_voigt", "hunt_crossley_1975"}}, data_folder());
     CHECK(candidates[0].obstacle == "the law does not predict residual_indentation");
     CHECK(candidates[1].problem);
 }
@@ -217,8 +218,8 @@ TEST_CASE("compare: where no law applies there is an error and the reasons") {
     ProblemOptions options{silent};
     options.mass = "0.2";
     CHECK(refuses(
-        ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, IMPACTFIT_TEST_DATA); },
-        "no law can be compared", "restitution and a duration"));
+        ErrorKind::problem, [&] { law_candidates(options, {{"hertz_1882"}}, data_folder()); }, "no law can be compared",
+        "restitution and a duration"));
     // Restitution that falls with speed: a dashpot gives the same at every speed.
     const std::string file =
         scratch.write("data.csv", synthetic_csv("hunt_crossley_1975", {3e7, 1.5, 1.2e7}, synthetic_speeds, 2, 5));
@@ -229,7 +230,7 @@ TEST_CASE("compare: where no law applies there is an error and the reasons") {
         [&] {
             ProblemOptions wrong = options_for(file);
             wrong.settings = {"stifness=1"};
-            law_candidates(wrong, {}, IMPACTFIT_TEST_DATA);
+            law_candidates(wrong, {}, data_folder());
         },
         "no compared law has a parameter of this name", "stiffness"));
     CHECK(refuses(

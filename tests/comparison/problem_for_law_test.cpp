@@ -15,6 +15,7 @@
 #include "tests/calibration/small_problem.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -41,7 +42,7 @@ FitProblem made(const FitProblem& problem, std::string_view law) {
 
 FitProblem read(const ScratchFolder& scratch, const std::string& text) {
     scratch.write("mine.csv", small_problem_csv);
-    return read_problem(scratch.write("mine.toml", text), IMPACTFIT_TEST_DATA);
+    return read_problem(scratch.write("mine.toml", text), data_folder());
 }
 
 TEST_CASE("problem for another law: what means the same is kept and the rest is guessed") {
@@ -66,7 +67,7 @@ TEST_CASE("problem for another law: what means the same is kept and the rest is 
 }
 
 TEST_CASE("problem for another law: a parameter of each group is shared") {
-    const FitProblem own = read_problem(IMPACTFIT_TEST_DATA "/examples/ball_lots.toml", IMPACTFIT_TEST_DATA);
+    const FitProblem own = read_problem(data_folder() + "/examples/ball_lots.toml", data_folder());
     const FitProblem shared = made(own, "lee_herrmann_1993");
     CHECK(parameter(shared, "stiffness").role == Role::free);
     CHECK(shared.free_parameters().size() == own.free_parameters().size() - 1);  // the errors of the speeds stay

@@ -6,6 +6,7 @@
 #include "impactfit/comparison/law_candidate.hpp"
 #include "tests/comparison/synthetic_data.hpp"
 #include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
@@ -17,7 +18,7 @@ std::optional<SpeedExponent> exponent_of(const std::string& data, const std::str
     if (data.ends_with(".csv")) options.mass = "0.2";
     options.observables = {"restitution"};
     if (noise) options.deviations = {fmt::format("restitution={}", restitution_noise)};
-    const auto candidates = law_candidates(options, {{law}}, IMPACTFIT_TEST_DATA);
+    const auto candidates = law_candidates(options, {{law}}, data_folder());
     return candidates.front().speed;
 }
 

@@ -15,6 +15,7 @@
 #include "impactfit/contact/law_list.hpp"
 #include "impactfit/core/numbers/tangent.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/problems/power_law_impact.hpp"
 
 using namespace impactfit;
@@ -153,7 +154,7 @@ const LawEntry& entry_of(std::string_view name) {
 
 TEST_CASE("contract: a law is named like its file, once, and its parameters are documented") {
     std::set<std::string> files;
-    for (const auto& file : std::filesystem::directory_iterator(IMPACTFIT_TEST_LAWS)) files.insert(file.path().stem());
+    for (const auto& file : std::filesystem::directory_iterator(laws_folder())) files.insert(file.path().stem());
     std::set<std::string> names;
     for_each_law([&](auto tag) {
         using Law = typename decltype(tag)::type;
@@ -356,7 +357,7 @@ TEST_CASE("contract: dimensional and unit runs agree") {
 
 TEST_CASE("contract: a damping rule is named like its file and gives a damping wherever it applies") {
     std::set<std::string> files, names;
-    for (const auto& file : std::filesystem::directory_iterator(IMPACTFIT_TEST_DAMPING_RULES))
+    for (const auto& file : std::filesystem::directory_iterator(damping_rules_folder()))
         files.insert(file.path().stem());
     for_each(DampingRuleList{}, [&](auto tag) {
         using Rule = typename decltype(tag)::type;

@@ -11,6 +11,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit {
 namespace {
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 using impactfit_tests::same_number;
 using Json = nlohmann::json;
 
-const std::string folder = IMPACTFIT_TEST_LAB_FILES;
+const std::string folder = impactfit_tests::lab_files_folder();
 
 Json expected() {
     return Json::parse(read_text_file(folder + "/expected.json"));

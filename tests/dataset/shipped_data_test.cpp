@@ -9,6 +9,7 @@
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 
 using impactfit::Dataset;
 using impactfit::find_dataset;
@@ -20,7 +21,7 @@ using impactfit_tests::same_number;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = impactfit_tests::data_folder();
 
 Dataset shipped(const std::string& slug) {
     return read_dataset(find_dataset(data_root, slug).folder);

@@ -10,6 +10,7 @@
 #include "impactfit/dynamics/sweep.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit_tests;
 using impactfit::Dataset;
@@ -21,7 +22,7 @@ using impactfit::SweepPlan;
 namespace {
 
 Dataset shipped(const char* slug) {
-    return impactfit::read_dataset(impactfit::find_dataset(IMPACTFIT_TEST_DATA, slug).folder);
+    return impactfit::read_dataset(impactfit::find_dataset(data_folder(), slug).folder);
 }
 
 /// The form that has this parameter.

@@ -10,6 +10,7 @@
 #include "impactfit/dynamics/damping/closed_form.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/problems/power_law_impact.hpp"
 #include "tests/problems/reference_impacts.hpp"
 
@@ -80,7 +81,7 @@ TEST_CASE("impact times are those of the reference tables") {
 }
 
 TEST_CASE("impact times keep their digits from no damping to eps e = 1 to rounding") {
-    std::ifstream file(IMPACTFIT_TEST_REFERENCE "/impact_times.csv");
+    std::ifstream file(reference_folder() + "/impact_times.csv");
     int rows = 0;
     for (std::string line; std::getline(file, line);) {
         double eps = 0.0, n = 0.0, time = 0.0, e = 0.0;

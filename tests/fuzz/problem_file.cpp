@@ -6,7 +6,7 @@
 namespace {
 
 void read_input(const std::string& text) {
-    const std::string data = IMPACTFIT_TEST_DATA;
+    const std::string data = IMPACTFIT_FUZZ_DATA;
     impactfit_tests::require(
         !impactfit::explain(impactfit::parse_problem(text, data + "/examples/fuzz.toml", data)).empty(),
         "a problem has no explanation");

@@ -7,13 +7,14 @@
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dataset/read_dataset.hpp"
 #include "impactfit/tables/bouc_wen/plate_experiment.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
 /// Table 1 in its order.
 inline std::vector<impactfit::BoucWenPlate> bouc_wen_plates() {
     using namespace impactfit;
-    return bouc_wen_plates(read_dataset(find_dataset(IMPACTFIT_TEST_DATA, "mm24-table-1").folder));
+    return bouc_wen_plates(read_dataset(find_dataset(data_folder(), "mm24-table-1").folder));
 }
 
 /// The loading constant held at its true value, from where the search starts: it is never better known than from above,

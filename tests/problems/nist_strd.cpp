@@ -11,6 +11,7 @@
 #include "impactfit/core/files/text_file.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/dataset/csv/delimited_text.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 namespace {
@@ -113,7 +114,7 @@ const ContactModel models[] = {
 };
 
 impactfit::DelimitedText table(const std::string& name) {
-    const std::string path = fmt::format("{}/{}", IMPACTFIT_TEST_CERTIFIED, name);
+    const std::string path = fmt::format("{}/{}", certified_folder(), name);
     return impactfit::parse_delimited_text(impactfit::read_text_file(path), path);
 }
 

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "impactfit/contact/impact.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
@@ -51,7 +52,7 @@ inline std::vector<std::string> cells(const std::string& line) {
 }
 
 inline std::vector<Row> rows(const std::string& name) {
-    std::ifstream file(fmt::format("{}/{}", IMPACTFIT_TEST_REFERENCE, name));
+    std::ifstream file(fmt::format("{}/{}", reference_folder(), name));
     if (!file) throw std::runtime_error("reference table not found: " + name);
     std::vector<std::string> header;
     std::vector<Row> result;

@@ -13,6 +13,7 @@
 #include "impactfit/report/page/chart.hpp"
 #include "impactfit/report/page/result_page.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/report/hostile_text.hpp"
 #include "tests/report/well_formed.hpp"
 
@@ -22,8 +23,7 @@ using namespace impactfit_tests;
 namespace {
 
 const std::string& fitted_json() {
-    static const FitProblem problem =
-        read_problem(std::string(IMPACTFIT_TEST_DATA) + "/examples/bounce_test.toml", IMPACTFIT_TEST_DATA);
+    static const FitProblem problem = read_problem(data_folder() + "/examples/bounce_test.toml", data_folder());
     static const std::string json = fit_json(fit(problem));
     return json;
 }

@@ -5,6 +5,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem_file/problem_file.hpp"
+#include "tests/paths/paths.hpp"
 
 namespace impactfit_tests {
 
@@ -14,7 +15,7 @@ struct WorkedExample {
     impactfit::FitResult result;
 
     explicit WorkedExample(const std::string& name)
-        : problem(impactfit::read_problem(std::string(IMPACTFIT_TEST_DATA) + "/examples/" + name, IMPACTFIT_TEST_DATA)),
+        : problem(impactfit::read_problem(data_folder() + "/examples/" + name, data_folder())),
           result(impactfit::fit(problem)) {}
     WorkedExample(const WorkedExample&) = delete;
     WorkedExample& operator=(const WorkedExample&) = delete;

@@ -10,6 +10,7 @@
 #include "impactfit/tables/bouc_wen/plate_identification.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/problems/bouc_wen_plates.hpp"
 #include "tests/tables/rows_of.hpp"
 
@@ -19,7 +20,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("milehins_2024_table_1").run({IMPACTFIT_TEST_DATA, 1, 2});
+    static const RecipeResult result = find_recipe("milehins_2024_table_1").run({data_folder(), 1, 2});
     return result;
 }
 
@@ -188,7 +189,7 @@ void check_misfits_of_estimates() {
 
 void check_threads() {
     const std::vector<BoucWenPlate> plates = impactfit_tests::bouc_wen_plates();
-    const auto one = identify_plates(std::span(plates).first(1), {IMPACTFIT_TEST_DATA, 1, 1});
+    const auto one = identify_plates(std::span(plates).first(1), {data_folder(), 1, 1});
     const RowsOf fits(regenerated(), "identification"), submodels(regenerated(), "submodels");
     CHECK(one.front().restitution.squares.search.best.cost == fits.number(0, "least_squares_cost"));
     CHECK(one.front().restitution.simplex.cost == fits.number(0, "simplex_cost"));

@@ -5,6 +5,7 @@
 
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/cli/program.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/rows_of.hpp"
 
 using namespace impactfit;
@@ -13,7 +14,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("milehins_2024_table_2").run({IMPACTFIT_TEST_DATA});
+    static const RecipeResult result = find_recipe("milehins_2024_table_2").run({data_folder()});
     return result;
 }
 

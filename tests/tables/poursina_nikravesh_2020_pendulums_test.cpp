@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/tables/linear_damping/two_pendulums.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 
@@ -17,7 +18,8 @@ namespace {
 constexpr double pi = std::numbers::pi;
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("poursina_nikravesh_2020_pendulums").run({IMPACTFIT_TEST_DATA});
+    static const RecipeResult result =
+        find_recipe("poursina_nikravesh_2020_pendulums").run({impactfit_tests::data_folder()});
     return result;
 }
 

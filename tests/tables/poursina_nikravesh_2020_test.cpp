@@ -13,6 +13,7 @@
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -23,7 +24,7 @@ namespace {
 const std::string paper = "published/poursina-nikravesh-2020/";
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("poursina_nikravesh_2020").run({IMPACTFIT_TEST_DATA, 1, 2});
+    static const RecipeResult result = find_recipe("poursina_nikravesh_2020").run({data_folder(), 1, 2});
     return result;
 }
 
@@ -76,7 +77,7 @@ std::vector<std::vector<double>> drawn_points() {
 /// The header that the recipe writes, without the rest of the recipe.
 const RecipeHeader& header() {
     static const RecipeHeader written = [] {
-        const RecipeOptions options{IMPACTFIT_TEST_DATA, 1, 2};
+        const RecipeOptions options{data_folder(), 1, 2};
         const LinearDampingForm form = fit_linear_damping_form(options).form;
         return linear_damping_header(form, largest_form_errors(form, options.threads));
     }();

@@ -17,6 +17,7 @@
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -25,7 +26,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("ramaswamy_humbert_damping").run({IMPACTFIT_TEST_DATA});
+    static const RecipeResult result = find_recipe("ramaswamy_humbert_damping").run({data_folder()});
     return result;
 }
 
@@ -69,7 +70,7 @@ TEST_CASE("Ramaswamy and Humbert damping: methods agree and conditioning is told
 TEST_CASE("Ramaswamy and Humbert damping: the formulas in code are the printed and the refitted ones") {
     RecipeResult inputs;
     const Dataset published =
-        published_constants({IMPACTFIT_TEST_DATA}, "ramaswamy-humbert", "damping_ratio_constants.csv", inputs);
+        published_constants({data_folder()}, "ramaswamy-humbert", "damping_ratio_constants.csv", inputs);
     CHECK(damping::RamaswamyHumbert::curve.constants[0] == required(published, 0, "alpha"));
     CHECK(damping::RamaswamyHumbert::curve.constants[1] == required(published, 0, "beta"));
     // Four digits are kept in code.
@@ -174,7 +175,7 @@ TEST_CASE("Ramaswamy and Humbert damping: the C header gives the wanted restitut
 }
 
 TEST_CASE("Ramaswamy and Humbert damping: same numbers for one and two threads") {
-    const RecipeResult two = find_recipe("ramaswamy_humbert_damping").run({IMPACTFIT_TEST_DATA, 1, 2});
+    const RecipeResult two = find_recipe("ramaswamy_humbert_damping").run({data_folder(), 1, 2});
     for (std::size_t i = 0; i < two.tables.size(); ++i) {
         CHECK(two.tables[i].table.rows == regenerated().tables[i].table.rows);
         CHECK(two.tables[i].made == regenerated().tables[i].made);

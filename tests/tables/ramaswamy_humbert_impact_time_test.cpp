@@ -17,6 +17,7 @@
 #include "impactfit/tables/hunt_crossley/impact_time_surface.hpp"
 #include "impactfit/tables/published_constants.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -25,7 +26,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("ramaswamy_humbert_impact_time").run({IMPACTFIT_TEST_DATA});
+    static const RecipeResult result = find_recipe("ramaswamy_humbert_impact_time").run({data_folder()});
     return result;
 }
 
@@ -125,7 +126,7 @@ TEST_CASE("a form that is linear in most constants is fitted by both methods to 
 TEST_CASE("Ramaswamy and Humbert impact time: the constants in code are the printed ones") {
     RecipeResult inputs;
     const Dataset published =
-        published_constants({IMPACTFIT_TEST_DATA}, "ramaswamy-humbert", "impact_time_constants.csv", inputs);
+        published_constants({data_folder()}, "ramaswamy-humbert", "impact_time_constants.csv", inputs);
     for (std::size_t i = 0; i < 10; ++i)
         CHECK(forms::RamaswamyHumbertImpactTime::published[i] == required(published, 0, impact_time_constant_names[i]));
 }
@@ -202,7 +203,7 @@ TEST_CASE("Ramaswamy and Humbert impact time: error of the stiffness by every in
 }
 
 TEST_CASE("Ramaswamy and Humbert impact time: same numbers for one and two threads") {
-    const RecipeResult two = find_recipe("ramaswamy_humbert_impact_time").run({IMPACTFIT_TEST_DATA, 1, 2});
+    const RecipeResult two = find_recipe("ramaswamy_humbert_impact_time").run({data_folder(), 1, 2});
     for (std::size_t i = 0; i < two.tables.size(); ++i) {
         CHECK(two.tables[i].table.rows == regenerated().tables[i].table.rows);
         CHECK(two.tables[i].made == regenerated().tables[i].made);

@@ -12,6 +12,7 @@
 #include "impactfit/tables/modification_parameter/modification_parameter.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -20,7 +21,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("zhang_2021_alpha").run({IMPACTFIT_TEST_DATA, 1, 2});
+    static const RecipeResult result = find_recipe("zhang_2021_alpha").run({data_folder(), 1, 2});
     return result;
 }
 
@@ -164,7 +165,7 @@ TEST_CASE("alpha is regenerated to the same bytes with one thread") {
         const RecipeOutcome outcome{&recipe, result};
         return json_text(recipes_json({&outcome, 1}));
     };
-    const RecipeResult again = recipe.run({IMPACTFIT_TEST_DATA, 1, 1});
+    const RecipeResult again = recipe.run({data_folder(), 1, 1});
     CHECK(json(again) == json(regenerated()));
     CHECK(again.headers[0].text == regenerated().headers[0].text);
 }

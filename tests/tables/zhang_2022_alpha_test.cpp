@@ -14,6 +14,7 @@
 #include "impactfit/tables/modification_parameter/alpha_surface_check.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/tables/c_header.hpp"
 
 using namespace impactfit;
@@ -22,7 +23,7 @@ using namespace impactfit_tests;
 namespace {
 
 const RecipeResult& regenerated() {
-    static const RecipeResult result = find_recipe("zhang_2022_alpha").run({IMPACTFIT_TEST_DATA, 1, 2});
+    static const RecipeResult result = find_recipe("zhang_2022_alpha").run({data_folder(), 1, 2});
     return result;
 }
 
@@ -38,7 +39,7 @@ double number(const Cell& cell) {
 }
 
 std::string shipped_text() {
-    return read_text_file(IMPACTFIT_TEST_REGENERATED "/zhang_2022_alpha.h");
+    return read_text_file(regenerated_folder() + "/zhang_2022_alpha.h");
 }
 
 /// The shipped surface.
@@ -216,7 +217,7 @@ TEST_CASE("the shipped surface of alpha is the one the recipe makes with one thr
         const RecipeOutcome outcome{&recipe, result};
         return json_text(recipes_json({&outcome, 1}));
     };
-    const RecipeResult alone = recipe.run({IMPACTFIT_TEST_DATA, 1, 1});
+    const RecipeResult alone = recipe.run({data_folder(), 1, 1});
     CHECK(json(alone) == json(regenerated()));
     CHECK(alone.headers.at(0).text == shipped_text());
     CHECK(regenerated().headers.at(0).text == shipped_text());

@@ -12,6 +12,7 @@
 #include "impactfit/validation/motion/approximate_motion.hpp"
 #include "tests/core/relative_difference.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/validation/report_rows.hpp"
 
 using namespace impactfit;
@@ -19,7 +20,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 constexpr const char *printed = "as printed", *corrected = "corrected";
 
 /// Root mean square of x [%], as in the report.

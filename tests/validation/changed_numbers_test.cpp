@@ -22,6 +22,7 @@
 #include "impactfit/validation/claims/zhang_2022_claims.hpp"
 #include "impactfit/validation/sliotar.hpp"
 #include "impactfit/validation/zhang_sharf.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/validation/changed_number.hpp"
 
 using namespace impactfit;
@@ -54,7 +55,7 @@ const FittedPair& fitted(const PrintedPair& pair) {
     FittedPair& fit = fits[{pair.hertz_exponent, pair.restitution_least}];
     if (fit.fit.constants.empty()) {
         const std::vector<DampingCurve> curves{linear_damping_curve(pair.hertz_exponent)};
-        fit = fit_pairs({&pair, 1}, curves, 600, {IMPACTFIT_TEST_DATA}).front();
+        fit = fit_pairs({&pair, 1}, curves, 600, {data_folder()}).front();
     }
     return fit;
 }

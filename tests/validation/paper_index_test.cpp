@@ -15,13 +15,14 @@
 #include "impactfit/validation/index/paper_table.hpp"
 #include "tests/cli/data_copy.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 
 using namespace impactfit;
 using namespace impactfit_tests;
 
 namespace {
 
-const std::string root = IMPACTFIT_TEST_DATA;
+const std::string root = data_folder();
 
 /// Highest numbers of a paper, read in the paper.
 struct Contents {

@@ -16,6 +16,7 @@
 #include "impactfit/validation/claims/zhang_2021_claims.hpp"
 #include "impactfit/validation/claims/zhang_2022_claims.hpp"
 #include "tests/core/relative_difference.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/problems/reference_impacts.hpp"
 #include "tests/validation/report_rows.hpp"
 
@@ -25,7 +26,7 @@ namespace reference_detail = impactfit_tests::reference_detail;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 
 /// The row of exactly this condition and law.
 std::vector<Cell> row_named(const ValidationReport& report, const std::string& condition, const std::string& law,

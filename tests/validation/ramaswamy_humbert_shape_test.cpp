@@ -11,6 +11,7 @@
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/validation/claims/ramaswamy_humbert_claims.hpp"
 #include "tests/core/thrown_error.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/validation/report_rows.hpp"
 
 using namespace impactfit;
@@ -18,7 +19,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 
 double computed(const ValidationReport& report, const char* place, const char* claim) {
     return number(row_of(report, place, "", "", claim)[column::computed]);

@@ -9,6 +9,7 @@
 #include "impactfit/validation/claims/poursina_nikravesh_2020_claims.hpp"
 #include "impactfit/validation/claims/zhang_2021_claims.hpp"
 #include "impactfit/validation/motion/bouc_wen_run.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/validation/report_rows.hpp"
 
 using namespace impactfit;
@@ -16,7 +17,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 
 }  // namespace
 

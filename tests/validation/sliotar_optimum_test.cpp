@@ -8,6 +8,7 @@
 
 #include "impactfit/validation/sliotar.hpp"
 #include "tests/cli/data_copy.hpp"
+#include "tests/paths/paths.hpp"
 #include "tests/validation/report_rows.hpp"
 
 using namespace impactfit;
@@ -15,7 +16,7 @@ using namespace impactfit_tests;
 
 namespace {
 
-const std::string data_root = IMPACTFIT_TEST_DATA;
+const std::string data_root = data_folder();
 
 }  // namespace
 
