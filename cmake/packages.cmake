@@ -53,6 +53,7 @@ if(IMPACTFIT_PYTHON)
     set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
     set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "impactfit ${same_version}, ${python_versions}, python3-numpy")
     set(CPACK_DEBIAN_PYTHON_PACKAGE_RECOMMENDS "python3-matplotlib, python3-pandas")
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-distributed, python3-mpi4py")
     set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA ${PROJECT_SOURCE_DIR}/cmake/debian/postinst
         ${PROJECT_SOURCE_DIR}/cmake/debian/prerm)
     set(CPACK_DEBIAN_PYTHON_DESCRIPTION "contact-impact models in Python

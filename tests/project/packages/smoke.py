@@ -4,6 +4,7 @@
 """
 
 import pathlib
+import subprocess
 import sys
 
 import impactfit
@@ -12,6 +13,8 @@ expected = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
 result = impactfit.fit("bounce_test.csv", mass="35 g")
 assert result.json == expected
 result.report("report.html")
+command = ["fit", "bounce_test.csv", "--mass", "35 g", "--executor", "processes", "--workers", "2", "--format", "json"]
+assert subprocess.check_output([sys.executable, "-m", "impactfit", *command], text=True) == expected
 
 hit = impactfit.simulate("hunt_crossley_1975", effective_mass=0.2, impact_speed=1.0, stiffness=1e6, hertz_exponent=1.5,
                          hysteresis_damping=2e5)
