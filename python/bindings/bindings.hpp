@@ -11,6 +11,8 @@ void bind_errors(pybind11::module_& module);
 void bind_laws(pybind11::module_& module);
 /// Single impacts and batches.
 void bind_simulation(pybind11::module_& module);
+/// Impacts of a force law defined by a Python function.
+void bind_own_law(pybind11::module_& module);
 /// Exact damping of a restitution, and the stiffness of Hertz contacts.
 void bind_damping(pybind11::module_& module);
 /// Calibration problems.

@@ -8,6 +8,7 @@ PYBIND11_MODULE(_core, module) {
     bind_errors(module);
     bind_laws(module);
     bind_simulation(module);
+    bind_own_law(module);
     bind_damping(module);
     bind_problems(module);
     bind_fits(module);
