@@ -19,5 +19,7 @@ void bind_damping(pybind11::module_& module);
 void bind_problems(pybind11::module_& module);
 /// Fits and their reports.
 void bind_fits(pybind11::module_& module);
+/// Estimation with a residual function in Python.
+void bind_residuals(pybind11::module_& module);
 
 }  // namespace impactfit::python

@@ -12,4 +12,5 @@ PYBIND11_MODULE(_core, module) {
     bind_damping(module);
     bind_problems(module);
     bind_fits(module);
+    bind_residuals(module);
 }

@@ -7,6 +7,7 @@
 """
 
 from ._core import Collision, HertzContact, __version__, statuses
+from ._estimation import FreeParameter, SolveResult, solve
 from ._fits import FitResult, fit
 from ._laws import law, laws
 from ._problems import Problem, make_problem, read_problem
@@ -19,10 +20,12 @@ __all__ = [
     "DataError",
     "Error",
     "FitResult",
+    "FreeParameter",
     "HertzContact",
     "InternalError",
     "Problem",
     "ProblemError",
+    "SolveResult",
     "UsageError",
     "__version__",
     "damping_for_restitution",
@@ -34,5 +37,6 @@ __all__ = [
     "read_problem",
     "simulate",
     "simulate_batch",
+    "solve",
     "statuses",
 ]
