@@ -29,7 +29,7 @@ set(calibration_rooms problem noise observation residuals diagnosis initialisati
 set(comparison_rooms reference top)
 set(tables_rooms top curve_fitting modification_parameter linear_damping hunt_crossley bouc_wen recipes)
 set(validation_rooms verdicts motion claims top index)
-set(report_rooms format page fit fit_json comparison design recipes simulation papers)
+set(report_rooms format page fit fit_json comparison design recipes simulation datasets validation papers)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.
 set(umbrellas simulation.hpp estimation.hpp calibration.hpp tables.hpp report.hpp impactfit.hpp)

@@ -11,6 +11,7 @@
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/impact/simulation_options.hpp"
+#include "impactfit/dynamics/make_sweep.hpp"
 #include "impactfit/dynamics/scaling.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/impact_derivatives.hpp"

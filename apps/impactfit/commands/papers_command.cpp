@@ -3,7 +3,6 @@
 
 #include <CLI/App.hpp>
 #include <cstdint>
-#include <map>
 #include <optional>
 
 #include "commands/commands.hpp"
@@ -11,11 +10,11 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/papers/paper_report.hpp"
+#include "impactfit/report/validation/validation_figures.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/result_output.hpp"
 #include "output/standard_error.hpp"
-#include "output/validation_figures.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -28,40 +27,18 @@ std::uint64_t seed_of(const Session& session) {
     return static_cast<std::uint64_t>(session.seed.value_or(1));
 }
 
-std::vector<ListedItem> with_verdicts(const Session& session, const std::string& root,
-                                      const std::vector<PaperItem>& items) {
-    std::map<std::string, PaperVerdicts> verdicts;
-    std::vector<ListedItem> listed;
-    for (const PaperItem& item : items) {
-        if (!verdicts.contains(item.paper))
-            verdicts.emplace(item.paper, verdicts_of_paper(root, item.paper, seed_of(session)));
-        listed.push_back({item, verdict_on(item, verdicts.at(item.paper))});
-    }
-    return listed;
-}
-
 /// A grid in the format of the session.
 std::string grid_in_format(const Session& session, const Grid& grid) {
     if (session.format == "markdown") return grid_markdown(grid);
     return session.format == "latex" ? grid_latex(grid) : grid_text(grid);
 }
 
-/// One grid for each paper.
-std::string list_in_format(const Session& session, const std::vector<ListedItem>& listed) {
-    std::string text;
-    for (std::size_t begin = 0, end = 0; begin < listed.size(); begin = end) {
-        while (end < listed.size() && listed[end].item.paper == listed[begin].item.paper) ++end;
-        text += (begin == 0 ? "" : "\n") +
-                grid_in_format(session, paper_grid(std::span(listed).subspan(begin, end - begin)));
-    }
-    return text;
-}
-
 ExitCode list_command(const Session& session, const std::vector<PaperItem>& items, const std::string& root) {
-    const std::vector<ListedItem> listed = with_verdicts(session, root, items);
-    put_out(session,
-            {"papers", [&] { return list_in_format(session, listed); },
-             [&] { return json_text(paper_items_json(listed)); }, [&] { return csv_text(paper_items_table(listed)); }});
+    const std::vector<ListedItem> listed = judged_items(root, items, seed_of(session));
+    put_out(
+        session,
+        {"papers", [&] { return paper_grids(listed, [&](const Grid& grid) { return grid_in_format(session, grid); }); },
+         [&] { return json_text(paper_items_json(listed)); }, [&] { return csv_text(paper_items_table(listed)); }});
     return exit_success;
 }
 
@@ -113,7 +90,7 @@ ExitCode item_command(const Session& session, const PaperItem& item, const std::
             files);
         return exit_success;
     }
-    const std::vector<ListedItem> listed = with_verdicts(session, root, {item});
+    const std::vector<ListedItem> listed = judged_items(root, {item}, seed_of(session));
     put_out(session,
             {"papers",
              [&] {

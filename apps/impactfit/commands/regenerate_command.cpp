@@ -11,6 +11,7 @@
 #include "impactfit/report/format/gnuplot.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/recipes/recipe_list.hpp"
 #include "impactfit/report/recipes/recipe_report.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "options/problem_arguments.hpp"
@@ -84,18 +85,10 @@ ExitCode exit_code_of(const std::vector<RecipeOutcome>& outcomes) {
     return expected ? exit_success : exit_unexpected;
 }
 
-Table recipe_list_table() {
-    Table table{{{"recipe"}, {"source"}, {"title"}}, {}};
-    for (const Recipe* recipe : all_recipes())
-        table.rows.push_back({std::string(recipe->name), std::string(recipe->source), std::string(recipe->title)});
-    return table;
-}
-
 ExitCode list_command(const Session& session) {
     const Table table = recipe_list_table();
-    put_out(session, {"regenerate", [&] { return table_text(table); },
-                      [&] { return json_text(json_rows("regenerate", table, {})); }, [&] { return csv_text(table); },
-                      [&] { return clipped(table_text(table)); }});
+    put_out(session, {"regenerate", [&] { return table_text(table); }, [] { return recipe_list_json(); },
+                      [&] { return csv_text(table); }, [&] { return clipped(table_text(table)); }});
     return exit_success;
 }
 

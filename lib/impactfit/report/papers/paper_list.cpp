@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <map>
+
 #include "impactfit/core/citation.hpp"
 #include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/papers/paper_report.hpp"
@@ -30,6 +32,27 @@ Json statements_json(const ItemVerdict& verdict) {
 }
 
 }  // namespace
+
+std::vector<ListedItem> judged_items(const std::string& data_root, const std::vector<PaperItem>& items,
+                                     std::uint64_t seed) {
+    std::map<std::string, PaperVerdicts> verdicts;
+    std::vector<ListedItem> listed;
+    for (const PaperItem& item : items) {
+        if (!verdicts.contains(item.paper))
+            verdicts.emplace(item.paper, verdicts_of_paper(data_root, item.paper, seed));
+        listed.push_back({item, verdict_on(item, verdicts.at(item.paper))});
+    }
+    return listed;
+}
+
+std::string paper_grids(std::span<const ListedItem> items, const std::function<std::string(const Grid&)>& write) {
+    std::string text;
+    for (std::size_t begin = 0, end = 0; begin < items.size(); begin = end) {
+        while (end < items.size() && items[end].item.paper == items[begin].item.paper) ++end;
+        text += (begin == 0 ? "" : "\n") + write(paper_grid(items.subspan(begin, end - begin)));
+    }
+    return text;
+}
 
 Grid paper_grid(std::span<const ListedItem> items) {
     const std::string& paper = items.front().item.paper;

@@ -1,6 +1,8 @@
 #pragma once
 // Report of the index of the papers: the list, one item, and the table of an item, in each format.
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,6 +22,14 @@ struct ListedItem {
     PaperItem item;
     ItemVerdict verdict;
 };
+
+/// Returns the items with their verdicts. The seed determines the random systems of PN20. Throws Error as
+/// verdicts_of_paper.
+std::vector<ListedItem> judged_items(const std::string& data_root, const std::vector<PaperItem>& items,
+                                     std::uint64_t seed);
+
+/// Returns the text of the grid of each paper, with an empty line between them.
+std::string paper_grids(std::span<const ListedItem> items, const std::function<std::string(const Grid&)>& write);
 
 /// Returns the grid of one paper: item, content, verdict with errata, command.
 Grid paper_grid(std::span<const ListedItem> items_of_one_paper);

@@ -186,6 +186,10 @@ Table sweep_table(const SweepRequest& request, const SweepResult& result) {
     return table;
 }
 
+std::string sweep_header(const SweepRequest& request) {
+    return csv_header(columns_of(request));
+}
+
 std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
     const std::size_t rows = result.impacts.size();
     std::vector<std::string> blocks((rows + rows_a_block - 1) / rows_a_block);
@@ -193,7 +197,7 @@ std::string sweep_csv(const SweepRequest& request, const SweepResult& result) {
         const std::size_t first = block * rows_a_block;
         blocks[block] = csv_block(request.plan, result, first, std::min(first + rows_a_block, rows));
     });
-    std::string text = csv_header(columns_of(request));
+    std::string text = sweep_header(request);
     std::size_t size = text.size();
     for (const std::string& block : blocks) size += block.size();
     text.reserve(size);

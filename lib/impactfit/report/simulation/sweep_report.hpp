@@ -12,6 +12,9 @@ namespace impactfit {
 /// the energy. Empty cells for points without a result.
 Table sweep_table(const SweepRequest& request, const SweepResult& result);
 
+/// Returns the header line of sweep_table as CSV, "name [unit],...".
+std::string sweep_header(const SweepRequest& request);
+
 /// Returns sweep_table as CSV, without the table in memory. The text does not depend on the number of threads of the
 /// plan.
 std::string sweep_csv(const SweepRequest& request, const SweepResult& result);

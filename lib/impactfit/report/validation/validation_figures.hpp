@@ -1,5 +1,5 @@
 #pragma once
-// Figures of the validations: the first of a validation is its default.
+// Figures of the validations. The first figure of a validation is its default.
 
 #include <span>
 #include <string>
@@ -7,7 +7,7 @@
 
 #include "impactfit/core/panel.hpp"
 
-namespace impactfit::app {
+namespace impactfit {
 
 struct ValidationFigure {
     const char *validation, *name, *title;
@@ -16,4 +16,4 @@ struct ValidationFigure {
 
 std::span<const ValidationFigure> validation_figures();
 
-}  // namespace impactfit::app
+}  // namespace impactfit

@@ -1,4 +1,4 @@
-#include "output/validation_figures.hpp"
+#include "impactfit/report/validation/validation_figures.hpp"
 
 #include <array>
 
@@ -8,7 +8,7 @@
 #include "impactfit/validation/model_figures.hpp"
 #include "impactfit/validation/sliotar_optimum.hpp"
 
-namespace impactfit::app {
+namespace impactfit {
 
 std::span<const ValidationFigure> validation_figures() {
     static const std::array<ValidationFigure, 8> figures{
@@ -29,4 +29,4 @@ std::span<const ValidationFigure> validation_figures() {
     return figures;
 }
 
-}  // namespace impactfit::app
+}  // namespace impactfit

@@ -1,0 +1,29 @@
+#pragma once
+// Sweep in code: a model, its fixed values by name, and axes.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "impactfit/dynamics/simulate_named.hpp"
+#include "impactfit/dynamics/sweep_request.hpp"
+
+namespace impactfit {
+
+/// SI units.
+struct SweepTerms {
+    NamedValues values;           ///< fixed parameters; may contain prescribed_restitution
+    std::vector<SweepAxis> axes;  ///< the first axis varies slowest
+    std::optional<double> effective_mass = {}, impact_speed = {};  ///< empty: varied, or 1 in the form
+    std::string form = "dimensional";                              ///< dimensional, nondimensional or base
+    std::string damping_formula = {};  ///< of prescribed_restitution; empty: default_damping
+    SimulationOptions options = {};
+    bool published_range = false;
+    int threads = 1;
+};
+
+/// Returns the request of a sweep. Throws Error (usage) for an unknown or missing quantity, a quantity both fixed and
+/// varied, parameters of two forms, and as SweepPlan::validate.
+SweepRequest make_sweep(const ContactModel& model, const SweepTerms& terms);
+
+}  // namespace impactfit
