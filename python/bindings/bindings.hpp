@@ -13,10 +13,24 @@ void bind_laws(pybind11::module_& module);
 void bind_simulation(pybind11::module_& module);
 /// Impacts of a force law defined by a Python function.
 void bind_own_law(pybind11::module_& module);
-/// Exact damping of a restitution, and the stiffness of Hertz contacts.
+/// Damping of a prescribed restitution.
 void bind_damping(pybind11::module_& module);
+/// Stiffness of two bodies, or from a measured duration.
+void bind_stiffness(pybind11::module_& module);
+/// Datasets, and the index of the papers.
+void bind_datasets(pybind11::module_& module);
 /// Calibration problems.
 void bind_problems(pybind11::module_& module);
+/// Results in the formats of the program.
+void bind_results(pybind11::module_& module);
+/// Comparisons of laws and of forms.
+void bind_comparison(pybind11::module_& module);
+/// Published tables, regenerated, and validations.
+void bind_recipes(pybind11::module_& module);
+/// Sweeps over grids of parameters.
+void bind_sweeps(pybind11::module_& module);
+/// Steps after a fit: profiles, bootstrap, predictions, design.
+void bind_finished(pybind11::module_& module);
 /// Fits and their reports.
 void bind_fits(pybind11::module_& module);
 /// Estimation with a residual function in Python.

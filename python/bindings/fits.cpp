@@ -1,9 +1,9 @@
 #include <pybind11/functional.h>
 #include <pybind11/stl.h>
 
-#include <chrono>
-
 #include "bindings/bindings.hpp"
+#include "bindings/results.hpp"
+#include "bindings/watch.hpp"
 #include "bindings/work_units.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
@@ -12,47 +12,13 @@
 #include "impactfit/estimation/checkpoint/distributed_work.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
+#include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/page/result_page.hpp"
 
 namespace py = pybind11;
 
 namespace impactfit::python {
 namespace {
-
-using Progress = std::function<bool(long evaluations, double best_cost, int done, int count, const std::string& unit)>;
-
-/// Progress callback of a search that runs without the lock of the interpreter. It stops the search after Ctrl-C and
-/// after an exception of the function of the user, which `rethrow` raises.
-class Watch {
-public:
-    explicit Watch(const Progress& report) : report_(report) {}
-
-    bool operator()(const SearchProgress& progress) {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - last_ < std::chrono::milliseconds(50)) return !stopped_;
-        last_ = now;
-        const py::gil_scoped_acquire lock;
-        try {
-            if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-            if (report_ && !report_(progress.evaluations, progress.best_cost, progress.starts_done, progress.starts,
-                                    std::string(progress.unit)))
-                stopped_ = true;
-        } catch (...) {
-            thrown_ = std::current_exception();
-            stopped_ = true;
-        }
-        return !stopped_;
-    }
-    void rethrow() const {
-        if (thrown_) std::rethrow_exception(thrown_);
-    }
-
-private:
-    const Progress& report_;
-    std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-    std::exception_ptr thrown_;
-    bool stopped_ = false;
-};
 
 /// Fit with the results of its units: the fit repeats from them without searches.
 struct FinishedFit {
@@ -119,9 +85,13 @@ PackedUnits fit_units(const FitProblem& problem, const PackedUnits& known, const
 
 void bind_fits(py::module_& module) {
     py::class_<FinishedFit>(module, "FinishedFit")
-        .def("json", [](const FinishedFit& finished) { return fit_json(finished.result); })
-        .def("text", [](const FinishedFit& finished) { return fit_text(finished.result); })
-        .def("short_text", [](const FinishedFit& finished) { return short_fit_text(finished.result); })
+        .def("texts",
+             [](const FinishedFit& finished) {
+                 const FitResult& result = finished.result;
+                 return ResultTexts{fit_json(result), fit_text(result), short_fit_text(result),
+                                    csv_text(parameter_table(result))};
+             })
+        .def_readonly("result", &FinishedFit::result)
         .def("units", [](const FinishedFit& finished) { return packed(finished.units); });
     module.def("fit", fit_watched);
     module.def("fit_units", fit_units);

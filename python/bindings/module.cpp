@@ -10,7 +10,14 @@ PYBIND11_MODULE(_core, module) {
     bind_simulation(module);
     bind_own_law(module);
     bind_damping(module);
+    bind_stiffness(module);
+    bind_datasets(module);
     bind_problems(module);
+    bind_results(module);
+    bind_comparison(module);
+    bind_recipes(module);
+    bind_sweeps(module);
+    bind_finished(module);
     bind_fits(module);
     bind_residuals(module);
 }

@@ -1,5 +1,6 @@
+#include "bindings/problems.hpp"
+
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include <variant>
 
 #include "bindings/bindings.hpp"
+#include "bindings/options.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/problem_from_options.hpp"
 #include "impactfit/calibration/problem/make_problem.hpp"
@@ -27,14 +29,6 @@ FreeOptions free_options(std::optional<double> start, std::optional<double> lowe
     if (upper) options.upper = *upper;
     if (prior) options.prior = NormalPrior{prior->first, prior->second};
     return options;
-}
-
-template <class Enum, std::size_t N>
-Enum value_of(const std::string& name, const std::array<std::string_view, N>& names, const std::string& option) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end())
-        throw Error(ErrorKind::usage, "unknown value of " + option, name, fmt::format("{}", fmt::join(names, ", ")));
-    return static_cast<Enum>(found - names.begin());
 }
 
 /// Limits are those of fit().
@@ -75,14 +69,6 @@ void set_option(FitProblem& problem, const std::string& option, const std::varia
         throw Error(ErrorKind::usage, "unknown option with a text", option, "method, errors, bootstrap_kind");
 }
 
-/// For data without a file.
-void name_sources(FitProblem& problem, const std::string& name) {
-    for (FitSource& source : problem.sources) {
-        source.name = name;
-        for (SourceFile& file : source.files) file.path = name;
-    }
-}
-
 void bind_options(py::module_& module) {
     using Options = ProblemOptions;
     py::class_<Options>(module, "ProblemOptions")
@@ -107,6 +93,13 @@ void bind_options(py::module_& module) {
 }
 
 }  // namespace
+
+void name_sources(FitProblem& problem, const std::string& name) {
+    for (FitSource& source : problem.sources) {
+        source.name = name;
+        for (SourceFile& file : source.files) file.path = name;
+    }
+}
 
 void bind_problems(py::module_& module) {
     py::class_<FitProblem>(module, "FitProblem")

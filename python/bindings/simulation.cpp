@@ -1,29 +1,20 @@
-#include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
 #include <algorithm>
 
 #include "bindings/bindings.hpp"
+#include "bindings/columns.hpp"
 #include "bindings/options.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
-#include "impactfit/dynamics/simulation/simulate_columns.hpp"
 
 namespace py = pybind11;
 
 namespace impactfit::python {
 namespace {
 
-using Numbers = py::array_t<double>;
-
 /// Impacts between two looks at Ctrl-C: about 0.2 s of computing time.
 constexpr std::size_t impacts_a_look = 50'000;
-
-/// Views of arrays with one dimension. A stride that is no multiple of a number is an error of the caller.
-NumberColumn column_of(const Numbers& array, std::size_t first) {
-    const auto stride = array.strides(0) / static_cast<py::ssize_t>(sizeof(double));
-    return {array.data() + static_cast<std::ptrdiff_t>(first) * stride, stride};
-}
 
 struct BatchArrays {
     std::vector<Numbers> parameters;
@@ -53,10 +44,6 @@ struct BatchResults {
     std::array<Numbers, all_observables.size()> columns;
 };
 
-void check_interrupt() {
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-}
-
 py::dict batch(const std::string& model, const std::vector<Numbers>& parameters, const Numbers& effective_mass,
                const Numbers& impact_speed, const std::string& separation, double tolerance, int threads) {
     const LawEntry& law = *find_model(model).law;
@@ -85,6 +72,31 @@ py::dict batch(const std::string& model, const std::vector<Numbers>& parameters,
 Collision<double> single(const std::string& model, const NamedValues& values, double effective_mass,
                          double impact_speed, const std::string& separation, double tolerance) {
     return simulate(find_model(model), values, {effective_mass, impact_speed}, options_of(separation, tolerance));
+}
+
+py::dict trajectory(const std::string& name, const NamedValues& values, double effective_mass, double impact_speed,
+                    const std::string& separation, double tolerance, std::size_t points) {
+    const ContactModel& model = find_model(name);
+    const SimulationOptions options = options_of(separation, tolerance);
+    const Impact<double> impact{effective_mass, impact_speed};
+    const std::vector<double> ordered = ordered_values(model, values, impact, options);
+    std::vector<TrajectoryPoint> motion;
+    {
+        const py::gil_scoped_release free;
+        motion = simulate_trajectory(*model.law, ordered, impact, options, points);
+    }
+    py::dict columns;
+    for (const auto& [column, member] : {std::pair{"time", &TrajectoryPoint::time},
+                                         {"indentation", &TrajectoryPoint::indentation},
+                                         {"indentation_rate", &TrajectoryPoint::indentation_rate},
+                                         {"force", &TrajectoryPoint::force},
+                                         {"energy_lost", &TrajectoryPoint::energy_lost}}) {
+        Numbers numbers(static_cast<py::ssize_t>(motion.size()));
+        std::transform(motion.begin(), motion.end(), numbers.mutable_data(),
+                       [at = member](const TrajectoryPoint& point) { return point.*at; });
+        columns[column] = numbers;
+    }
+    return columns;
 }
 
 void bind_collision(py::module_& module) {
@@ -121,6 +133,7 @@ void bind_simulation(py::module_& module) {
     bind_collision(module);
     module.def("simulate", single);
     module.def("simulate_batch", batch);
+    module.def("simulate_trajectory", trajectory);
     std::vector<std::string> names, statuses;
     for (const Observable& observable : all_observables) names.emplace_back(observable.name);
     for (const CollisionStatus status : {CollisionStatus::separated, CollisionStatus::sticks,

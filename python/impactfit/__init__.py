@@ -6,37 +6,79 @@
     hit.restitution
 """
 
+from ._comparison import ComparisonResult, compare, compare_forms
 from ._core import Collision, HertzContact, __version__, statuses
+from ._damping import damping_for_restitution
+from ._datasets import Dataset, PaperItems, datasets, papers, read_dataset
 from ._estimation import FreeParameter, SolveResult, solve
+from ._finished import DesignResult, IntervalResult, Prediction, bootstrap, design, predict, profile
 from ._fits import FitResult, fit
-from ._laws import law, laws
+from ._laws import Form, Law, form, forms, law, laws
 from ._problems import Problem, make_problem, read_problem
-from ._simulation import Collisions, damping_for_restitution, hertz_contact, simulate, simulate_batch
+from ._recipes import FormMethodsResult, RegenerationResult, ValidationResult
+from ._recipes import recipes, regenerate, regenerate_forms, validate
+from ._simulation import Collisions, Trajectory, simulate, simulate_batch, simulate_trajectory
+from ._stiffness import StiffnessResult, compare_stiffness, hertz_contact, stiffness, stiffness_from_duration
+from ._sweeps import SweepResult, sweep
 from .errors import DataError, Error, InternalError, ProblemError, UsageError
 
 __all__ = [
     "Collision",
     "Collisions",
+    "ComparisonResult",
     "DataError",
+    "Dataset",
+    "DesignResult",
     "Error",
     "FitResult",
+    "Form",
+    "FormMethodsResult",
     "FreeParameter",
     "HertzContact",
     "InternalError",
+    "IntervalResult",
+    "Law",
+    "PaperItems",
+    "Prediction",
     "Problem",
     "ProblemError",
+    "RegenerationResult",
     "SolveResult",
+    "StiffnessResult",
+    "SweepResult",
+    "Trajectory",
     "UsageError",
+    "ValidationResult",
     "__version__",
+    "bootstrap",
+    "compare",
+    "compare_forms",
+    "compare_stiffness",
     "damping_for_restitution",
+    "datasets",
+    "design",
     "fit",
+    "form",
+    "forms",
     "hertz_contact",
     "law",
     "laws",
     "make_problem",
+    "papers",
+    "predict",
+    "profile",
+    "read_dataset",
     "read_problem",
+    "recipes",
+    "regenerate",
+    "regenerate_forms",
     "simulate",
     "simulate_batch",
+    "simulate_trajectory",
     "solve",
     "statuses",
+    "stiffness",
+    "stiffness_from_duration",
+    "sweep",
+    "validate",
 ]

@@ -1,7 +1,33 @@
-"""Contact laws and their pages."""
+"""Contact laws, published forms, and their pages."""
 
 from . import _core
-from ._records import Record, record
+from ._listings import Listing
+from ._records import record
+from ._results import Result
+
+
+class Law(Result):
+    """Page of a model: equation, parameters with units and ranges, source."""
+
+    def _figures(self):
+        return [record(_core.law_figure(self.name)).to_dict()]
+
+    def __repr__(self):
+        return self.text()
+
+
+class Form(Result):
+    """Page of a form: equation, output, inputs, constants with published values, source."""
+
+    def __init__(self, texts):
+        super().__init__(texts)
+        self._members = {**self._members, **self._members.pop("forms")[0]}
+
+    def _figures(self):
+        return [record(_core.form_figure(self.name)).to_dict()]
+
+    def __repr__(self):
+        return self.text()
 
 
 def laws():
@@ -9,16 +35,10 @@ def laws():
 
     Returns
     -------
-    list of str
+    Listing
+        List of str, with `to_dataframe`.
     """
-    return _core.models()
-
-
-class Law(Record):
-    """Page of a model: equation, parameters with units and ranges, source."""
-
-    def __repr__(self):
-        return _core.law_text(self.name)
+    return Listing(_core.laws())
 
 
 def law(name):
@@ -32,11 +52,44 @@ def law(name):
     Returns
     -------
     Law
-        Members as in the output of ``impactfit laws NAME --format json``.
+        Members as in the output of ``impactfit laws NAME --format json``. `to_dataframe` has one row per parameter.
 
     Raises
     ------
     UsageError
         Unknown name. The message has the nearest names.
     """
-    return Law(record(_core.law_json(name)).to_dict())
+    return Law(_core.law(name))
+
+
+def forms():
+    """Names of the published forms.
+
+    Returns
+    -------
+    Listing
+        List of str, with `to_dataframe`.
+    """
+    return Listing(_core.forms())
+
+
+def form(name):
+    """Page of a form.
+
+    Parameters
+    ----------
+    name : str
+        Name, see `forms`.
+
+    Returns
+    -------
+    Form
+        Members as in the list `forms` of ``impactfit forms NAME --format json``. `to_dataframe` has one row per input and
+        constant.
+
+    Raises
+    ------
+    UsageError
+        Unknown name. The message has the nearest names.
+    """
+    return Form(_core.form(name))

@@ -1,9 +1,10 @@
 """Impacts: single and in batches."""
 
-import numpy as np
-
 from . import _core
+from ._checks import whole_number
+from ._columns import Columns, broadcast, column
 from ._own_law import function_options, simulate_function, simulate_function_batch
+from ._plots import plot_figure
 from .errors import UsageError
 
 
@@ -47,74 +48,60 @@ def simulate(model, *, effective_mass, impact_speed, separation="law", tolerance
     return _core.simulate(model, parameters, effective_mass, impact_speed, separation, tolerance)
 
 
-class Collisions:
+class Trajectory(Columns):
+    """Motion of an impact in columns of shape (n,), SI units.
+
+    `time`, `indentation`, `indentation_rate`, `force`, `energy_lost` since first touch.
+    """
+
+    def plot(self, name=None, ax=None):
+        """Draws the motion on matplotlib axes and returns these.
+
+        Parameters
+        ----------
+        name : {"loop", "history"}, optional
+            "loop": force over indentation. "history": indentation and force over time, on two axes.
+        ax : matplotlib.axes.Axes or list of these, optional
+        """
+        loop = _panel("indentation [m]", self.indentation, "force [N]", self.force)
+        history = [_panel("time [s]", self.time, label, values)
+                   for label, values in (("indentation [m]", self.indentation), ("force [N]", self.force))]
+        return plot_figure([{"name": "loop", "title": "Force over indentation", "panels": [loop]},
+                            {"name": "history", "title": "Motion", "panels": history}], name, ax)
+
+
+def _panel(x_label, x, y_label, y):
+    curve = {"label": "", "style": "line", "x": x, "y": y}
+    return {"x_label": x_label, "y_label": y_label, "logarithmic_x": False, "logarithmic_y": False, "curves": [curve],
+            "bands": []}
+
+
+def simulate_trajectory(model, *, effective_mass, impact_speed, points=200, separation="law",
+                        tolerance=_core.default_tolerance, **parameters):
+    """Motion of one impact at evenly spaced times from first touch to separation.
+
+    Parameters
+    ----------
+    model, effective_mass, impact_speed, separation, tolerance, **parameters
+        As in `simulate`.
+    points : int
+        2 to 1e6.
+
+    Returns
+    -------
+    Trajectory
+
+    Raises
+    ------
+    UsageError
+        As `simulate`.
+    """
+    return Trajectory(_core.simulate_trajectory(model, parameters, effective_mass, impact_speed, separation, tolerance,
+                                                whole_number("points", points, 2, 10**6)))
+
+
+class Collisions(Columns):
     """Results of a batch: an array for each observable, and `status`, an array of indices into `statuses`."""
-
-    def __init__(self, columns):
-        self._columns = columns
-
-    def __getattr__(self, name):
-        try:
-            return self.__dict__["_columns"][name]
-        except KeyError:
-            raise AttributeError(f"no column {name}; columns: {', '.join(self.__dict__['_columns'])}") from None
-
-    def __getstate__(self):
-        return self._columns
-
-    def __setstate__(self, columns):
-        self._columns = columns
-
-    def __dir__(self):
-        return [*super().__dir__(), *self._columns]
-
-    def __len__(self):
-        return len(self._columns["status"])
-
-    def to_dict(self):
-        """Arrays by name."""
-        return dict(self._columns)
-
-    def to_dataframe(self):
-        """pandas.DataFrame with one row per impact. `status` is a category."""
-        import pandas
-
-        columns = self.to_dict()
-        columns["status"] = pandas.Categorical.from_codes(columns["status"], _core.statuses)
-        return pandas.DataFrame(columns)
-
-    def __repr__(self):
-        count = np.bincount(self.status, minlength=len(_core.statuses))
-        parts = [f"{n} {name}" for n, name in zip(count, _core.statuses) if n]
-        return f"<impactfit.Collisions: {', '.join(parts) or 'empty'}>"
-
-
-def _column(name, value):
-    """Array of float64 with at most one dimension, without a copy where possible."""
-    try:
-        array = np.asarray(value)
-        if array.dtype.kind not in "fiu":
-            raise ValueError
-        array = np.asarray(array, dtype=np.float64)
-    except (TypeError, ValueError):
-        raise UsageError(f"{name} is not an array of numbers", type(value).__name__,
-                         "a number or an array of numbers") from None
-    if array.ndim > 1:
-        raise UsageError(f"{name} has more than one dimension", f"shape {array.shape}",
-                         "a number or an array with one dimension")
-    if any(stride % array.itemsize for stride in array.strides) or not array.flags.aligned:
-        array = array.copy()
-    return array
-
-
-def _broadcast(columns):
-    """Views of equal length. A number repeats without a copy."""
-    lengths = {name: len(array) for name, array in columns.items() if array.ndim == 1}
-    if len(set(lengths.values())) > 1:
-        got = ", ".join(f"{name} {length}" for name, length in lengths.items())
-        raise UsageError("arrays have different lengths", got, "equal lengths, or numbers")
-    length = next(iter(lengths.values()), 1)
-    return {name: np.broadcast_to(array, (length,)) for name, array in columns.items()}
 
 
 def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tolerance=_core.default_tolerance,
@@ -132,7 +119,7 @@ def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tol
     threads : int
         Number of threads. Results do not depend on it.
     **parameters : float or array of shape (n,)
-        Parameters of the law in SI units.
+        Parameters of the law in SI units. `prescribed_restitution` replaces `hysteresis_damping`.
 
     Returns
     -------
@@ -147,54 +134,26 @@ def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tol
     impact = {"effective_mass": effective_mass, "impact_speed": impact_speed}
     if callable(model):
         options = {name: parameters.pop(name) for name in function_options if name in parameters}
-        columns = _broadcast({name: _column(name, value) for name, value in {**impact, **parameters}.items()})
+        columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
         return Collisions(simulate_function_batch(model, columns, {"separation": separation, "tolerance": tolerance,
                                                                    **options}))
     names = _core.parameters(model)
-    for name in parameters:
+    columns = broadcast({name: column(name, value) for name, value in {**impact, **parameters}.items()})
+    mass, speed = columns.pop("effective_mass"), columns.pop("impact_speed")
+    threads = whole_number("threads", threads, 1, 10**4)
+    if "prescribed_restitution" in columns and "hysteresis_damping" in names:
+        damping = _core.damping_of_model(model, columns, mass, speed, separation, tolerance, threads)
+        del columns["prescribed_restitution"]
+        columns["hysteresis_damping"] = damping
+    _check_names(model, names, columns)
+    return Collisions(_core.simulate_batch(model, [columns[name] for name in names], mass, speed, separation,
+                                           tolerance, threads))
+
+
+def _check_names(model, names, columns):
+    for name in columns:
         if name not in names:
             raise UsageError(f"{model} has no such parameter", name, ", ".join(names))
     for name in names:
-        if name not in parameters:
+        if name not in columns:
             raise UsageError(f"parameter {name} of {model} is missing", "", ", ".join(names))
-    columns = _broadcast({name: _column(name, value) for name, value in {**impact, **parameters}.items()})
-    return Collisions(_core.simulate_batch(model, [columns[name] for name in names], columns["effective_mass"],
-                                           columns["impact_speed"], separation, tolerance, threads))
-
-
-def damping_for_restitution(restitution, *, stiffness, hertz_exponent, damping_exponent, effective_mass, impact_speed,
-                            velocity_exponent=1.0, separation="zero_indentation", tolerance=_core.default_tolerance):
-    """Exact damping of the power law ``F = k x^n + lambda x^m sgn(x') |x'|^q`` for a restitution.
-
-    Parameters
-    ----------
-    restitution : float
-        0 < e <= 1.
-    stiffness, hertz_exponent, damping_exponent, velocity_exponent : float
-        k [N/m^n], n, m, q < 2.
-    effective_mass, impact_speed : float
-        Impact [kg], [m/s].
-
-    Returns
-    -------
-    float
-        lambda [N s^q/m^(m+q)].
-    """
-    return _core.damping_for_restitution(stiffness, hertz_exponent, damping_exponent, velocity_exponent,
-                                         effective_mass, impact_speed, restitution, separation, tolerance)
-
-
-def hertz_contact(first, second):
-    """Hertz contact of two elastic spheres.
-
-    Parameters
-    ----------
-    first, second : (radius, modulus, poisson_ratio)
-        Radius [m], infinite for a plane; Young's modulus [Pa], infinite for a rigid body; Poisson's ratio.
-
-    Returns
-    -------
-    HertzContact
-        `effective_radius` [m], `effective_modulus` [Pa], `stiffness` [N/m^1.5].
-    """
-    return _core.hertz_contact(tuple(first), tuple(second))

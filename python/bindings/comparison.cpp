@@ -1,0 +1,99 @@
+#include <pybind11/stl.h>
+
+#include "bindings/bindings.hpp"
+#include "bindings/problems.hpp"
+#include "bindings/results.hpp"
+#include "bindings/watch.hpp"
+#include "impactfit/comparison/form_comparison.hpp"
+#include "impactfit/comparison/law_comparison.hpp"
+#include "impactfit/report/comparison/comparison_report.hpp"
+#include "impactfit/report/comparison/form_comparison_report.hpp"
+#include "impactfit/report/format/csv.hpp"
+
+namespace py = pybind11;
+
+namespace impactfit::python {
+namespace {
+
+ResultTexts texts_of(const LawComparison& comparison) {
+    return {comparison_json(comparison), comparison_text(comparison), short_comparison_text(comparison),
+            csv_text(comparison_table(comparison))};
+}
+
+ResultTexts texts_of(const std::vector<ComparedForm>& forms) {
+    return {form_comparison_json(forms), form_comparison_text(forms), short_form_comparison_text(forms),
+            csv_text(form_comparison_table(forms))};
+}
+
+ResultTexts compare(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
+                    const ProgressCallback& progress) {
+    return texts_of(compare_laws(std::move(candidates), options, progress));
+}
+
+/// The problem with a name in place of the paths of its data.
+FitProblem renamed(FitProblem problem, const std::string& name) {
+    name_sources(problem, name);
+    return problem;
+}
+
+ResultTexts compare_problem(const FitProblem& problem, const CandidateOptions& wanted, const ComparisonOptions& options,
+                            const Progress& progress) {
+    if (problem.form_task)
+        throw Error(ErrorKind::usage, "a problem of a form is compared with forms", problem.path, "compare_forms");
+    return watched(progress, [&](const ProgressCallback& callback) {
+        return compare(law_candidates(problem, wanted), options, callback);
+    });
+}
+
+/// `name` replaces the path of the data; empty: the path.
+ResultTexts compare_data(const ProblemOptions& data, const std::string& data_root, const std::string& name,
+                         const CandidateOptions& wanted, const ComparisonOptions& options, const Progress& progress) {
+    return watched(progress, [&](const ProgressCallback& callback) {
+        std::vector<LawCandidate> candidates = law_candidates(data, wanted, data_root);
+        for (LawCandidate& law : candidates)
+            if (law.problem && !name.empty())
+                law.problem = std::make_unique<const FitProblem>(renamed(*law.problem, name));
+        return compare(std::move(candidates), options, callback);
+    });
+}
+
+ResultTexts compare_problem_forms(const FitProblem& problem, const std::string& data_root,
+                                  const std::vector<std::string>& names, const FormSearch& search) {
+    return texts_of(compare_forms(problem, names, data_root, search));
+}
+
+ResultTexts compare_data_forms(const ProblemOptions& data, const std::string& data_root, const std::string& name,
+                               const std::vector<std::string>& names, const FormSearch& search) {
+    std::vector<ComparedForm> forms = compare_forms(data, names, data_root, search);
+    for (ComparedForm& form : forms)
+        if (form.fit && !name.empty())
+            form.fit->problem = std::make_shared<const FitProblem>(renamed(*form.fit->problem, name));
+    return texts_of(forms);
+}
+
+}  // namespace
+
+void bind_comparison(py::module_& module) {
+    py::class_<CandidateOptions>(module, "CandidateOptions")
+        .def(py::init<>())
+        .def_readwrite("laws", &CandidateOptions::laws)
+        .def_readwrite("starts", &CandidateOptions::starts)
+        .def_readwrite("seed", &CandidateOptions::seed)
+        .def_readwrite("max_evaluations", &CandidateOptions::max_evaluations);
+    py::class_<ComparisonOptions>(module, "ComparisonOptions").def(py::init([](bool all, int threads) {
+        return ComparisonOptions{all, threads};
+    }));
+    py::class_<FormSearch>(module, "FormSearch")
+        .def(py::init<>())
+        .def_readwrite("starts", &FormSearch::starts)
+        .def_readwrite("seed", &FormSearch::seed)
+        .def_readwrite("max_evaluations", &FormSearch::max_evaluations)
+        .def_readwrite("threads", &FormSearch::threads);
+    const auto free = py::call_guard<py::gil_scoped_release>();
+    module.def("compare_problem", compare_problem);
+    module.def("compare_data", compare_data);
+    module.def("compare_problem_forms", compare_problem_forms, free);
+    module.def("compare_data_forms", compare_data_forms, free);
+}
+
+}  // namespace impactfit::python

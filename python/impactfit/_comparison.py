@@ -1,0 +1,101 @@
+"""Laws and forms ranked on one dataset."""
+
+import contextlib
+
+from . import _core
+from ._checks import name_list, search_options, whole_number
+from ._data import data_arguments, data_folder, data_options
+from ._problems import Problem, read_problem
+from ._progress import reporter
+from ._results import Result
+from .errors import UsageError
+
+
+class ComparisonResult(Result):
+    """Ranking of laws or forms. Members as in the output of ``impactfit compare --format json``."""
+
+
+def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None, max_evaluations=None, progress=None,
+            data_root=None, **options):
+    """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
+
+    Parameters
+    ----------
+    problem : Problem, path, name or pandas.DataFrame
+        Problem, problem file (.toml), or data as in `make_problem`.
+    laws : str or list of str, optional
+        Default: all laws.
+    all : bool
+        Fit also the laws that the speed exponent of the data rules out.
+    threads : int
+        No influence on the result.
+    starts, seed, max_evaluations : int, optional
+        Search of each fit, as in `Problem.set`.
+    progress : callable or "bar", optional
+        As in `fit`.
+    data_root : path, optional
+        Folder of the shipped datasets, as in `read_problem`.
+    **options
+        Of data, as in `make_problem`, except `law`.
+
+    Returns
+    -------
+    ComparisonResult
+        Members as in data/schema/compare.json. `to_dataframe` has one row per law.
+
+    Raises
+    ------
+    ProblemError, DataError, UsageError
+    """
+    wanted = search_options(_core.CandidateOptions(), starts=starts, seed=seed, max_evaluations=max_evaluations)
+    wanted.laws = name_list("laws", laws)
+    limits = _core.ComparisonOptions(bool(all), whole_number("threads", threads, 1, 10**4))
+    with _data(problem, options, data_root) as (data, root, name), reporter(progress) as callback:
+        if isinstance(data, Problem):
+            return ComparisonResult(_core.compare_problem(data._core, wanted, limits, callback))
+        return ComparisonResult(_core.compare_data(data, root, name, wanted, limits, callback))
+
+
+def compare_forms(problem, forms=None, *, threads=1, starts=None, seed=None, max_evaluations=None, data_root=None,
+                  **options):
+    """Ranks forms on one set of points by AICc.
+
+    Parameters
+    ----------
+    problem : Problem, path, name or pandas.DataFrame
+        Problem of a form, its file (.toml), or data as in `make_problem`.
+    forms : str or list of str, optional
+        Names (see `forms`) or problem files of own forms. Default: all forms with the output and inputs of the data.
+    threads, starts, seed, max_evaluations, data_root, **options
+        As in `compare`.
+
+    Returns
+    -------
+    ComparisonResult
+        Members as in data/schema/compare_forms.json. `to_dataframe` has one row per form.
+
+    Raises
+    ------
+    ProblemError, DataError, UsageError
+    """
+    search = search_options(_core.FormSearch(), starts=starts, seed=seed, max_evaluations=max_evaluations)
+    search.threads = whole_number("threads", threads, 1, 10**4)
+    names = name_list("forms", forms)
+    with _data(problem, options, data_root) as (data, root, name):
+        if isinstance(data, Problem):
+            return ComparisonResult(_core.compare_problem_forms(data._core, root, names, search))
+        return ComparisonResult(_core.compare_data_forms(data, root, name, names, search))
+
+
+@contextlib.contextmanager
+def _data(problem, options, data_root):
+    """Problem, or _core.ProblemOptions of data; the folder of the shipped datasets; the name of a DataFrame."""
+    root = data_folder(data_root)
+    if isinstance(problem, Problem) or str(problem).endswith(".toml"):
+        if options:
+            raise UsageError("this option needs data in place of a problem", next(iter(options)), "an entry of the problem")
+        yield problem if isinstance(problem, Problem) else read_problem(problem, data_root), root, ""
+        return
+    arguments, csv = data_arguments(problem, options)
+    with data_options(arguments, csv) as (data, name):
+        yield data, root, name

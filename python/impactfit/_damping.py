@@ -1,0 +1,48 @@
+"""Damping of a prescribed restitution."""
+
+from . import _core
+from ._checks import whole_number
+from ._columns import broadcast, column
+
+
+def damping_for_restitution(restitution, *, stiffness, hertz_exponent, damping_exponent, effective_mass, impact_speed,
+                            velocity_exponent=1.0, separation="zero_indentation", tolerance=_core.default_tolerance,
+                            threads=1):
+    """Exact damping of the power law ``F = k x^n + lambda x^m sgn(x') |x'|^q`` for a restitution.
+
+    Parameters
+    ----------
+    restitution : float or array of shape (n,)
+        0 < e <= 1.
+    stiffness, hertz_exponent, damping_exponent, velocity_exponent : float or array of shape (n,)
+        k [N/m^n], n, m, q < 2.
+    effective_mass, impact_speed : float or array of shape (n,)
+        Impact [kg], [m/s].
+    separation : {"zero_indentation", "zero_force"}
+    tolerance : float
+        Relative error of the simulations, 1e-13 to 1e-3.
+    threads : int
+        No influence on the result.
+
+    Returns
+    -------
+    float or array of shape (n,)
+        lambda [N s^q/m^(m+q)].
+
+    Raises
+    ------
+    UsageError
+        Value out of range, with the row of an array.
+    """
+    values = dict(stiffness=stiffness, hertz_exponent=hertz_exponent, damping_exponent=damping_exponent,
+                  velocity_exponent=velocity_exponent, effective_mass=effective_mass, impact_speed=impact_speed,
+                  restitution=restitution)
+    return by_rows(values, lambda columns: _core.damping_for_restitution(
+        columns, separation, tolerance, whole_number("threads", threads, 1, 10**4)))
+
+
+def by_rows(values, function):
+    """`function` of columns of equal length; a float if every value is a number."""
+    columns = {name: column(name, value) for name, value in values.items()}
+    result = function(list(broadcast(columns).values()))
+    return result if any(array.ndim for array in columns.values()) else float(result[0])

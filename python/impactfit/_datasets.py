@@ -1,0 +1,98 @@
+"""Shipped datasets, data files, and the index of the papers."""
+
+from . import _core
+from ._data import data_arguments, data_folder, data_options
+from ._listings import Listing
+from ._recipes import seed_of
+from ._results import Result
+from .errors import UsageError
+
+
+class Dataset(Result):
+    """Dataset with provenance. Members as in the output of ``impactfit datasets NAME --format json``."""
+
+    def to_dataframe(self):
+        """pandas.DataFrame in the units of the file, units in the headers. `attrs` has the provenance and the notes."""
+        frame = super().to_dataframe()
+        known = self.to_dict()["dataset"]
+        frame.attrs.update({key: known[key] for key in ("slug", "title", "provenance", "integrity", "notes") if key in known})
+        return frame
+
+
+class PaperItems(Result):
+    """Items of the papers with verdicts. Members as in the output of ``impactfit papers --format json``."""
+
+
+def datasets(*, data_root=None):
+    """Names of the shipped datasets.
+
+    Parameters
+    ----------
+    data_root : path, optional
+        Folder of the shipped data, as in `read_problem`.
+
+    Returns
+    -------
+    Listing
+        List of str, with `to_dataframe`: slug, rows, kind, integrity, title.
+    """
+    return Listing(_core.datasets(data_folder(data_root)))
+
+
+def read_dataset(name, *, columns=None, units=None, rows=None, data_root=None):
+    """Dataset with units and provenance.
+
+    Parameters
+    ----------
+    name : str, path or pandas.DataFrame
+        Shipped dataset, beginning of its name, CSV file, Data Package, or a DataFrame with units in its headers.
+    columns, units, rows : dict or list of str, optional
+        Meaning of columns, units of columns without unit, chosen rows, as in `make_problem`.
+    data_root : path, optional
+        As in `datasets`.
+
+    Returns
+    -------
+    Dataset
+        `to_dataframe` has units in its headers and the provenance in `attrs`.
+
+    Raises
+    ------
+    DataError, UsageError
+        With file, line and column.
+    """
+    options = {"columns": columns, "units": units, "rows": rows}
+    arguments, csv = data_arguments(name, {key: value for key, value in options.items() if value is not None})
+    with data_options(arguments, csv) as (data, source):
+        return Dataset(_core.dataset(data, data_folder(data_root), source))
+
+
+def papers(paper=None, item=None, *, seed=1, data_root=None):
+    """Tables, figures and equations of the five papers, with verdict and command.
+
+    Parameters
+    ----------
+    paper : str, optional
+        "ZH21", "ZH22", "PN20", "MM24", "RH". Default: all.
+    item : str, optional
+        "table-1", "figure-10", "eq-47": a table has printed and computed numbers.
+    seed : int
+        Of the random systems of PN20.
+    data_root : path, optional
+        As in `datasets`.
+
+    Returns
+    -------
+    PaperItems
+        `to_dataframe` has one row per item, or per number of a table.
+
+    Raises
+    ------
+    UsageError
+        Unknown paper or item.
+    """
+    if item is None:
+        return PaperItems(_core.papers(paper or "", data_folder(data_root), seed_of(seed)))
+    if paper is None:
+        raise UsageError("an item needs a paper", str(item), 'papers("ZH21", "table-1")')
+    return PaperItems(_core.paper_item(paper, item, data_folder(data_root), seed_of(seed)))

@@ -1,0 +1,144 @@
+"""Figures of results on matplotlib axes: the panels of the program's figures, with its colours and styles."""
+
+import numpy as np
+
+from .errors import UsageError
+
+_palette = ("#0f78bd", "#d55e00", "#00936b", "#a35bc4", "#946b2d", "#d1568f", "#1591a3")
+_markers = ("o", "s", "D", "^", "P", "X", "v")
+_measured = 8
+_most_entries_inside, _most_entries = 6, 30
+
+
+def plot_figure(figures, name=None, ax=None):
+    """Draws the panels of a figure.
+
+    Parameters
+    ----------
+    figures : list of dict
+        {name, title, panels} as in the JSON of results.
+    name : str, optional
+        Default: the first figure.
+    ax : matplotlib.axes.Axes or list of these, optional
+        As many axes as panels. Default: a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes, or array of these for several panels
+    """
+    figure = _find(figures, name)
+    panels = figure["panels"]
+    axes = _axes(figure, ax)
+    for axis, panel, numbers in zip(axes, panels, _colour_numbers(panels)):
+        _draw(axis, panel, numbers)
+    return axes[0] if len(panels) == 1 else np.array(axes, dtype=object)
+
+
+def _find(figures, name):
+    figures = [figure for figure in figures if figure["panels"]]
+    known = [figure["name"] for figure in figures]
+    if name is not None and name not in known:
+        raise UsageError("the result has no such figure", str(name), ", ".join(known) or "no figure")
+    if not figures:
+        raise UsageError("the result has no figure", "none", "a result with finite values")
+    return figures[known.index(name) if name is not None else 0]
+
+
+def _pyplot():
+    try:
+        import matplotlib.pyplot
+    except ImportError as error:
+        raise ImportError("plot() needs matplotlib: apt install python3-matplotlib, or pip install matplotlib") from error
+    return matplotlib.pyplot
+
+
+def _axes(figure, ax):
+    """List of axes, one for each panel."""
+    count = len(figure["panels"])
+    if ax is not None:
+        axes = list(np.ravel(ax))
+        if len(axes) != count:
+            raise UsageError("the figure has another number of panels", f"{len(axes)} axes", f"{count} axes")
+        return axes
+    columns = count if count < 4 else 2 if count == 4 else 3
+    rows = -(-count // columns)
+    drawing, grid = _pyplot().subplots(rows, columns, squeeze=False, figsize=(5.2 * columns, 3.9 * rows),
+                                       layout="constrained")
+    drawing.suptitle(figure["title"])
+    for unused in grid.flat[count:]:
+        unused.remove()
+    return list(grid.flat[:count])
+
+
+def _colour_numbers(panels):
+    """Palette number of each curve: equal labels have equal colours; 0 for a reference."""
+    taken = {curve["color"] for panel in panels for curve in panel["curves"] if curve.get("color")} | {_measured}
+    free = (number for number in range(1, 10**6) if number not in taken)
+    known = {"measured": _measured}
+    for panel in panels:
+        before, numbers = 1, []
+        for curve in panel["curves"]:
+            if curve["style"] == "reference":
+                numbers.append(0)
+                continue
+            number = curve.get("color") or (before if curve["label"] == "" else known.get(curve["label"]))
+            if not number:
+                number = known.setdefault(curve["label"], next(free))
+            numbers.append(number)
+            before = number
+        yield numbers
+
+
+def _colour(number):
+    if number in (0, _measured):
+        return "#7d8590" if number == 0 else "black"
+    return _palette[(number - 1 - (number > _measured)) % len(_palette)]
+
+
+def _numbers(values):
+    return np.array([np.nan if value is None else value for value in values], dtype=float)
+
+
+def _draw(axis, panel, numbers):
+    of_line = (number for curve, number in zip(panel["curves"], numbers) if curve["style"] == "line")
+    colour = _colour(next(of_line, 1))
+    for band in panel["bands"]:
+        axis.fill_between(_numbers(band["x"]), _numbers(band["low"]), _numbers(band["high"]), alpha=0.2, color=colour,
+                          linewidth=0, label=band["label"] or None)
+    for curve, number in zip(panel["curves"], numbers):
+        _draw_curve(axis, curve, number)
+    axis.set(xlabel=panel["x_label"], ylabel=panel["y_label"])
+    if panel["logarithmic_x"]:
+        axis.set_xscale("log")
+    if panel["logarithmic_y"]:
+        axis.set_yscale("log")
+    if "x_names" in panel:
+        names = panel["x_names"]
+        axis.set_xticks(range(1, len(names) + 1), names, rotation=30, ha="right")
+    axis.grid(color="#e4e8ed")
+    axis.set_axisbelow(True)
+    _legend(axis)
+
+
+def _legend(axis):
+    """Inside the axes, or beside the axes for many entries."""
+    count = len(axis.get_legend_handles_labels()[1])
+    if 0 < count <= _most_entries_inside:
+        axis.legend(fontsize="small", framealpha=0.7)
+    elif 0 < count <= _most_entries:
+        axis.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1, 1))
+
+
+def _draw_curve(axis, curve, number):
+    x, y, style = _numbers(curve["x"]), _numbers(curve["y"]), curve["style"]
+    look = {"color": _colour(number), "label": curve["label"] or None}
+    if style == "bars":
+        axis.bar(x, y, width=0.9 * np.min(np.diff(x)) if len(x) > 1 else 0.8, alpha=0.8, **look)
+    elif style == "points":
+        marker = _markers[0 if number == _measured else number % len(_markers)]
+        error = _numbers(curve["error"]) if "error" in curve else None
+        axis.errorbar(x, y, error, fmt=marker, markersize=3 if len(x) > 300 else 5, elinewidth=1, capsize=2,
+                      alpha=0.6 if len(x) > 300 else 0.9, **look)
+    else:
+        dash = "--" if number == 0 else ":" if number > _measured else "-"
+        axis.plot(x, y, dash, linewidth=1.2 if number == 0 else 1.8, **look)

@@ -1,0 +1,137 @@
+"""Published tables regenerated, and laws compared with measured and printed impacts."""
+
+from . import _core
+from ._checks import name_list, whole_number
+from ._data import data_folder
+from ._files import write_whole
+from ._listings import Listing
+from ._results import Result
+from .errors import UsageError
+
+
+class RegenerationResult(Result):
+    """Verdicts and tables of recipes. Members as in the output of ``impactfit regenerate --format json``."""
+
+    def _figures(self):
+        return [{**figure, "name": f"{name}/{figure['name']}"} for name, recipe in self._members["recipes"].items()
+                for figure in recipe["figures"]]
+
+
+class FormMethodsResult(Result):
+    """Forms of a recipe by two methods. Members as in data/schema/regenerate_forms.json."""
+
+    def __init__(self, texts, page):
+        self._page = page
+        super().__init__(texts)
+
+    def report(self, path):
+        """Writes the tables, costs and evaluations as a page. Whole or not at all."""
+        write_whole(path, self._page)
+
+
+class ValidationResult(Result):
+    """Verdicts of validations. Members as in the output of ``impactfit validate --format json``."""
+
+
+def recipes():
+    """Names of the recipes. Each recomputes a published table of constants.
+
+    Returns
+    -------
+    Listing
+        List of str, with `to_dataframe`: recipe, source, title.
+    """
+    return Listing(_core.recipes())
+
+
+def regenerate(names=None, *, threads=1, seed=1, progress=None, data_root=None):
+    """Recomputes published tables from the models.
+
+    Parameters
+    ----------
+    names : str or list of str, optional
+        Recipes, see `recipes`. Default: all.
+    threads : int
+        No influence on the results.
+    seed : int
+    progress : callable, optional
+        progress(step) before each longer step.
+    data_root : path, optional
+        Folder of the shipped data, as in `read_problem`.
+
+    Returns
+    -------
+    RegenerationResult
+        `to_dataframe` has one row per verdict.
+
+    Raises
+    ------
+    UsageError
+        Unknown name. The message has the nearest names.
+    """
+    return RegenerationResult(_core.regenerate(name_list("names", names), data_folder(data_root), seed_of(seed),
+                                               _threads(threads), _steps(progress)))
+
+
+def regenerate_forms(recipe, *, grids=None, points=None, objective=None, method="nelder_mead", threads=1, seed=1,
+                     data_root=None):
+    """Fits the forms of a recipe to other points, by least squares and by `method`.
+
+    Parameters
+    ----------
+    recipe : str
+    grids : list of str, optional
+        Synthetic points: "INPUT=START:STOP:COUNT[:log]".
+    points : path, optional
+        File of points.
+    objective : {"output", "relative_output", "realised_restitution"}, optional
+        Default: that of the recipe.
+    method : {"nelder_mead", "ceres", "global"}
+    threads, seed, data_root
+        As in `regenerate`.
+
+    Returns
+    -------
+    FormMethodsResult
+    """
+    terms = _core.RecipeTerms(name_list("grids", grids), str(points or ""), objective or "", method, seed_of(seed),
+                              _threads(threads))
+    return FormMethodsResult(*_core.regenerate_forms(recipe, terms, data_folder(data_root)))
+
+
+def validate(names=None, *, seed=1, progress=None, data_root=None):
+    """Compares the laws with measured and printed impacts.
+
+    Parameters
+    ----------
+    names : str or list of str, optional
+        "zhang-sharf", "sliotar", "papers". Default: all.
+    seed, progress, data_root
+        As in `regenerate`.
+
+    Returns
+    -------
+    ValidationResult
+        `to_dataframe` has one row per compared value.
+
+    Raises
+    ------
+    UsageError
+        Unknown name.
+    """
+    return ValidationResult(_core.validate(name_list("names", names), data_folder(data_root), seed_of(seed),
+                                           _steps(progress)))
+
+
+def _threads(threads):
+    return whole_number("threads", threads, 1, 10**4)
+
+
+def seed_of(seed):
+    return whole_number("seed", seed, 0, 2 * 10**9)
+
+
+def _steps(progress):
+    if progress is not None and not callable(progress):
+        raise UsageError("unknown progress", repr(progress), "None or a function")
+    return progress

@@ -1,0 +1,75 @@
+"""Results in the formats of the program."""
+
+import html
+import io
+
+from . import _core
+from ._files import write_whole
+from ._plots import plot_figure
+from ._records import Record, record
+from ._versions import check_version
+
+
+class Result(Record):
+    """Result of a command. Members as in its output of ``--format json``.
+
+    Attributes
+    ----------
+    json : str
+        Output of the program, to the byte.
+    """
+
+    def __init__(self, texts):
+        self.json, self._text, self._short, self._csv = texts.json, texts.text, texts.short_text, texts.csv
+        super().__init__(record(self.json).to_dict())
+
+    def __getstate__(self):
+        return {**self.__dict__, "_version": _core.__version__}
+
+    def __setstate__(self, state):
+        check_version(state.pop("_version", "unknown"), "pickled result")
+        self.__dict__.update(state)
+
+    def summary(self):
+        """Short report."""
+        return self._short
+
+    def text(self):
+        """Full report."""
+        return self._text
+
+    def to_dataframe(self):
+        """pandas.DataFrame of the table of the program (``--format csv``), units in the headers."""
+        return dataframe_of(self._csv)
+
+    def report(self, path):
+        """Writes the result as a page with interactive figures. Whole or not at all."""
+        write_whole(path, _core.result_page(self.json))
+
+    def plot(self, name=None, ax=None):
+        """Draws a figure of the page on matplotlib axes and returns these.
+
+        Parameters
+        ----------
+        name : str, optional
+            Name in the member `figures`. Default: the first.
+        ax : matplotlib.axes.Axes or list of these, optional
+            As many axes as panels. Default: a new figure.
+        """
+        return plot_figure(self._figures(), name, ax)
+
+    def _figures(self):
+        return self._members.get("figures", [])
+
+    def __repr__(self):
+        return self._short
+
+    def _repr_html_(self):
+        return f"<pre>{html.escape(self._short)}</pre>"
+
+
+def dataframe_of(csv):
+    """pandas.DataFrame of CSV. Numbers are exact, empty cells NaN."""
+    import pandas
+
+    return pandas.read_csv(io.StringIO(csv), float_precision="round_trip", keep_default_na=False, na_values=[""])

@@ -1,0 +1,112 @@
+"""Stiffness of two bodies, or from a measured duration."""
+
+from . import _core
+from ._damping import by_rows
+from ._results import Result
+from .errors import UsageError
+
+
+class StiffnessResult(Result):
+    """Stiffness. Members as in the output of ``impactfit stiffness --format json``.
+
+    Attributes
+    ----------
+    stiffness, hertz_exponent : float
+        [N/m^n], n.
+    """
+
+    def __init__(self, texts, hertz_exponent):
+        super().__init__(texts)
+        self.stiffness, self.hertz_exponent = self.rows[0].stiffness, hertz_exponent
+
+
+def hertz_contact(first, second):
+    """Hertz contact of two elastic spheres.
+
+    Parameters
+    ----------
+    first, second : (radius, modulus, poisson_ratio)
+        Radius [m], infinite for a plane; Young's modulus [Pa], infinite for a rigid body; Poisson's ratio.
+
+    Returns
+    -------
+    HertzContact
+        `effective_radius` [m], `effective_modulus` [Pa], `stiffness` [N/m^1.5].
+
+    Raises
+    ------
+    UsageError
+        Value out of range, two planes, two rigid bodies.
+    """
+    return _core.hertz_contact(_body(first), _body(second))
+
+
+def stiffness(first, second):
+    """Stiffness of two elastic spheres, as `hertz_contact`, in the formats of the program.
+
+    Parameters
+    ----------
+    first, second
+        As in `hertz_contact`.
+
+    Returns
+    -------
+    StiffnessResult
+    """
+    return StiffnessResult(_core.stiffness_of_bodies(_body(first), _body(second)), 1.5)
+
+
+def compare_stiffness(duration, restitution, *, hertz_exponent, effective_mass, impact_speed):
+    """Stiffness of a Hunt-Crossley contact from a measured impact, exact and by the published fits.
+
+    Parameters
+    ----------
+    duration, restitution, hertz_exponent, effective_mass, impact_speed : float
+        Measured duration [s] and restitution, 0 < e <= 1; exponent; impact [kg], [m/s].
+
+    Returns
+    -------
+    StiffnessResult
+        `stiffness` is exact; `rows` has both.
+
+    Raises
+    ------
+    UsageError
+        Value out of range.
+    """
+    texts = _core.compare_stiffness(duration, restitution, hertz_exponent, effective_mass, impact_speed)
+    return StiffnessResult(texts, hertz_exponent)
+
+
+def stiffness_from_duration(duration, restitution, *, hertz_exponent, effective_mass, impact_speed, formulas="exact"):
+    """Stiffness of a Hunt-Crossley contact from measured impacts (Ramaswamy and Humbert, Eqs. 24-25).
+
+    Parameters
+    ----------
+    duration, restitution, hertz_exponent, effective_mass, impact_speed : float or array of shape (n,)
+        As in `compare_stiffness`.
+    formulas : {"exact", "published"}
+
+    Returns
+    -------
+    float or array of shape (n,)
+        K [N/m^n].
+
+    Raises
+    ------
+    UsageError
+        Value out of range, with the row of an array.
+    """
+    if formulas not in ("exact", "published"):
+        raise UsageError("unknown formulas", str(formulas), "exact, published")
+    values = dict(duration=duration, restitution=restitution, hertz_exponent=hertz_exponent,
+                  effective_mass=effective_mass, impact_speed=impact_speed)
+    return by_rows(values, lambda columns: _core.stiffness_from_duration(columns, formulas == "published"))
+
+
+def _body(values):
+    try:
+        radius, modulus, poisson_ratio = (float(value) for value in values)
+    except (TypeError, ValueError):
+        raise UsageError("a body is not three numbers", repr(values), "(radius, modulus, poisson_ratio)") from None
+    return radius, modulus, poisson_ratio

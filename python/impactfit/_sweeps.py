@@ -1,0 +1,140 @@
+"""Sweeps: a law over a full grid of parameters, mass, speed and prescribed restitution."""
+
+import html
+
+from . import _core
+from ._checks import whole_number
+from ._columns import Columns
+from ._files import write_whole
+from ._plots import plot_figure
+from ._records import record
+from .errors import UsageError
+
+
+class SweepResult(Columns):
+    """Result of a sweep in columns, the first axis varies slowest.
+
+    The varied quantities, `hysteresis_damping` of a damping formula, `status` (indices into `statuses`), the
+    observables and the shares of the energy are arrays of shape (n,), NaN without a result.
+    """
+
+    def __init__(self, model, terms):
+        self._asked, self._swept = (model, terms), _core.sweep(model, _core.SweepTerms(*terms))
+        super().__init__(self._swept.columns())
+
+    @property
+    def _core(self):
+        if self._swept is None:
+            self._swept = _core.sweep(self._asked[0], _core.SweepTerms(*self._asked[1]))
+        return self._swept
+
+    def __getstate__(self):
+        return {**self.__dict__, "_swept": None}
+
+    def __setstate__(self, state):
+        self.__dict__.update(state)
+
+    @property
+    def json(self):
+        """Output of ``impactfit sweep --format json``, to the byte."""
+        return self._core.json()
+
+    @property
+    def csv(self):
+        """Output of ``impactfit sweep --format csv``, to the byte."""
+        return self._core.csv()
+
+    def summary(self):
+        """Short report."""
+        return self._core.short_text()
+
+    def text(self):
+        """Full report."""
+        return self._core.text()
+
+    def to_dataframe(self):
+        """pandas.DataFrame with one row per grid point, units in the headers. `status` is a category."""
+        frame = super().to_dataframe()
+        frame.columns = self._core.header().strip().split(",")
+        return frame
+
+    def report(self, path):
+        """Writes the result as a page with interactive figures. Whole or not at all."""
+        write_whole(path, _core.result_page(self.json))
+
+    def plot(self, name=None, ax=None):
+        """Draws "observables" (default) or "motions" on matplotlib axes and returns these, as `Result.plot`.
+
+        Raises UsageError for a sweep with more than two axes, or more impacts than the page draws.
+        """
+        return plot_figure(record(self.json).to_dict()["figures"], name, ax)
+
+    def _repr_html_(self):
+        return f"<pre>{html.escape(self.summary())}</pre>"
+
+
+def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensional", damping_formula=None,
+          separation="law", tolerance=_core.default_tolerance, published_range=False, threads=1, **parameters):
+    """Simulates a law over a full grid.
+
+    Parameters
+    ----------
+    model : str
+        Name of a model, see `laws`.
+    vary : dict
+        Axes by name: (start, stop, count) or (start, stop, count, "log"), SI units. Names: parameters,
+        "effective_mass", "impact_speed", "prescribed_restitution". At most 1e6 grid points.
+    effective_mass, impact_speed : float, optional
+        [kg], [m/s]; none if varied, or 1 in the form.
+    form : {"dimensional", "nondimensional", "base"}
+        Parameterisation.
+    damping_formula : str, optional
+        Of `prescribed_restitution`: "exact", or a published formula. Default: exact; a named formula keeps its own.
+    separation, tolerance
+        As in `simulate`.
+    published_range : bool
+        Reject values outside the range of the source.
+    threads : int
+        No influence on the results.
+    **parameters : float
+        Fixed parameters [SI]; `prescribed_restitution` replaces `hysteresis_damping`.
+
+    Returns
+    -------
+    SweepResult
+
+    Raises
+    ------
+    UsageError
+        Unknown or missing quantity, fixed and varied quantity, value out of range.
+    """
+    axes = [_axis(name, limits) for name, limits in _items(vary)]
+    fixed = {name: _number(name, value) for name, value in parameters.items()}
+    impact = [None if value is None else _number(name, value)
+              for name, value in (("effective_mass", effective_mass), ("impact_speed", impact_speed))]
+    return SweepResult(model, (fixed, axes, *impact, form, damping_formula or "", separation, tolerance,
+                               bool(published_range), whole_number("threads", threads, 1, 10**4)))
+
+
+def _items(vary):
+    if not isinstance(vary, dict):
+        raise UsageError("the axes are not a dict", type(vary).__name__, "{NAME: (start, stop, count)}")
+    return vary.items()
+
+
+def _axis(name, limits):
+    form = '(start, stop, count) or (start, stop, count, "log")'
+    try:
+        start, stop, count, *spacing = limits
+    except (TypeError, ValueError):
+        raise UsageError(f"invalid axis of {name}", repr(limits), form) from None
+    if spacing not in ([], ["log"]):
+        raise UsageError(f"invalid axis of {name}", repr(limits), form)
+    return name, _number(name, start), _number(name, stop), whole_number("count", count, 2, 10**6), bool(spacing)
+
+
+def _number(name, value):
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise UsageError(f"{name} is not a number", repr(value), "a number, SI units") from None

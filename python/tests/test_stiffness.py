@@ -1,0 +1,42 @@
+import numpy as np
+import pytest
+
+import impactfit
+
+BODIES = (0.01, 200e9, 0.3), (float("inf"), 70e9, 0.33)
+IMPACT = dict(hertz_exponent=1.5, effective_mass=0.2, impact_speed=1.0)
+
+
+def test_bodies_as_the_program(program):
+    result = impactfit.stiffness(*BODIES)
+    assert result.json == program("stiffness", "--radii", "0.01", "inf", "--moduli", "200e9", "70e9", "--poisson", "0.3",
+                                  "0.33", "--format", "json")
+    assert result.stiffness == impactfit.hertz_contact(*BODIES).stiffness
+
+
+def test_measured_duration_as_the_program(program):
+    result = impactfit.compare_stiffness(1e-3, 0.7, **IMPACT)
+    assert result.json == program("stiffness", "--duration", "1e-3", "--restitution", "0.7", "--mass", "0.2", "--speed", "1",
+                                  "--hertz-exponent", "1.5", "--format", "json")
+    assert result.stiffness == impactfit.stiffness_from_duration(1e-3, 0.7, **IMPACT)
+
+
+def test_inverse_of_a_simulation():
+    hit = impactfit.simulate("hunt_crossley_1975", effective_mass=0.2, impact_speed=1.0, stiffness=1e6, hertz_exponent=1.5,
+                             hysteresis_damping=2e5)
+    found = impactfit.stiffness_from_duration(np.array([hit.duration]), hit.restitution, **IMPACT)
+    assert found == pytest.approx([1e6], rel=1e-8)  # duration: relative error 1e-10 of the simulation, times n + 1
+
+
+@pytest.mark.parametrize("call, problem", [
+    (lambda: impactfit.stiffness((0.01, 200e9), BODIES[1]), "three numbers"),
+    (lambda: impactfit.stiffness((0.01, -1.0, 0.3), BODIES[1]), "odulus"),
+    (lambda: impactfit.stiffness_from_duration([1e-3, np.nan], 0.7, **IMPACT), "row 1"),
+    (lambda: impactfit.stiffness_from_duration(1e-3, 1.7, **IMPACT), "restitution"),
+    (lambda: impactfit.stiffness_from_duration(np.ones((2, 2)), 0.7, **IMPACT), "more than one dimension"),
+    (lambda: impactfit.stiffness_from_duration(1e-3, 0.7, formulas="fitted", **IMPACT), "unknown formulas"),
+])
+def test_wrong_arguments(call, problem):
+    with pytest.raises(impactfit.UsageError) as caught:
+        call()
+    assert problem in caught.value.problem
