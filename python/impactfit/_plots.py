@@ -31,6 +31,7 @@ def plot_figure(figures, name=None, ax=None):
     axes = _axes(figure, ax)
     for axis, panel, numbers in zip(axes, panels, _colour_numbers(panels)):
         _draw(axis, panel, numbers)
+    _legends(axes)
     return axes[0] if len(panels) == 1 else np.array(axes, dtype=object)
 
 
@@ -62,7 +63,9 @@ def _axes(figure, ax):
         return axes
     columns = count if count < 4 else 2 if count == 4 else 3
     rows = -(-count // columns)
-    drawing, grid = _pyplot().subplots(rows, columns, squeeze=False, figsize=(5.2 * columns, 3.9 * rows),
+    labels = [[curve["label"] for curve in panel["curves"] if curve["label"]] for panel in figure["panels"]]
+    beside = 3.6 if any(len(names) > _most_entries_inside for names in labels) else 0.0
+    drawing, grid = _pyplot().subplots(rows, columns, squeeze=False, figsize=(5.2 * columns + beside, 3.9 * rows),
                                        layout="constrained")
     drawing.suptitle(figure["title"])
     for unused in grid.flat[count:]:
@@ -117,16 +120,16 @@ def _draw(axis, panel, numbers):
         axis.set_xticks(range(1, len(names) + 1), names, rotation=30, ha="right")
     axis.grid(color="#e4e8ed")
     axis.set_axisbelow(True)
-    _legend(axis)
 
 
-def _legend(axis):
-    """Inside the axes, or beside the axes for many entries."""
-    count = len(axis.get_legend_handles_labels()[1])
-    if 0 < count <= _most_entries_inside:
-        axis.legend(fontsize="small", framealpha=0.7)
-    elif 0 < count <= _most_entries:
-        axis.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1, 1))
+def _legends(axes):
+    """Inside the axes; many entries are beside the last axes that have these."""
+    labels = [axis.get_legend_handles_labels()[1] for axis in axes]
+    for index, (axis, names) in enumerate(zip(axes, labels)):
+        if 0 < len(names) <= _most_entries_inside:
+            axis.legend(fontsize="small", framealpha=0.7)
+        elif 0 < len(names) <= _most_entries and names not in labels[index + 1:]:
+            axis.legend(fontsize="x-small", loc="upper left", bbox_to_anchor=(1, 1))
 
 
 def _draw_curve(axis, curve, number):

@@ -8,6 +8,7 @@ from ._columns import Columns
 from ._files import write_whole
 from ._plots import plot_figure
 from ._records import record
+from ._versions import check_version
 from .errors import UsageError
 
 
@@ -29,9 +30,10 @@ class SweepResult(Columns):
         return self._swept
 
     def __getstate__(self):
-        return {**self.__dict__, "_swept": None}
+        return {**self.__dict__, "_swept": None, "_version": _core.__version__}
 
     def __setstate__(self, state):
+        check_version(state.pop("_version", "unknown"), "pickled result")
         self.__dict__.update(state)
 
     @property

@@ -80,3 +80,9 @@ def test_wrong_arguments(vary, changes, got):
         impactfit.sweep("hunt_crossley_1975", vary, **{**FIXED, "hysteresis_damping": 1e5, **changes}
                         if "hysteresis_damping" not in vary else {**FIXED, **changes})
     assert caught.value.got == got
+
+
+def test_pickle_of_another_version():
+    state = {**swept().__getstate__(), "_version": "0.1.0"}
+    with pytest.raises(impactfit.UsageError, match="0.1.0"):
+        swept().__setstate__(state)
