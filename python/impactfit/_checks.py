@@ -14,6 +14,14 @@ def whole_number(name, value, least, most):
     return int(value)
 
 
+def number(name, value):
+    """`value` as float. Raises UsageError for another type."""
+    try:
+        return float(value)
+    except (TypeError, ValueError):
+        raise UsageError(f"{name} is not a number", repr(value), "a number, SI units") from None
+
+
 def name_list(name, value):
     """Names of None (empty), of a single name, or of a list."""
     names = [] if value is None else [value] if isinstance(value, str) else list(value)
@@ -25,7 +33,8 @@ def name_list(name, value):
 
 def search_options(target, *, starts, seed, max_evaluations):
     """Sets the options of a search that are not None."""
-    limits = {"starts": (starts, 1, 10**6), "seed": (seed, 0, 2 * 10**9), "max_evaluations": (max_evaluations, 1, 10**9)}
+    limits = {"starts": (starts, 1, 10**6), "seed": (seed, 0, 2 * 10**9),
+              "max_evaluations": (max_evaluations, 1, 10**9)}
     for name, (value, least, most) in limits.items():
         if value is not None:
             setattr(target, name, whole_number(name, value, least, most))

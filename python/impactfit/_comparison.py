@@ -93,7 +93,8 @@ def _data(problem, options, data_root):
     root = data_folder(data_root)
     if isinstance(problem, Problem) or str(problem).endswith(".toml"):
         if options:
-            raise UsageError("this option needs data in place of a problem", next(iter(options)), "an entry of the problem")
+            raise UsageError("this option needs data in place of a problem", next(iter(options)),
+                             "an entry of the problem")
         yield problem if isinstance(problem, Problem) else read_problem(problem, data_root), root, ""
         return
     arguments, csv = data_arguments(problem, options)

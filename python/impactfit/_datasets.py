@@ -15,7 +15,8 @@ class Dataset(Result):
         """pandas.DataFrame in the units of the file, units in the headers. `attrs` has the provenance and the notes."""
         frame = super().to_dataframe()
         known = self.to_dict()["dataset"]
-        frame.attrs.update({key: known[key] for key in ("slug", "title", "provenance", "integrity", "notes") if key in known})
+        origin = ("slug", "title", "provenance", "integrity", "notes")
+        frame.attrs.update({key: known[key] for key in origin if key in known})
         return frame
 
 

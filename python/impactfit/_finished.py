@@ -5,7 +5,7 @@ import numbers
 import numpy as np
 
 from . import _core
-from ._checks import name_list, whole_number
+from ._checks import name_list, number, whole_number
 from ._columns import Columns, column
 from ._plots import plot_figure
 from ._results import Result
@@ -89,7 +89,8 @@ def profile(result, parameters=None, level=0.95):
     UsageError
         Fit that did not converge, unknown name. ProblemError: level out of range.
     """
-    return IntervalResult(_core.profile(_finished(result), name_list("parameters", parameters), level))
+    return IntervalResult(_core.profile(_finished(result), name_list("parameters", parameters),
+                                         number("level", level)))
 
 
 def bootstrap(result, draws, kind="parametric"):
@@ -136,9 +137,9 @@ def predict(result, observable, speeds):
         Fit without an estimate, unknown observable, speed out of range.
     """
     values = np.atleast_1d(column("speeds", speeds))
-    if not np.all((values > 0) & np.isfinite(values)):
-        raise UsageError("an impact speed is out of range", str(values[~((values > 0) & np.isfinite(values))][0]), "> 0")
-    return Prediction(observable, *_core.predict(_finished(result), observable, values))
+    if len(wrong := values[~((values > 0) & np.isfinite(values))]):
+        raise UsageError("an impact speed is out of range", str(wrong[0]), "> 0")
+    return Prediction(observable, *_core.predict(_finished(result), str(observable), values))
 
 
 def design(result, *, observables=None, deviations=None, speeds=None, input="", repeats=1, count=1):

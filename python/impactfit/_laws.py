@@ -84,8 +84,8 @@ def form(name):
     Returns
     -------
     Form
-        Members as in the list `forms` of ``impactfit forms NAME --format json``. `to_dataframe` has one row per input and
-        constant.
+        Members as in the list `forms` of ``impactfit forms NAME --format json``. `to_dataframe` has one row per input
+        and constant.
 
     Raises
     ------

@@ -49,7 +49,8 @@ def _pyplot():
     try:
         import matplotlib.pyplot
     except ImportError as error:
-        raise ImportError("plot() needs matplotlib: apt install python3-matplotlib, or pip install matplotlib") from error
+        raise ImportError("plot() needs matplotlib: apt install python3-matplotlib, "
+                          "or pip install matplotlib") from error
     return matplotlib.pyplot
 
 

@@ -1,7 +1,7 @@
 """Impacts: single and in batches."""
 
 from . import _core
-from ._checks import whole_number
+from ._checks import number, whole_number
 from ._columns import Columns, broadcast, column
 from ._own_law import function_options, simulate_function, simulate_function_batch
 from ._plots import plot_figure
@@ -45,7 +45,16 @@ def simulate(model, *, effective_mass, impact_speed, separation="law", tolerance
     if callable(model):
         return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed,
                                  separation=separation, tolerance=tolerance, **parameters)
-    return _core.simulate(model, parameters, effective_mass, impact_speed, separation, tolerance)
+    try:
+        return _core.simulate(model, parameters, effective_mass, impact_speed, separation, tolerance)
+    except TypeError:
+        _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
+        raise
+
+
+def _check_numbers(**values):
+    for name, value in values.items():
+        number(name, value)
 
 
 class Trajectory(Columns):
@@ -96,6 +105,7 @@ def simulate_trajectory(model, *, effective_mass, impact_speed, points=200, sepa
     UsageError
         As `simulate`.
     """
+    _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
     return Trajectory(_core.simulate_trajectory(model, parameters, effective_mass, impact_speed, separation, tolerance,
                                                 whole_number("points", points, 2, 10**6)))
 

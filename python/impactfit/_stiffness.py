@@ -1,6 +1,7 @@
 """Stiffness of two bodies, or from a measured duration."""
 
 from . import _core
+from ._checks import number
 from ._damping import by_rows
 from ._results import Result
 from .errors import UsageError
@@ -74,7 +75,9 @@ def compare_stiffness(duration, restitution, *, hertz_exponent, effective_mass, 
     UsageError
         Value out of range.
     """
-    texts = _core.compare_stiffness(duration, restitution, hertz_exponent, effective_mass, impact_speed)
+    values = dict(duration=duration, restitution=restitution, hertz_exponent=hertz_exponent,
+                  effective_mass=effective_mass, impact_speed=impact_speed)
+    texts = _core.compare_stiffness(*(number(name, value) for name, value in values.items()))
     return StiffnessResult(texts, hertz_exponent)
 
 

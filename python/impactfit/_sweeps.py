@@ -3,7 +3,7 @@
 import html
 
 from . import _core
-from ._checks import whole_number
+from ._checks import number, whole_number
 from ._columns import Columns
 from ._files import write_whole
 from ._plots import plot_figure
@@ -111,8 +111,8 @@ def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensio
         Unknown or missing quantity, fixed and varied quantity, value out of range.
     """
     axes = [_axis(name, limits) for name, limits in _items(vary)]
-    fixed = {name: _number(name, value) for name, value in parameters.items()}
-    impact = [None if value is None else _number(name, value)
+    fixed = {name: number(name, value) for name, value in parameters.items()}
+    impact = [None if value is None else number(name, value)
               for name, value in (("effective_mass", effective_mass), ("impact_speed", impact_speed))]
     return SweepResult(model, (fixed, axes, *impact, form, damping_formula or "", separation, tolerance,
                                bool(published_range), whole_number("threads", threads, 1, 10**4)))
@@ -132,11 +132,4 @@ def _axis(name, limits):
         raise UsageError(f"invalid axis of {name}", repr(limits), form) from None
     if spacing not in ([], ["log"]):
         raise UsageError(f"invalid axis of {name}", repr(limits), form)
-    return name, _number(name, start), _number(name, stop), whole_number("count", count, 2, 10**6), bool(spacing)
-
-
-def _number(name, value):
-    try:
-        return float(value)
-    except (TypeError, ValueError):
-        raise UsageError(f"{name} is not a number", repr(value), "a number, SI units") from None
+    return name, number(name, start), number(name, stop), whole_number("count", count, 2, 10**6), bool(spacing)

@@ -76,6 +76,7 @@ def test_figures(result):
 @pytest.mark.parametrize("call, got", [
     (lambda r: impactfit.profile(r, "stifness"), "stifness"),
     (lambda r: impactfit.profile(r, level=1.5), "1.5"),
+    (lambda r: impactfit.profile(r, level="high"), "'high'"),
     (lambda r: impactfit.bootstrap(r, 0), "0"),
     (lambda r: impactfit.bootstrap(r, 2, "wild"), "wild"),
     (lambda r: impactfit.predict(r, "hardness", 1.0), "hardness"),

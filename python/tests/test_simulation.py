@@ -77,6 +77,15 @@ def test_unknown_names():
         impactfit.simulate_batch("hunt_crossley_1975", effective_mass=1, impact_speed=1, mass=3, **LAW)
 
 
+@pytest.mark.parametrize("function", [impactfit.simulate, impactfit.simulate_trajectory])
+@pytest.mark.parametrize("value", ["stiff", None, np.ones(3), 1 + 1j])
+def test_values_that_are_no_numbers(function, value):
+    with pytest.raises(impactfit.UsageError) as caught:
+        function("hunt_crossley_1975", effective_mass=0.2, impact_speed=1.0, **{**LAW, "stiffness": value})
+    assert caught.value.problem == "stiffness is not a number"
+    assert caught.value.got == repr(value)
+
+
 def test_prescribed_restitution_comes_out():
     hit = impactfit.simulate("power_law", effective_mass=0.2, impact_speed=2.0, stiffness=1e6, hertz_exponent=1.5,
                              damping_exponent=0.25, velocity_exponent=1.0, prescribed_restitution=0.7)
