@@ -53,6 +53,9 @@ function(build_python output)
     run_without_warnings(Sphinx ${CMAKE_COMMAND} -E env PYTHONPATH=${PACKAGE} PYTHONDONTWRITEBYTECODE=1
         ${PYTHON} -m sphinx -q -W --keep-going -E -c docs/api -d ${output}/cache -D version=${VERSION}
         -D release=${VERSION} ${output}/pages ${output}/html)
+    run_without_warnings(Notebooks ${CMAKE_COMMAND} -E env PYTHONPATH=${PACKAGE} PYTHONDONTWRITEBYTECODE=1
+        PYDEVD_DISABLE_FILE_VALIDATION=1 IMPACTFIT_DATA=${root}/data
+        ${PYTHON} docs/api/notebooks.py ${output}/html/notebooks)
     message(NOTICE "Python package: ${output}/html/index.html")
 endfunction()
 

@@ -4,6 +4,8 @@
 #include "bindings/problems.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
+#include "bindings/work/distribution.hpp"
+#include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/comparison/form_comparison.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
@@ -25,36 +27,56 @@ ResultTexts texts_of(const std::vector<ComparedForm>& forms) {
             csv_text(form_comparison_table(forms))};
 }
 
-ResultTexts compare(std::vector<LawCandidate> candidates, const ComparisonOptions& options,
-                    const ProgressCallback& progress) {
-    return texts_of(compare_laws(std::move(candidates), options, progress));
-}
-
 /// The problem with a name in place of the paths of its data.
 FitProblem renamed(FitProblem problem, const std::string& name) {
     name_sources(problem, name);
     return problem;
 }
 
-ResultTexts compare_problem(const FitProblem& problem, const CandidateOptions& wanted, const ComparisonOptions& options,
-                            const Progress& progress) {
+/// Data of a comparison with their candidates.
+struct Comparison {
+    std::function<std::vector<LawCandidate>()> candidates;
+    ComparisonOptions options;
+
+    ResultTexts texts(const Progress& progress, const Compute& compute) const {
+        const auto store = store_with(compute);
+        ComparisonOptions distributed = options;
+        distributed.store = store.get();
+        return watched(progress, [&](const ProgressCallback& callback) {
+            return texts_of(compare_laws(candidates(), distributed, callback));
+        });
+    }
+    PackedUnits units(const PackedUnits& known, const std::string& kind, const std::vector<long>& numbers) const {
+        return worker_units(known, kind, numbers, [&](WorkStore& store) {
+            compare_laws(candidates(), {options.all, 1, &store});
+        });
+    }
+    /// Digest of the data files.
+    std::string digest() const {
+        for (const LawCandidate& law : candidates())
+            if (law.problem) return checkpoint_owner(*law.problem, "").data;
+        return {};
+    }
+};
+
+Comparison comparison_of_problem(const FitProblem& problem, const CandidateOptions& wanted,
+                                 const ComparisonOptions& options) {
     if (problem.form_task)
         throw Error(ErrorKind::usage, "a problem of a form is compared with forms", problem.path, "compare_forms");
-    return watched(progress, [&](const ProgressCallback& callback) {
-        return compare(law_candidates(problem, wanted), options, callback);
-    });
+    return {[=] { return law_candidates(problem, wanted); }, options};
 }
 
 /// `name` replaces the path of the data; empty: the path.
-ResultTexts compare_data(const ProblemOptions& data, const std::string& data_root, const std::string& name,
-                         const CandidateOptions& wanted, const ComparisonOptions& options, const Progress& progress) {
-    return watched(progress, [&](const ProgressCallback& callback) {
-        std::vector<LawCandidate> candidates = law_candidates(data, wanted, data_root);
-        for (LawCandidate& law : candidates)
-            if (law.problem && !name.empty())
-                law.problem = std::make_unique<const FitProblem>(renamed(*law.problem, name));
-        return compare(std::move(candidates), options, callback);
-    });
+Comparison comparison_of_data(const ProblemOptions& data, const std::string& data_root, const std::string& name,
+                              const CandidateOptions& wanted, const ComparisonOptions& options) {
+    return {[=] {
+                std::vector<LawCandidate> candidates = law_candidates(data, wanted, data_root);
+                for (LawCandidate& law : candidates)
+                    if (law.problem && !name.empty())
+                        law.problem = std::make_unique<const FitProblem>(renamed(*law.problem, name));
+                return candidates;
+            },
+            options};
 }
 
 ResultTexts compare_problem_forms(const FitProblem& problem, const std::string& data_root,
@@ -90,8 +112,12 @@ void bind_comparison(py::module_& module) {
         .def_readwrite("max_evaluations", &FormSearch::max_evaluations)
         .def_readwrite("threads", &FormSearch::threads);
     const auto free = py::call_guard<py::gil_scoped_release>();
-    module.def("compare_problem", compare_problem);
-    module.def("compare_data", compare_data);
+    py::class_<Comparison>(module, "Comparison")
+        .def("texts", &Comparison::texts)
+        .def("units", &Comparison::units)
+        .def("digest", &Comparison::digest, free);
+    module.def("comparison_of_problem", comparison_of_problem);
+    module.def("comparison_of_data", comparison_of_data);
     module.def("compare_problem_forms", compare_problem_forms, free);
     module.def("compare_data_forms", compare_data_forms, free);
 }

@@ -6,6 +6,7 @@
 #include "bindings/columns.hpp"
 #include "bindings/options.hpp"
 #include "bindings/results.hpp"
+#include "bindings/work/distribution.hpp"
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/report/design/design_report.hpp"
@@ -27,22 +28,42 @@ ResultTexts interval_texts(const FitResult& result, const Table& table) {
     return {json_text(json), table_text(table), table_text(table), csv_text(table)};
 }
 
-ResultTexts profile_texts(const FitResult& result, const std::vector<std::string>& parameters, double level) {
+ResultTexts profile_texts(const FitResult& result, const std::vector<std::string>& parameters, double level,
+                          const Compute& compute) {
+    const auto store = store_with(compute);
+    const py::gil_scoped_release free;
     FitResult profiled = result;
-    profiled.intervals.profiles = profile(result, parameters, level);
+    profiled.intervals.profiles = profile(result, parameters, level, store.get());
     profiled.intervals.level = level;
     return interval_texts(profiled, interval_table(profiled));
 }
 
-ResultTexts bootstrap_texts(const FitResult& result, int draws, const std::string& kind) {
-    const auto wanted = value_of<BootstrapKind>(kind, bootstrap_kind_names, "kind");
+BootstrapKind bootstrap_kind(const std::string& name) {
+    return value_of<BootstrapKind>(name, bootstrap_kind_names, "kind");
+}
+
+ResultTexts bootstrap_texts(const FitResult& result, int draws, const std::string& kind, const Compute& compute) {
+    const BootstrapKind wanted = bootstrap_kind(kind);
+    const auto store = store_with(compute);
+    const py::gil_scoped_release free;
     FitResult drawn = result;
-    drawn.intervals.bootstrap = bootstrap(result, draws, wanted);
+    drawn.intervals.bootstrap = bootstrap(result, draws, wanted, store.get());
     FitProblem problem = *result.problem;
     problem.uncertainty.bootstrap = draws;
     problem.uncertainty.bootstrap_kind = wanted;
     drawn.problem = std::make_shared<const FitProblem>(std::move(problem));
     return interval_texts(drawn, bootstrap_table(drawn));
+}
+
+PackedUnits profile_units(const FitResult& result, const std::vector<std::string>& parameters, double level,
+                          const PackedUnits& known, const std::string& kind, const std::vector<long>& numbers) {
+    return worker_units(known, kind, numbers, [&](WorkStore& store) { profile(result, parameters, level, &store); });
+}
+
+PackedUnits bootstrap_units(const FitResult& result, int draws, const std::string& bootstrap_name,
+                            const PackedUnits& known, const std::string& kind, const std::vector<long>& numbers) {
+    const BootstrapKind wanted = bootstrap_kind(bootstrap_name);
+    return worker_units(known, kind, numbers, [&](WorkStore& store) { bootstrap(result, draws, wanted, &store); });
 }
 
 PredictionBand band(const FitResult& result, const std::string& observable, const Numbers& speeds) {
@@ -110,8 +131,10 @@ ResultTexts designed(const FitResult& result, const std::vector<std::string>& ob
 void bind_finished(py::module_& module) {
     using Free = py::call_guard<py::gil_scoped_release>;
     py::class_<FitResult>(module, "FitResult");
-    module.def("profile", profile_texts, Free());
-    module.def("bootstrap", bootstrap_texts, Free());
+    module.def("profile", profile_texts);
+    module.def("profile_units", profile_units);
+    module.def("bootstrap", bootstrap_texts);
+    module.def("bootstrap_units", bootstrap_units);
     module.def("predict", predicted);
     module.def("design", designed, Free());
 }

@@ -1,10 +1,16 @@
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
 
+#include <cstring>
+#include <numeric>
+#include <type_traits>
+
 #include "bindings/bindings.hpp"
 #include "bindings/options.hpp"
+#include "bindings/work/distribution.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
 
 namespace py = pybind11;
@@ -31,10 +37,88 @@ SweepTerms terms_of(const NamedValues& values, const std::vector<AxisTuple>& axe
     return terms;
 }
 
-Sweep sweep(const std::string& model, const SweepTerms& terms) {
+/// Work unit of a sweep: a few milliseconds.
+constexpr std::size_t impacts_a_block = 4096;
+const std::string block_unit = "block";
+
+/// Blocks of the impacts of a sweep.
+class Blocks {
+public:
+    Blocks(const SweepPlan& plan, std::span<const double> values, std::span<const Impact<double>> impacts,
+           std::span<Collision<double>> results)
+        : plan_(plan), values_(values), impacts_(impacts), results_(results) {}
+
+    long count() const { return static_cast<long>((impacts_.size() + impacts_a_block - 1) / impacts_a_block); }
+    void simulate(long block) const {
+        const std::size_t first = first_of(block), size = size_of(block), width = plan_.law->parameters.size();
+        simulate_batch(*plan_.law, values_.subspan(first * width, size * width), impacts_.subspan(first, size),
+                       plan_.options, results_.subspan(first, size), plan_.threads);
+    }
+    py::bytes bytes(long block) const {
+        static_assert(std::is_trivially_copyable_v<Collision<double>>);
+        return {reinterpret_cast<const char*>(results_.data() + first_of(block)),
+                size_of(block) * sizeof(Collision<double>)};
+    }
+    void take(long block, std::string_view bytes) const {
+        if (block < 0 || block >= count() || bytes.size() != size_of(block) * sizeof(Collision<double>))
+            throw Error(ErrorKind::internal, "a block of a sweep has the wrong size", std::to_string(bytes.size()), "");
+        std::memcpy(static_cast<void*>(results_.data() + first_of(block)), bytes.data(), bytes.size());
+    }
+
+private:
+    static std::size_t first_of(long block) { return static_cast<std::size_t>(block) * impacts_a_block; }
+    std::size_t size_of(long block) const { return std::min(impacts_a_block, impacts_.size() - first_of(block)); }
+
+    const SweepPlan& plan_;
+    std::span<const double> values_;
+    std::span<const Impact<double>> impacts_;
+    std::span<Collision<double>> results_;
+};
+
+/// Computes the blocks in other processes, and in this process what is missing.
+void distribute(const Blocks& blocks, const Compute& compute) {
+    std::vector<long> all(static_cast<std::size_t>(blocks.count()));
+    std::iota(all.begin(), all.end(), 0L);
+    std::vector<bool> done(all.size());
+    if (!all.empty()) {
+        const py::gil_scoped_acquire lock;
+        compute(block_unit, all, {}, [&](const PackedUnits& units) {
+            for (const auto& [kind, block, bytes] : units) {
+                blocks.take(block, static_cast<std::string_view>(bytes));
+                done[static_cast<std::size_t>(block)] = true;
+            }
+        });
+    }
+    for (const long block : all)
+        if (!done[static_cast<std::size_t>(block)]) blocks.simulate(block);
+}
+
+Sweep sweep(const std::string& model, const SweepTerms& terms, const Compute& compute) {
     SweepRequest request = make_sweep(find_model(model), terms);
-    SweepResult result = run_sweep(request.plan);
+    BatchSimulation simulate;
+    if (compute)
+        simulate = [&](const auto& values, const auto& impacts, const auto& results) {
+            distribute({request.plan, values, impacts, results}, compute);
+        };
+    const py::gil_scoped_release free;
+    SweepResult result = run_sweep(request.plan, simulate);
     return {std::move(request), std::move(result)};
+}
+
+/// Results of a worker.
+PackedUnits sweep_units(const std::string& model, SweepTerms terms, const PackedUnits&, const std::string& kind,
+                        const std::vector<long>& numbers) {
+    terms.threads = 1;
+    const SweepRequest request = make_sweep(find_model(model), terms);
+    PackedUnits units;
+    const py::gil_scoped_release free;
+    run_sweep(request.plan, [&](const auto& values, const auto& impacts, const auto& results) {
+        const Blocks blocks(request.plan, values, impacts, results);
+        for (const long block : numbers) blocks.simulate(block);
+        const py::gil_scoped_acquire lock;
+        for (const long block : numbers) units.emplace_back(kind, block, blocks.bytes(block));
+    });
+    return units;
 }
 
 template <class Value>
@@ -107,7 +191,8 @@ void bind_sweeps(py::module_& module) {
                 return short_sweep_text(sweep.request, sweep.result, sweep_table(sweep.request, sweep.result));
             },
             Free());
-    module.def("sweep", sweep, Free());
+    module.def("sweep", sweep);
+    module.def("sweep_units", sweep_units);
 }
 
 }  // namespace impactfit::python

@@ -5,18 +5,56 @@ import contextlib
 from . import _core
 from ._checks import name_list, search_options, whole_number
 from ._data import data_arguments, data_folder, data_options
+from ._executors import UnitRunner
 from ._problems import Problem, read_problem
 from ._progress import reporter
 from ._results import Result
-from .errors import UsageError
+from .errors import DataError, UsageError
 
 
 class ComparisonResult(Result):
     """Ranking of laws or forms. Members as in the output of ``impactfit compare --format json``."""
 
 
+class CompareCall:
+    """Comparison: in this process, and its units in a worker."""
+
+    def __init__(self, problem, options, data_root, laws, search, limits):
+        self._data = problem, options, data_root
+        self._wanted, self._limits = (laws, search), limits
+        self._digest = None
+
+    def __getstate__(self):
+        with self._comparison() as comparison:
+            return {**self.__dict__, "_digest": comparison.digest()}
+
+    @contextlib.contextmanager
+    def _comparison(self):
+        laws, search = self._wanted
+        wanted = search_options(_core.CandidateOptions(), **search)
+        wanted.laws = laws
+        limits = _core.ComparisonOptions(*self._limits)
+        with _data(*self._data) as (data, root, name):
+            if isinstance(data, Problem):
+                yield _core.comparison_of_problem(data._core, wanted, limits)
+            else:
+                yield _core.comparison_of_data(data, root, name, wanted, limits)
+
+    def result(self, progress, compute):
+        """ComparisonResult."""
+        with self._comparison() as comparison:
+            return ComparisonResult(comparison.texts(progress, compute))
+
+    def units(self, *units):
+        """Results of units of a stage."""
+        with self._comparison() as comparison:
+            if comparison.digest() != self._digest:
+                raise DataError("the data of a worker differ", repr(self._data[0]), "the data of the main process")
+            return comparison.units(*units)
+
+
 def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None, max_evaluations=None, progress=None,
-            data_root=None, **options):
+            executor=None, data_root=None, **options):
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
@@ -33,6 +71,8 @@ def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None,
         Search of each fit, as in `Problem.set`.
     progress : callable or "bar", optional
         As in `fit`.
+    executor : concurrent.futures.Executor, optional
+        Fits laws and predicts held-out speeds, as in `fit`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
     **options
@@ -47,13 +87,11 @@ def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None,
     ------
     ProblemError, DataError, UsageError
     """
-    wanted = search_options(_core.CandidateOptions(), starts=starts, seed=seed, max_evaluations=max_evaluations)
-    wanted.laws = name_list("laws", laws)
-    limits = _core.ComparisonOptions(bool(all), whole_number("threads", threads, 1, 10**4))
-    with _data(problem, options, data_root) as (data, root, name), reporter(progress) as callback:
-        if isinstance(data, Problem):
-            return ComparisonResult(_core.compare_problem(data._core, wanted, limits, callback))
-        return ComparisonResult(_core.compare_data(data, root, name, wanted, limits, callback))
+    call = CompareCall(problem, options, data_root, name_list("laws", laws),
+                       {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
+                       (bool(all), whole_number("threads", threads, 1, 10**4)))
+    with reporter(progress) as callback:
+        return call.result(callback, executor and UnitRunner(executor, call, callback))
 
 
 def compare_forms(problem, forms=None, *, threads=1, starts=None, seed=None, max_evaluations=None, data_root=None,

@@ -85,8 +85,8 @@ class UnitRunner:
     Parameters
     ----------
     executor : concurrent.futures.Executor
-    call : (str, Problem)
-        Name of the long call and its problem.
+    call : object
+        The long call in a worker: ``units(known, kind, numbers)`` returns the results of units. Picklable.
     progress : callable, optional
         As in `fit`; gets the number of finished units.
     """
@@ -115,11 +115,13 @@ class UnitRunner:
 
     def _submit(self, numbers):
         try:
-            future = self._executor.submit(compute_units, _core.__version__, self._call, self._known, self._kind, numbers)
+            future = self._executor.submit(compute_units, _core.__version__, self._call, self._known, self._kind,
+                                           numbers)
         except concurrent.futures.BrokenExecutor:
             raise
         except RuntimeError as error:
-            raise UsageError("the executor accepts no work", str(error), "an executor that is not shut down") from error
+            allowed = "an executor that is not shut down"
+            raise UsageError("the executor accepts no work", str(error), allowed) from error
         self._jobs[future] = numbers
 
     def _collect(self):

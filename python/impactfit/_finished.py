@@ -7,6 +7,7 @@ import numpy as np
 from . import _core
 from ._checks import name_list, number, whole_number
 from ._columns import Columns, column
+from ._executors import UnitRunner
 from ._plots import plot_figure
 from ._results import Result
 from .errors import UsageError
@@ -68,7 +69,30 @@ class Prediction(Columns):
         return plot_figure([{"name": "prediction", "title": "Prediction", "panels": [panel]}], None, ax)
 
 
-def profile(result, parameters=None, level=0.95):
+class FinishedCall:
+    """Profiles or bootstrap of a finished fit in a worker."""
+
+    def __init__(self, name, result, arguments):
+        self._name, self._arguments = name, arguments
+        self._problem, self._fitted, self._core_result = result.problem, result._units, None
+
+    def __getstate__(self):
+        return {**self.__dict__, "_core_result": None}
+
+    def units(self, *units):
+        """Results of units of a stage. The fit is repeated from its finished units."""
+        if self._core_result is None:
+            self._core_result = _core.fit(self._problem._core, None, None, self._fitted, "", "").result
+        return getattr(_core, f"{self._name}_units")(self._core_result, *self._arguments, *units)
+
+
+def _intervals(name, result, arguments, executor):
+    finished = _finished(result)
+    compute = executor and UnitRunner(executor, FinishedCall(name, result, arguments))
+    return IntervalResult(getattr(_core, name)(finished, *arguments, compute))
+
+
+def profile(result, parameters=None, level=0.95, *, executor=None):
     """Profile likelihoods of a finished fit.
 
     Parameters
@@ -78,6 +102,8 @@ def profile(result, parameters=None, level=0.95):
         Free parameters. Default: all.
     level : float
         Confidence level, 0 to 1.
+    executor : concurrent.futures.Executor, optional
+        As in `fit`.
 
     Returns
     -------
@@ -89,11 +115,10 @@ def profile(result, parameters=None, level=0.95):
     UsageError
         Fit that did not converge, unknown name. ProblemError: level out of range.
     """
-    return IntervalResult(_core.profile(_finished(result), name_list("parameters", parameters),
-                                         number("level", level)))
+    return _intervals("profile", result, (name_list("parameters", parameters), number("level", level)), executor)
 
 
-def bootstrap(result, draws, kind="parametric"):
+def bootstrap(result, draws, kind="parametric", *, executor=None):
     """Bootstrap of a finished fit: data are drawn from the fit and fitted again.
 
     Parameters
@@ -102,6 +127,8 @@ def bootstrap(result, draws, kind="parametric"):
     draws : int
         1 to 1e6.
     kind : {"parametric", "residual"}
+    executor : concurrent.futures.Executor, optional
+        As in `fit`.
 
     Returns
     -------
@@ -113,7 +140,7 @@ def bootstrap(result, draws, kind="parametric"):
     UsageError
         Fit that did not converge, unknown kind.
     """
-    return IntervalResult(_core.bootstrap(_finished(result), whole_number("draws", draws, 1, 10**6), str(kind)))
+    return _intervals("bootstrap", result, (whole_number("draws", draws, 1, 10**6), str(kind)), executor)
 
 
 def predict(result, observable, speeds):

@@ -44,6 +44,17 @@ class FitResult(Result):
         return pandas.DataFrame(self.to_dict()["parameters"]).set_index("parameter")
 
 
+class FitCall:
+    """Fit in a worker."""
+
+    def __init__(self, problem):
+        self._problem = problem
+
+    def units(self, *units):
+        """Results of units of a stage."""
+        return _core.fit_units(self._problem._core, *units)
+
+
 def fit(problem, *, data_root=None, progress=None, executor=None, resume=None, method=None, starts=None, seed=None,
         threads=None, max_evaluations=None, errors=None, bootstrap=None, bootstrap_kind=None, level=None, **options):
     """Fits a problem or measured data.
@@ -84,6 +95,6 @@ def fit(problem, *, data_root=None, progress=None, executor=None, resume=None, m
     problem.set(method=method, starts=starts, seed=seed, threads=threads, max_evaluations=max_evaluations,
                 errors=errors, bootstrap=bootstrap, bootstrap_kind=bootstrap_kind, level=level)
     with reporter(progress) as callback:
-        compute = executor and UnitRunner(executor, ("fit", problem), callback)
+        compute = executor and UnitRunner(executor, FitCall(problem), callback)
         finished = _core.fit(problem._core, callback, compute, [], str(resume or ""), problem.data_options())
     return FitResult(problem, finished)

@@ -5,11 +5,23 @@ import html
 from . import _core
 from ._checks import number, whole_number
 from ._columns import Columns
+from ._executors import UnitRunner
 from ._files import write_whole
 from ._plots import plot_figure
 from ._records import record
 from ._versions import check_version
 from .errors import UsageError
+
+
+class SweepCall:
+    """Sweep in a worker."""
+
+    def __init__(self, model, terms):
+        self._model, self._terms = model, terms
+
+    def units(self, *units):
+        """Results of blocks of impacts."""
+        return _core.sweep_units(self._model, _core.SweepTerms(*self._terms), *units)
 
 
 class SweepResult(Columns):
@@ -19,14 +31,15 @@ class SweepResult(Columns):
     observables and the shares of the energy are arrays of shape (n,), NaN without a result.
     """
 
-    def __init__(self, model, terms):
-        self._asked, self._swept = (model, terms), _core.sweep(model, _core.SweepTerms(*terms))
+    def __init__(self, model, terms, executor=None):
+        compute = executor and UnitRunner(executor, SweepCall(model, terms))
+        self._asked, self._swept = (model, terms), _core.sweep(model, _core.SweepTerms(*terms), compute)
         super().__init__(self._swept.columns())
 
     @property
     def _core(self):
         if self._swept is None:
-            self._swept = _core.sweep(self._asked[0], _core.SweepTerms(*self._asked[1]))
+            self._swept = _core.sweep(self._asked[0], _core.SweepTerms(*self._asked[1]), None)
         return self._swept
 
     def __getstate__(self):
@@ -76,7 +89,8 @@ class SweepResult(Columns):
 
 
 def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensional", damping_formula=None,
-          separation="law", tolerance=_core.default_tolerance, published_range=False, threads=1, **parameters):
+          separation="law", tolerance=_core.default_tolerance, published_range=False, threads=1, executor=None,
+          **parameters):
     """Simulates a law over a full grid.
 
     Parameters
@@ -98,6 +112,8 @@ def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensio
         Reject values outside the range of the source.
     threads : int
         No influence on the results.
+    executor : concurrent.futures.Executor, optional
+        Simulates blocks of impacts, as in `fit`.
     **parameters : float
         Fixed parameters [SI]; `prescribed_restitution` replaces `hysteresis_damping`.
 
@@ -115,7 +131,7 @@ def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensio
     impact = [None if value is None else number(name, value)
               for name, value in (("effective_mass", effective_mass), ("impact_speed", impact_speed))]
     return SweepResult(model, (fixed, axes, *impact, form, damping_formula or "", separation, tolerance,
-                               bool(published_range), whole_number("threads", threads, 1, 10**4)))
+                               bool(published_range), whole_number("threads", threads, 1, 10**4)), executor)
 
 
 def _items(vary):

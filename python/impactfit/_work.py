@@ -3,18 +3,9 @@
 import functools
 import pickle
 
-from . import _core
 from ._versions import check_version
 
-
-@functools.lru_cache(maxsize=8)
-def _call(pickled):
-    name, problem = pickle.loads(pickled)
-    problem.set(threads=1)
-    return name, problem
-
-
-_computes = {"fit": lambda problem, *units: _core.fit_units(problem._core, *units)}
+_call = functools.lru_cache(maxsize=8)(pickle.loads)
 
 
 def compute_units(version, pickled, known, kind, numbers):
@@ -25,7 +16,7 @@ def compute_units(version, pickled, known, kind, numbers):
     version : str
         Of the main process.
     pickled : bytes
-        Pickled call: name and problem.
+        Pickled call: an object with ``units(known, kind, numbers)``.
     known : list
         Finished units on which the stage depends.
 
@@ -35,5 +26,4 @@ def compute_units(version, pickled, known, kind, numbers):
         Kind, number and values of new units.
     """
     check_version(version, "worker")
-    name, problem = _call(pickled)
-    return _computes[name](problem, known, kind, numbers)
+    return _call(pickled).units(known, kind, numbers)

@@ -38,6 +38,40 @@ def test_processes(alone, processes):
     assert ("draw", 400, 400) in counts
 
 
+def test_comparison(processes):
+    laws = ["hunt_crossley_1975", "lee_herrmann_1993", "zhang_2021"]
+    assert (impactfit.compare(PROBLEM, laws, executor=processes).json == impactfit.compare(PROBLEM, laws).json)
+
+
+def test_comparison_of_other_data(processes, tmp_path):
+    data = tmp_path / "data.csv"
+    text = open(PROBLEM.replace(".toml", ".csv")).read()
+    data.write_text(text)
+
+    class Changing:
+        def submit(self, *arguments):
+            data.write_text(text.replace("9,1", "9,2"))
+            return processes.submit(*arguments)
+
+    with pytest.raises(impactfit.DataError, match="data of a worker differ"):
+        impactfit.compare(data, ["hunt_crossley_1975"], mass="35 g", executor=Changing())
+
+
+def test_sweep_of_a_hundred_thousand_impacts(processes):
+    def swept(executor):
+        axes = {"impact_speed": (0.1, 5.0, 400), "stiffness": (1e5, 1e7, 250, "log")}
+        return impactfit.sweep("hunt_crossley_1975", axes, effective_mass=0.1, hertz_exponent=1.5,
+                               prescribed_restitution=0.7, executor=executor)
+
+    assert swept(processes).csv == swept(None).csv
+
+
+def test_steps_after_a_fit(processes):
+    result = impactfit.fit(PROBLEM)
+    assert impactfit.profile(result, executor=processes).json == impactfit.profile(result).json
+    assert impactfit.bootstrap(result, 50, executor=processes).json == impactfit.bootstrap(result, 50).json
+
+
 def test_threads_as_executor(alone):
     with concurrent.futures.ThreadPoolExecutor(2) as executor:
         assert impactfit.fit(PROBLEM, executor=executor, **OPTIONS).json == alone

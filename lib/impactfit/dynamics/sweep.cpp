@@ -73,13 +73,13 @@ void put_points(const SweepPlan& plan, const SweepPoints& points, std::size_t fi
     }
 }
 
-/// Simulates the points with a valid damping by simulate_batch.
-void simulate_points(const SweepPlan& plan, std::vector<Impact<double>>& impacts, SweepResult& result) {
+/// Simulates the points with a valid damping.
+void simulate_points(const SweepPlan& plan, const BatchSimulation& simulate, std::vector<Impact<double>>& impacts,
+                     SweepResult& result) {
     std::vector<std::size_t> points;
     for (std::size_t i = 0; i < impacts.size(); ++i)
         if (result.impacts[i].status == CollisionStatus::separated) points.push_back(i);
-    if (points.size() == impacts.size())
-        return simulate_batch(*plan.law, result.parameters, impacts, plan.options, result.impacts, plan.threads);
+    if (points.size() == impacts.size()) return simulate(result.parameters, impacts, result.impacts);
     const std::size_t width = plan.law->parameters.size();
     std::vector<double> values;
     values.reserve(points.size() * width);
@@ -89,7 +89,7 @@ void simulate_points(const SweepPlan& plan, std::vector<Impact<double>>& impacts
         impacts[k] = impacts[points[k]];
     }
     std::vector<Collision<double>> hits(points.size());
-    simulate_batch(*plan.law, values, std::span(impacts).first(points.size()), plan.options, hits, plan.threads);
+    simulate(values, std::span(impacts).first(points.size()), hits);
     for (std::size_t k = 0; k < points.size(); ++k) result.impacts[points[k]] = hits[k];
 }
 
@@ -164,8 +164,12 @@ void SweepPlan::validate() const {
             refuse("duplicate damping", "hysteresis_damping and prescribed_restitution", "only one");
 }
 
-SweepResult run_sweep(const SweepPlan& plan) {
+SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate) {
     plan.validate();
+    if (!simulate)
+        simulate = [&](const auto& values, const auto& impacts, const auto& results) {
+            simulate_batch(*plan.law, values, impacts, plan.options, results, plan.threads);
+        };
     const std::size_t size = plan.size();
     SweepResult result{std::vector<double>(size * plan.law->parameters.size()), std::vector<Collision<double>>(size)};
     std::vector<Impact<double>> impacts(size);
@@ -174,7 +178,7 @@ SweepResult run_sweep(const SweepPlan& plan) {
         const std::size_t first = block * points_a_block;
         put_points(plan, points, first, std::min(first + points_a_block, size), impacts, result);
     });
-    simulate_points(plan, impacts, result);
+    simulate_points(plan, simulate, impacts, result);
     return result;
 }
 

@@ -1,7 +1,9 @@
 #pragma once
 // Parameter sweep: a law over a full grid of parameters, effective mass, impact speed and prescribed restitution.
 
+#include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,8 +70,12 @@ struct SweepResult {
     std::vector<Collision<double>> impacts;
 };
 
-/// Simulates every point of the grid by simulate_batch. Throws Error for an invalid plan, and if a damping rule does
-/// not cover the exponents of a point.
-SweepResult run_sweep(const SweepPlan& plan);
+/// Simulates impacts: values of the law, one set per impact, impacts, results.
+using BatchSimulation =
+    std::function<void(std::span<const double>, std::span<const Impact<double>>, std::span<Collision<double>>)>;
+
+/// Simulates every point of the grid by `simulate`; empty: by simulate_batch. Throws Error for an invalid plan, and if
+/// a damping rule does not cover the exponents of a point.
+SweepResult run_sweep(const SweepPlan& plan, BatchSimulation simulate = {});
 
 }  // namespace impactfit

@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "bindings/bindings.hpp"
-#include "bindings/estimation_dict.hpp"
-#include "bindings/python_residuals.hpp"
+#include "bindings/estimation/estimation_dict.hpp"
+#include "bindings/estimation/python_residuals.hpp"
 #include "impactfit/core/error.hpp"
 
 namespace py = pybind11;

@@ -1,4 +1,4 @@
-#include "bindings/estimation_dict.hpp"
+#include "bindings/estimation/estimation_dict.hpp"
 
 #include <pybind11/stl.h>
 

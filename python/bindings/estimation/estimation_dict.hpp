@@ -3,7 +3,7 @@
 
 #include <pybind11/pybind11.h>
 
-#include "bindings/estimation_run.hpp"
+#include "bindings/estimation/estimation_run.hpp"
 
 namespace impactfit::python {
 

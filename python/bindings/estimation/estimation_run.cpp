@@ -1,4 +1,4 @@
-#include "bindings/estimation_run.hpp"
+#include "bindings/estimation/estimation_run.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "bindings/python_residuals.hpp"
+#include "bindings/estimation/python_residuals.hpp"
 
 #include <fmt/format.h>
 #include <pybind11/eigen.h>
