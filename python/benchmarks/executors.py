@@ -10,7 +10,7 @@ import sys
 import time
 
 import impactfit
-from impactfit._work import compute_units
+from impactfit._work.worker import compute_units
 
 draws_projected = 10_000
 

@@ -10,7 +10,7 @@ from ._comparison import ComparisonResult, compare, compare_forms
 from ._core import Collision, HertzContact, __version__, statuses
 from ._damping import damping_for_restitution
 from ._datasets import Dataset, PaperItems, datasets, papers, read_dataset
-from ._estimation import FreeParameter, SolveResult, solve
+from ._estimation.solve import FreeParameter, SolveResult, solve
 from ._finished import DesignResult, IntervalResult, Prediction, bootstrap, design, predict, profile
 from ._fits import FitResult, fit
 from ._laws import Form, Law, form, forms, law, laws

@@ -5,8 +5,8 @@ import contextlib
 import sys
 
 from . import Error, InternalError, UsageError, fit
-from ._executors import make_executor
-from ._files import write_whole
+from ._results.files import write_whole
+from ._work.executors import make_executor
 
 _exit_unexpected, _exit_data = 1, 3
 _exit_codes = {UsageError: 2, InternalError: 4}

@@ -5,10 +5,10 @@ import contextlib
 from . import _core
 from ._checks import name_list, search_options, whole_number
 from ._data import data_arguments, data_folder, data_options
-from ._executors import UnitRunner
 from ._problems import Problem, read_problem
-from ._progress import reporter
-from ._results import Result
+from ._results.results import Result
+from ._work.executors import UnitRunner
+from ._work.progress import reporter
 from .errors import DataError, UsageError
 
 

@@ -2,7 +2,7 @@
 
 from . import _core
 from ._checks import whole_number
-from ._columns import broadcast, column
+from ._results.columns import broadcast, column
 
 
 def damping_for_restitution(restitution, *, stiffness, hertz_exponent, damping_exponent, effective_mass, impact_speed,

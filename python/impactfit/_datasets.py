@@ -2,9 +2,9 @@
 
 from . import _core
 from ._data import data_arguments, data_folder, data_options
-from ._listings import Listing
 from ._recipes import seed_of
-from ._results import Result
+from ._results.listings import Listing
+from ._results.results import Result
 from .errors import UsageError
 
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from . import _core
 from ._checks import name_list, number, whole_number
-from ._columns import Columns, column
-from ._executors import UnitRunner
-from ._plots import plot_figure
-from ._results import Result
+from ._results.columns import Columns, column
+from ._results.plots import plot_figure
+from ._results.results import Result
+from ._work.executors import UnitRunner
 from .errors import UsageError
 
 

@@ -3,11 +3,11 @@
 import copy
 
 from . import _core
-from ._executors import UnitRunner
 from ._problems import Problem, make_problem, read_problem
-from ._progress import reporter
-from ._records import wrapped
-from ._results import Result
+from ._results.records import wrapped
+from ._results.results import Result
+from ._work.executors import UnitRunner
+from ._work.progress import reporter
 from .errors import UsageError
 
 

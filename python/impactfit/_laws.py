@@ -1,9 +1,9 @@
 """Contact laws, published forms, and their pages."""
 
 from . import _core
-from ._listings import Listing
-from ._records import record
-from ._results import Result
+from ._results.listings import Listing
+from ._results.records import record
+from ._results.results import Result
 
 
 class Law(Result):

@@ -3,9 +3,9 @@
 from . import _core
 from ._checks import name_list, whole_number
 from ._data import data_folder
-from ._files import write_whole
-from ._listings import Listing
-from ._results import Result
+from ._results.files import write_whole
+from ._results.listings import Listing
+from ._results.results import Result
 from .errors import UsageError
 
 

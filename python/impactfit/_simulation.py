@@ -2,9 +2,9 @@
 
 from . import _core
 from ._checks import number, whole_number
-from ._columns import Columns, broadcast, column
 from ._own_law import function_options, simulate_function, simulate_function_batch
-from ._plots import plot_figure
+from ._results.columns import Columns, broadcast, column
+from ._results.plots import plot_figure
 from .errors import UsageError
 
 

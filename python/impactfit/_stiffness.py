@@ -3,7 +3,7 @@
 from . import _core
 from ._checks import number
 from ._damping import by_rows
-from ._results import Result
+from ._results.results import Result
 from .errors import UsageError
 
 

@@ -4,12 +4,12 @@ import html
 
 from . import _core
 from ._checks import number, whole_number
-from ._columns import Columns
-from ._executors import UnitRunner
-from ._files import write_whole
-from ._plots import plot_figure
-from ._records import record
-from ._versions import check_version
+from ._results.columns import Columns
+from ._results.files import write_whole
+from ._results.plots import plot_figure
+from ._results.records import record
+from ._work.executors import UnitRunner
+from ._work.versions import check_version
 from .errors import UsageError
 
 

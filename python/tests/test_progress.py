@@ -3,7 +3,7 @@ import os
 import sys
 
 import impactfit
-from impactfit._progress import Bar
+from impactfit._work.progress import Bar
 
 
 def test_bar_of_text(monkeypatch):

@@ -3,7 +3,7 @@
 import functools
 import pickle
 
-from ._versions import check_version
+from .versions import check_version
 
 _call = functools.lru_cache(maxsize=8)(pickle.loads)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .errors import UsageError
+from ..errors import UsageError
 
 _palette = ("#0f78bd", "#d55e00", "#00936b", "#a35bc4", "#946b2d", "#d1568f", "#1591a3")
 _markers = ("o", "s", "D", "^", "P", "X", "v")

@@ -1,7 +1,7 @@
 """Versions of the package in other processes and in pickles."""
 
-from . import _core
-from .errors import UsageError
+from .. import _core
+from ..errors import UsageError
 
 
 def check_version(version, what):

@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 
-from . import _core
-from ._estimation_options import check_callable, estimation_options, free_parameters, robust_loss
-from ._estimation_summary import parameter_row, summary
-from ._records import Record
-from ._versions import check_version
+from .. import _core
+from .._results.records import Record
+from .._work.versions import check_version
+from .options import check_callable, estimation_options, free_parameters, robust_loss
+from .summary import parameter_row, summary
 
 
 @dataclasses.dataclass(frozen=True)

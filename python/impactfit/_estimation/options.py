@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from . import _core
-from .errors import UsageError
+from .. import _core
+from ..errors import UsageError
 
 _scales = ("linear", "log10", "logit")
 _errors = ("profile", "covariance", "none")

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from . import _core
-from .errors import UsageError
+from .. import _core
+from ..errors import UsageError
 
 
 class Columns:

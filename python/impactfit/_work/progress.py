@@ -3,7 +3,7 @@
 import contextlib
 import sys
 
-from .errors import UsageError
+from ..errors import UsageError
 
 
 @contextlib.contextmanager

@@ -4,7 +4,7 @@ import csv
 import html
 import io
 
-from ._results import dataframe_of
+from .results import dataframe_of
 
 
 class Listing(list):

@@ -3,11 +3,11 @@
 import html
 import io
 
-from . import _core
-from ._files import write_whole
-from ._plots import plot_figure
-from ._records import Record, record
-from ._versions import check_version
+from .. import _core
+from .._work.versions import check_version
+from .files import write_whole
+from .plots import plot_figure
+from .records import Record, record
 
 
 class Result(Record):

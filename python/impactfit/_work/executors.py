@@ -7,9 +7,9 @@ import os
 import pickle
 import warnings
 
-from . import _core
-from ._work import compute_units
-from .errors import Error, InternalError, UsageError
+from .. import _core
+from ..errors import Error, InternalError, UsageError
+from .worker import compute_units
 
 _jobs_a_worker = 4  # a worker that finishes early takes another job
 _reach_timeout = 10  # seconds until a scheduler counts as unreachable

@@ -1,0 +1,1 @@
+"""Parameter estimation for any residual function."""

@@ -1,0 +1,1 @@
+"""Results of the bindings as Python objects."""

@@ -1,0 +1,1 @@
+"""Long calls: progress, and work units in other processes."""
