@@ -1,6 +1,9 @@
 """Laws and forms ranked on one dataset."""
 
+from __future__ import annotations
+
 import contextlib
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._checks import name_list, search_options, whole_number
@@ -10,6 +13,9 @@ from ._results.results import Result
 from ._work.executors import UnitRunner
 from ._work.progress import reporter
 from .errors import DataError, UsageError
+
+if TYPE_CHECKING:
+    from ._types import Data, Executor, Names, Path, Progress
 
 
 class ComparisonResult(Result):
@@ -53,8 +59,10 @@ class CompareCall:
             return comparison.units(*units)
 
 
-def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None, max_evaluations=None, progress=None,
-            executor=None, data_root=None, **options):
+def compare(problem: Problem | Data, laws: Names | None = None, *, all: bool = False, threads: int = 1,
+            starts: int | None = None, seed: int | None = None, max_evaluations: int | None = None,
+            progress: Progress | None = None, executor: Executor | None = None, data_root: Path | None = None,
+            **options: Any) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
@@ -94,8 +102,9 @@ def compare(problem, laws=None, *, all=False, threads=1, starts=None, seed=None,
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 
 
-def compare_forms(problem, forms=None, *, threads=1, starts=None, seed=None, max_evaluations=None, data_root=None,
-                  **options):
+def compare_forms(problem: Problem | Data, forms: Names | None = None, *, threads: int = 1, starts: int | None = None,
+                  seed: int | None = None, max_evaluations: int | None = None, data_root: Path | None = None,
+                  **options: Any) -> ComparisonResult:
     """Ranks forms on one set of points by AICc.
 
     Parameters

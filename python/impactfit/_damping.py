@@ -1,13 +1,21 @@
 """Damping of a prescribed restitution."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from . import _core
 from ._checks import whole_number
 from ._results.columns import broadcast, column
 
+if TYPE_CHECKING:
+    from ._types import ArrayLike
 
-def damping_for_restitution(restitution, *, stiffness, hertz_exponent, damping_exponent, effective_mass, impact_speed,
-                            velocity_exponent=1.0, separation="zero_indentation", tolerance=_core.default_tolerance,
-                            threads=1):
+
+def damping_for_restitution(restitution: ArrayLike, *, stiffness: ArrayLike, hertz_exponent: ArrayLike,
+                            damping_exponent: ArrayLike, effective_mass: ArrayLike, impact_speed: ArrayLike,
+                            velocity_exponent: ArrayLike = 1.0, separation: str = "zero_indentation",
+                            tolerance: float = _core.default_tolerance, threads: int = 1) -> Any:
     """Exact damping of the power law ``F = k x^n + lambda x^m sgn(x') |x'|^q`` for a restitution.
 
     Parameters

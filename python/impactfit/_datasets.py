@@ -1,5 +1,9 @@
 """Shipped datasets, data files, and the index of the papers."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from . import _core
 from ._data import data_arguments, data_folder, data_options
 from ._recipes import seed_of
@@ -7,11 +11,14 @@ from ._results.listings import Listing
 from ._results.results import Result
 from .errors import UsageError
 
+if TYPE_CHECKING:
+    from ._types import Data, DataFrame, Mapping, Path, Sequence
+
 
 class Dataset(Result):
     """Dataset with provenance. Members as in the output of ``impactfit datasets NAME --format json``."""
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame in the units of the file, units in the headers. `attrs` has the provenance and the notes."""
         frame = super().to_dataframe()
         known = self.to_dict()["dataset"]
@@ -24,7 +31,7 @@ class PaperItems(Result):
     """Items of the papers with verdicts. Members as in the output of ``impactfit papers --format json``."""
 
 
-def datasets(*, data_root=None):
+def datasets(*, data_root: Path | None = None) -> Listing:
     """Names of the shipped datasets.
 
     Parameters
@@ -40,7 +47,9 @@ def datasets(*, data_root=None):
     return Listing(_core.datasets(data_folder(data_root)))
 
 
-def read_dataset(name, *, columns=None, units=None, rows=None, data_root=None):
+def read_dataset(name: Data, *, columns: Sequence[str] | Mapping[str, Any] | None = None,
+                 units: Sequence[str] | Mapping[str, Any] | None = None,
+                 rows: Sequence[str] | Mapping[str, Any] | None = None, data_root: Path | None = None) -> Dataset:
     """Dataset with units and provenance.
 
     Parameters
@@ -68,7 +77,8 @@ def read_dataset(name, *, columns=None, units=None, rows=None, data_root=None):
         return Dataset(_core.dataset(data, data_folder(data_root), source))
 
 
-def papers(paper=None, item=None, *, seed=1, data_root=None):
+def papers(paper: str | None = None, item: str | None = None, *, seed: int = 1,
+           data_root: Path | None = None) -> PaperItems:
     """Tables, figures and equations of the five papers, with verdict and command.
 
     Parameters

@@ -1,6 +1,9 @@
 """Steps after a fit: profile likelihoods, bootstrap, predictions, design of the next measurement."""
 
+from __future__ import annotations
+
 import numbers
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +15,10 @@ from ._results.results import Result
 from ._work.executors import UnitRunner
 from .errors import UsageError
 
+if TYPE_CHECKING:
+    from ._fits import FitResult
+    from ._types import ArrayLike, DataFrame, Executor, Names, Path
+
 
 class IntervalResult(Result):
     """Intervals, profiles and draws. Members as in `intervals` of the JSON of a fit.
@@ -19,7 +26,7 @@ class IntervalResult(Result):
     `to_dataframe` has one row per parameter (profiles) or per draw (bootstrap).
     """
 
-    def report(self, path):
+    def report(self, path: Path) -> None:
         """Not available: a page has the complete fit. Use ``fit(problem, errors="profile", bootstrap=draws)``."""
         raise UsageError("no page of a step after a fit", str(path), 'fit(problem, errors="profile").report(path)')
 
@@ -51,13 +58,13 @@ class Prediction(Columns):
     def __setstate__(self, state):
         self.__dict__.update(state)
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per speed, units in the headers."""
         frame = super().to_dataframe()
         frame.columns = [f"{name} [{'m/s' if name == 'impact_speed' else self.unit}]" for name in frame.columns]
         return frame
 
-    def plot(self, ax=None):
+    def plot(self, ax: Any = None) -> Any:
         """Draws value and interval over the impact speed on matplotlib axes and returns these."""
         kind = "bootstrap" if "bootstrap_lower" in self.to_dict() else "covariance"
         band = {"label": f"interval by {kind}", "x": self.impact_speed, "low": self[f"{kind}_lower"],
@@ -92,7 +99,8 @@ def _intervals(name, result, arguments, executor):
     return IntervalResult(getattr(_core, name)(finished, *arguments, compute))
 
 
-def profile(result, parameters=None, level=0.95, *, executor=None):
+def profile(result: FitResult, parameters: Names | None = None, level: float = 0.95, *,
+            executor: Executor | None = None) -> IntervalResult:
     """Profile likelihoods of a finished fit.
 
     Parameters
@@ -118,7 +126,8 @@ def profile(result, parameters=None, level=0.95, *, executor=None):
     return _intervals("profile", result, (name_list("parameters", parameters), number("level", level)), executor)
 
 
-def bootstrap(result, draws, kind="parametric", *, executor=None):
+def bootstrap(result: FitResult, draws: int, kind: str = "parametric", *,
+              executor: Executor | None = None) -> IntervalResult:
     """Bootstrap of a finished fit: data are drawn from the fit and fitted again.
 
     Parameters
@@ -143,7 +152,7 @@ def bootstrap(result, draws, kind="parametric", *, executor=None):
     return _intervals("bootstrap", result, (whole_number("draws", draws, 1, 10**6), str(kind)), executor)
 
 
-def predict(result, observable, speeds):
+def predict(result: FitResult, observable: str, speeds: ArrayLike) -> Prediction:
     """An observable of the fitted law over impact speed, without the noise of single measurements.
 
     Parameters
@@ -169,7 +178,8 @@ def predict(result, observable, speeds):
     return Prediction(observable, *_core.predict(_finished(result), str(observable), values))
 
 
-def design(result, *, observables=None, deviations=None, speeds=None, input="", repeats=1, count=1):
+def design(result: FitResult, *, observables: Names | None = None, deviations: dict[str, Any] | None = None,
+           speeds: ArrayLike | None = None, input: str = "", repeats: int = 1, count: int = 1) -> DesignResult:
     """The next measurement, which minimises the largest standard error of any parameter direction (E-optimality).
 
     Parameters

@@ -1,6 +1,9 @@
 """Calibration: problems and fits."""
 
+from __future__ import annotations
+
 import copy
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._problems import Problem, make_problem, read_problem
@@ -9,6 +12,9 @@ from ._results.results import Result
 from ._work.executors import UnitRunner
 from ._work.progress import reporter
 from .errors import UsageError
+
+if TYPE_CHECKING:
+    from ._types import Data, DataFrame, Executor, Path, Progress
 
 
 class FitResult(Result):
@@ -37,7 +43,7 @@ class FitResult(Result):
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
         return wrapped(free[name])
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter."""
         import pandas
 
@@ -55,8 +61,11 @@ class FitCall:
         return _core.fit_units(self._problem._core, *units)
 
 
-def fit(problem, *, data_root=None, progress=None, executor=None, resume=None, method=None, starts=None, seed=None,
-        threads=None, max_evaluations=None, errors=None, bootstrap=None, bootstrap_kind=None, level=None, **options):
+def fit(problem: Problem | Data, *, data_root: Path | None = None, progress: Progress | None = None,
+        executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
+        starts: int | None = None, seed: int | None = None, threads: int | None = None,
+        max_evaluations: int | None = None, errors: str | None = None, bootstrap: int | None = None,
+        bootstrap_kind: str | None = None, level: float | None = None, **options: Any) -> FitResult:
     """Fits a problem or measured data.
 
     Parameters

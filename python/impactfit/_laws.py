@@ -1,5 +1,7 @@
 """Contact laws, published forms, and their pages."""
 
+from __future__ import annotations
+
 from . import _core
 from ._results.listings import Listing
 from ._results.records import record
@@ -30,7 +32,7 @@ class Form(Result):
         return self.text()
 
 
-def laws():
+def laws() -> Listing:
     """Names of all models: contact laws, with or without a damping formula.
 
     Returns
@@ -41,7 +43,7 @@ def laws():
     return Listing(_core.laws())
 
 
-def law(name):
+def law(name: str) -> Law:
     """Page of a model.
 
     Parameters
@@ -62,7 +64,7 @@ def law(name):
     return Law(_core.law(name))
 
 
-def forms():
+def forms() -> Listing:
     """Names of the published forms.
 
     Returns
@@ -73,7 +75,7 @@ def forms():
     return Listing(_core.forms())
 
 
-def form(name):
+def form(name: str) -> Form:
     """Page of a form.
 
     Parameters

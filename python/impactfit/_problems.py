@@ -1,10 +1,16 @@
 """Calibration problems: from a file, from data with keyword arguments, or in code."""
 
+from __future__ import annotations
+
 import os
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._data import data_arguments, data_folder, data_options
 from .errors import DataError
+
+if TYPE_CHECKING:
+    from ._types import Data, Path
 
 
 def _from_options(arguments, data, csv):
@@ -79,18 +85,19 @@ class Problem:
         if self._core.digest() != digest:
             raise DataError("files of a pickled problem have changed", repr(arguments), "the files at pickling")
 
-    def data_options(self):
+    def data_options(self) -> Any:
         """Text that identifies a problem, for checkpoints. Empty for an unchanged problem file."""
         changes = [call for call in self._calls if call[0] != "set_option"]
         if self._made_by[0] == "file":
             return repr(changes) if changes else ""
         return repr((self._made_by, changes))
 
-    def fix(self, name, value):
+    def fix(self, name: str, value: float) -> None:
         """Fixes a parameter at a value [SI]."""
         self._call("fix", name, value)
 
-    def free(self, name, *, start=None, lower=None, upper=None, prior=None):
+    def free(self, name: str, *, start: float | None = None, lower: float | None = None, upper: float | None = None,
+             prior: tuple[float, float] | None = None) -> None:
         """Makes a parameter free. Missing values are derived from the data.
 
         Parameters
@@ -103,11 +110,11 @@ class Problem:
         """
         self._call("free", name, start, lower, upper, prior)
 
-    def tie(self, name, expression):
+    def tie(self, name: str, expression: str) -> None:
         """Ties a parameter to an expression of other parameter names."""
         self._call("tie", name, expression)
 
-    def add_impact(self, effective_mass, impact_speed, **measured):
+    def add_impact(self, effective_mass: float, impact_speed: float, **measured: float | tuple[float, float]) -> None:
         """Adds an impact with its measured values.
 
         Parameters
@@ -123,7 +130,7 @@ class Problem:
             values.append((name, value, deviation))
         self._call("add_impact", effective_mass, impact_speed, values)
 
-    def set(self, **options):
+    def set(self, **options: Any) -> None:
         """Sets options of the fit.
 
         Parameters
@@ -141,11 +148,11 @@ class Problem:
             if value is not None:
                 self._call("set_option", name, value)
 
-    def explain(self):
+    def explain(self) -> str:
         """Summary: law, free parameters, data, noise, fixed parameters with reasons, structural identifiability."""
         return self._core.explain()
 
-    def check(self):
+    def check(self) -> None:
         """Raises the error of a problem that cannot be fitted."""
         self._core.check()
 
@@ -153,7 +160,7 @@ class Problem:
         return self.explain()
 
 
-def read_problem(path, data=None):
+def read_problem(path: Path, data: Path | None = None) -> Problem:
     """Problem of a file in TOML (docs/problem_file.md).
 
     Parameters
@@ -175,7 +182,7 @@ def read_problem(path, data=None):
     return Problem._made("file", str(path), data_folder(data))
 
 
-def make_problem(data, *, data_root=None, **options):
+def make_problem(data: Data, *, data_root: Path | None = None, **options: Any) -> Problem:
     """Problem of measured data.
 
     Parameters

@@ -1,5 +1,9 @@
 """Published tables regenerated, and laws compared with measured and printed impacts."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from . import _core
 from ._checks import name_list, whole_number
 from ._data import data_folder
@@ -7,6 +11,9 @@ from ._results.files import write_whole
 from ._results.listings import Listing
 from ._results.results import Result
 from .errors import UsageError
+
+if TYPE_CHECKING:
+    from ._types import Names, Path, Progress, Sequence
 
 
 class RegenerationResult(Result):
@@ -24,7 +31,7 @@ class FormMethodsResult(Result):
         self._page = page
         super().__init__(texts)
 
-    def report(self, path):
+    def report(self, path: Path) -> None:
         """Writes the tables, costs and evaluations as a page. Whole or not at all."""
         write_whole(path, self._page)
 
@@ -33,7 +40,7 @@ class ValidationResult(Result):
     """Verdicts of validations. Members as in the output of ``impactfit validate --format json``."""
 
 
-def recipes():
+def recipes() -> Listing:
     """Names of the recipes. Each recomputes a published table of constants.
 
     Returns
@@ -44,7 +51,8 @@ def recipes():
     return Listing(_core.recipes())
 
 
-def regenerate(names=None, *, threads=1, seed=1, progress=None, data_root=None):
+def regenerate(names: Names | None = None, *, threads: int = 1, seed: int = 1, progress: Progress | None = None,
+               data_root: Path | None = None) -> RegenerationResult:
     """Recomputes published tables from the models.
 
     Parameters
@@ -73,8 +81,9 @@ def regenerate(names=None, *, threads=1, seed=1, progress=None, data_root=None):
                                                _threads(threads), _steps(progress)))
 
 
-def regenerate_forms(recipe, *, grids=None, points=None, objective=None, method="nelder_mead", threads=1, seed=1,
-                     data_root=None):
+def regenerate_forms(recipe: str, *, grids: Sequence[str] | None = None, points: Path | None = None,
+                     objective: str | None = None, method: str = "nelder_mead", threads: int = 1, seed: int = 1,
+                     data_root: Path | None = None) -> FormMethodsResult:
     """Fits the forms of a recipe to other points, by least squares and by `method`.
 
     Parameters
@@ -99,7 +108,8 @@ def regenerate_forms(recipe, *, grids=None, points=None, objective=None, method=
     return FormMethodsResult(*_core.regenerate_forms(recipe, terms, data_folder(data_root)))
 
 
-def validate(names=None, *, seed=1, progress=None, data_root=None):
+def validate(names: Names | None = None, *, seed: int = 1, progress: Progress | None = None,
+             data_root: Path | None = None) -> ValidationResult:
     """Compares the laws with measured and printed impacts.
 
     Parameters

@@ -1,5 +1,9 @@
 """Impacts: single and in batches."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from . import _core
 from ._checks import number, whole_number
 from ._own_law import function_options, simulate_function, simulate_function_batch
@@ -7,8 +11,13 @@ from ._results.columns import Columns, broadcast, column
 from ._results.plots import plot_figure
 from .errors import UsageError
 
+if TYPE_CHECKING:
+    from ._core import Collision
+    from ._types import ArrayLike
 
-def simulate(model, *, effective_mass, impact_speed, separation="law", tolerance=_core.default_tolerance, **parameters):
+
+def simulate(model: Any, *, effective_mass: float, impact_speed: float, separation: str = "law",
+             tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
     """Result of one impact.
 
     Parameters
@@ -63,7 +72,7 @@ class Trajectory(Columns):
     `time`, `indentation`, `indentation_rate`, `force`, `energy_lost` since first touch.
     """
 
-    def plot(self, name=None, ax=None):
+    def plot(self, name: str | None = None, ax: Any = None) -> Any:
         """Draws the motion on matplotlib axes and returns these.
 
         Parameters
@@ -85,8 +94,9 @@ def _panel(x_label, x, y_label, y):
             "bands": []}
 
 
-def simulate_trajectory(model, *, effective_mass, impact_speed, points=200, separation="law",
-                        tolerance=_core.default_tolerance, **parameters):
+def simulate_trajectory(model: str, *, effective_mass: float, impact_speed: float, points: int = 200,
+                        separation: str = "law", tolerance: float = _core.default_tolerance,
+                        **parameters: float) -> Trajectory:
     """Motion of one impact at evenly spaced times from first touch to separation.
 
     Parameters
@@ -114,8 +124,8 @@ class Collisions(Columns):
     """Results of a batch: an array for each observable, and `status`, an array of indices into `statuses`."""
 
 
-def simulate_batch(model, *, effective_mass, impact_speed, separation="law", tolerance=_core.default_tolerance,
-                   threads=1, **parameters):
+def simulate_batch(model: Any, *, effective_mass: ArrayLike, impact_speed: ArrayLike, separation: str = "law",
+                   tolerance: float = _core.default_tolerance, threads: int = 1, **parameters: ArrayLike) -> Collisions:
     """Results of many impacts.
 
     Parameters

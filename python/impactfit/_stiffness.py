@@ -1,10 +1,18 @@
 """Stiffness of two bodies, or from a measured duration."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from . import _core
 from ._checks import number
 from ._damping import by_rows
 from ._results.results import Result
 from .errors import UsageError
+
+if TYPE_CHECKING:
+    from ._core import HertzContact
+    from ._types import ArrayLike, Sequence
 
 
 class StiffnessResult(Result):
@@ -21,7 +29,7 @@ class StiffnessResult(Result):
         self.stiffness, self.hertz_exponent = self.rows[0].stiffness, hertz_exponent
 
 
-def hertz_contact(first, second):
+def hertz_contact(first: Sequence[float], second: Sequence[float]) -> HertzContact:
     """Hertz contact of two elastic spheres.
 
     Parameters
@@ -42,7 +50,7 @@ def hertz_contact(first, second):
     return _core.hertz_contact(_body(first), _body(second))
 
 
-def stiffness(first, second):
+def stiffness(first: Sequence[float], second: Sequence[float]) -> StiffnessResult:
     """Stiffness of two elastic spheres, as `hertz_contact`, in the formats of the program.
 
     Parameters
@@ -57,7 +65,8 @@ def stiffness(first, second):
     return StiffnessResult(_core.stiffness_of_bodies(_body(first), _body(second)), 1.5)
 
 
-def compare_stiffness(duration, restitution, *, hertz_exponent, effective_mass, impact_speed):
+def compare_stiffness(duration: float, restitution: float, *, hertz_exponent: float, effective_mass: float,
+                      impact_speed: float) -> StiffnessResult:
     """Stiffness of a Hunt-Crossley contact from a measured impact, exact and by the published fits.
 
     Parameters
@@ -81,7 +90,8 @@ def compare_stiffness(duration, restitution, *, hertz_exponent, effective_mass, 
     return StiffnessResult(texts, hertz_exponent)
 
 
-def stiffness_from_duration(duration, restitution, *, hertz_exponent, effective_mass, impact_speed, formulas="exact"):
+def stiffness_from_duration(duration: ArrayLike, restitution: ArrayLike, *, hertz_exponent: ArrayLike,
+                            effective_mass: ArrayLike, impact_speed: ArrayLike, formulas: str = "exact") -> Any:
     """Stiffness of a Hunt-Crossley contact from measured impacts (Ramaswamy and Humbert, Eqs. 24-25).
 
     Parameters

@@ -1,6 +1,9 @@
 """Sweeps: a law over a full grid of parameters, mass, speed and prescribed restitution."""
 
+from __future__ import annotations
+
 import html
+from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._checks import number, whole_number
@@ -11,6 +14,9 @@ from ._results.records import record
 from ._work.executors import UnitRunner
 from ._work.versions import check_version
 from .errors import UsageError
+
+if TYPE_CHECKING:
+    from ._types import DataFrame, Executor, Path
 
 
 class SweepCall:
@@ -50,34 +56,34 @@ class SweepResult(Columns):
         self.__dict__.update(state)
 
     @property
-    def json(self):
+    def json(self) -> Any:
         """Output of ``impactfit sweep --format json``, to the byte."""
         return self._core.json()
 
     @property
-    def csv(self):
+    def csv(self) -> Any:
         """Output of ``impactfit sweep --format csv``, to the byte."""
         return self._core.csv()
 
-    def summary(self):
+    def summary(self) -> str:
         """Short report."""
         return self._core.short_text()
 
-    def text(self):
+    def text(self) -> str:
         """Full report."""
         return self._core.text()
 
-    def to_dataframe(self):
+    def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per grid point, units in the headers. `status` is a category."""
         frame = super().to_dataframe()
         frame.columns = self._core.header().strip().split(",")
         return frame
 
-    def report(self, path):
+    def report(self, path: Path) -> None:
         """Writes the result as a page with interactive figures. Whole or not at all."""
         write_whole(path, _core.result_page(self.json))
 
-    def plot(self, name=None, ax=None):
+    def plot(self, name: str | None = None, ax: Any = None) -> Any:
         """Draws "observables" (default) or "motions" on matplotlib axes and returns these, as `Result.plot`.
 
         Raises UsageError for a sweep with more than two axes, or more impacts than the page draws.
@@ -88,9 +94,10 @@ class SweepResult(Columns):
         return f"<pre>{html.escape(self.summary())}</pre>"
 
 
-def sweep(model, vary, *, effective_mass=None, impact_speed=None, form="dimensional", damping_formula=None,
-          separation="law", tolerance=_core.default_tolerance, published_range=False, threads=1, executor=None,
-          **parameters):
+def sweep(model: str, vary: dict[str, Any], *, effective_mass: float | None = None, impact_speed: float | None = None,
+          form: str = "dimensional", damping_formula: str | None = None, separation: str = "law",
+          tolerance: float = _core.default_tolerance, published_range: bool = False, threads: int = 1,
+          executor: Executor | None = None, **parameters: float) -> SweepResult:
     """Simulates a law over a full grid.
 
     Parameters

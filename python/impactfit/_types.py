@@ -1,0 +1,16 @@
+"""Types of arguments, for type checkers only: no module imports this file at run time."""
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor
+from typing import Any, Union
+
+from numpy.typing import ArrayLike
+from pandas import DataFrame
+
+__all__ = ["ArrayLike", "Data", "DataFrame", "Executor", "Mapping", "Names", "Path", "Progress", "Sequence"]
+
+Path = Union[str, "os.PathLike[str]"]
+Names = Union[str, Sequence[str]]
+Data = Union[str, "os.PathLike[str]", DataFrame]  # data file, name of a shipped dataset, or DataFrame
+Progress = Union[Callable[..., Any], str]
