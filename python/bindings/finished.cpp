@@ -6,6 +6,7 @@
 #include "bindings/columns.hpp"
 #include "bindings/options.hpp"
 #include "bindings/results.hpp"
+#include "bindings/watch.hpp"
 #include "bindings/work/distribution.hpp"
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
@@ -22,18 +23,20 @@ namespace impactfit::python {
 namespace {
 
 /// The part of the JSON of a fit that has its intervals, with the figure of the profiles.
-ResultTexts interval_texts(const FitResult& result, const Table& table) {
+ResultTexts interval_texts(const FitResult& result, const Table& rows) {
+    const Table table = interval_table(result);
     Json json = intervals_json(result);
     json["figures"] = Json::array({figure_json("profiles", "Profile likelihoods", profile_panels(result))});
-    return {json_text(json), table_text(table), table_text(table), csv_text(table)};
+    return {json_text(json), table_text(table), table_text(table), csv_text(rows)};
 }
 
 ResultTexts profile_texts(const FitResult& result, const std::vector<std::string>& parameters, double level,
-                          const Compute& compute) {
+                          const Progress& progress, const Compute& compute) {
     const auto store = store_with(compute);
-    const py::gil_scoped_release free;
     FitResult profiled = result;
-    profiled.intervals.profiles = profile(result, parameters, level, store.get());
+    profiled.intervals.profiles = watched(progress, [&](const ProgressCallback& callback) {
+        return profile(result, parameters, level, store.get(), callback);
+    });
     profiled.intervals.level = level;
     return interval_texts(profiled, interval_table(profiled));
 }
@@ -42,12 +45,14 @@ BootstrapKind bootstrap_kind(const std::string& name) {
     return value_of<BootstrapKind>(name, bootstrap_kind_names, "kind");
 }
 
-ResultTexts bootstrap_texts(const FitResult& result, int draws, const std::string& kind, const Compute& compute) {
+ResultTexts bootstrap_texts(const FitResult& result, int draws, const std::string& kind, const Progress& progress,
+                            const Compute& compute) {
     const BootstrapKind wanted = bootstrap_kind(kind);
     const auto store = store_with(compute);
-    const py::gil_scoped_release free;
     FitResult drawn = result;
-    drawn.intervals.bootstrap = bootstrap(result, draws, wanted, store.get());
+    drawn.intervals.bootstrap = watched(progress, [&](const ProgressCallback& callback) {
+        return bootstrap(result, draws, wanted, store.get(), callback);
+    });
     FitProblem problem = *result.problem;
     problem.uncertainty.bootstrap = draws;
     problem.uncertainty.bootstrap_kind = wanted;

@@ -1,10 +1,14 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <cstring>
+#include <type_traits>
 
 #include "bindings/bindings.hpp"
 #include "bindings/columns.hpp"
 #include "bindings/options.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/version.hpp"
 #include "impactfit/dynamics/simulate_named.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 
@@ -99,6 +103,22 @@ py::dict trajectory(const std::string& name, const NamedValues& values, double e
     return columns;
 }
 
+py::bytes bytes_of(const Collision<double>& hit) {
+    static_assert(std::is_trivially_copyable_v<Collision<double>>);
+    return {reinterpret_cast<const char*>(&hit), sizeof hit};
+}
+
+/// Throws Error (usage) for a pickle of another version.
+Collision<double> unpickled(const py::tuple& state) {
+    const auto bytes = state[1].cast<std::string>();
+    if (const auto pickled = state[0].cast<std::string>();
+        pickled != version || bytes.size() != sizeof(Collision<double>))
+        throw Error(ErrorKind::usage, "the pickled impact has another version of impactfit", pickled, version);
+    Collision<double> hit;
+    std::memcpy(static_cast<void*>(&hit), bytes.data(), bytes.size());
+    return hit;
+}
+
 void bind_collision(py::module_& module) {
     using Account = EnergyAccount<double>;
     py::class_<Account>(module, "EnergyAccount", "Energy balance [J].")
@@ -110,6 +130,8 @@ void bind_collision(py::module_& module) {
     using Hit = Collision<double>;
     py::class_<Hit> collision(module, "Collision", "Result of one impact, SI units.");
     collision
+        .def(py::pickle([](const Hit& hit) { return py::make_tuple(version, bytes_of(hit)); },
+                        [](const py::tuple& state) { return unpickled(state); }))
         .def_property_readonly(
             "status", [](const Hit& hit) { return std::string(to_string(hit.status)); },
             "separated, sticks, not_converged or non_finite. Numbers are valid for the first two only.")

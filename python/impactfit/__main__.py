@@ -5,7 +5,7 @@ import contextlib
 import sys
 
 from . import Error, InternalError, UsageError, fit
-from ._results.files import write_whole
+from ._results.files import check_writable, write_whole
 from ._work.executors import make_executor
 
 _exit_unexpected, _exit_data = 1, 3
@@ -13,9 +13,10 @@ _exit_codes = {UsageError: 2, InternalError: 4}
 
 
 def _parser():
-    parser = argparse.ArgumentParser(prog="python3 -m impactfit", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python3 -m impactfit", description=__doc__, allow_abbrev=False)
     command = parser.add_subparsers(dest="command", required=True).add_parser(
-        "fit", help="calibrate a law or form, with the work units of profiles and bootstrap in an executor")
+        "fit", allow_abbrev=False,
+        help="calibrate a law or form, with the work units of profiles and bootstrap in an executor")
     command.add_argument("problem", metavar="PROBLEM_OR_DATA", help="problem file (.toml) or measured data")
     command.add_argument("--law", help="law of the data (default: chosen by the data)")
     command.add_argument("--mass", help='effective mass with unit, such as "35 g"')
@@ -35,7 +36,18 @@ def _parser():
     return parser
 
 
+def _check(arguments):
+    """Raises UsageError before the fit for options without effect and files that cannot be written."""
+    for name in ("workers", "scheduler"):
+        if getattr(arguments, name) is not None and not arguments.executor:
+            raise UsageError(f"--{name} needs an executor", str(getattr(arguments, name)), "--executor NAME")
+    for path in (arguments.out, arguments.report, arguments.resume):
+        if path:
+            check_writable(path)
+
+
 def _run(arguments):
+    _check(arguments)
     options = {name: value for name in ("law", "mass") if (value := getattr(arguments, name)) is not None}
     with contextlib.ExitStack() as stack:
         executor = arguments.executor and stack.enter_context(

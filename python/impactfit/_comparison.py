@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._checks import name_list, search_options, whole_number
-from ._data import data_arguments, data_folder, data_options
+from ._data import data_arguments, data_folder, data_options, refuse_options
 from ._problems import Problem, read_problem
 from ._results.results import Result
 from ._work.executors import UnitRunner
@@ -95,6 +95,10 @@ def compare(problem: Problem | Data, laws: Names | None = None, *, all: bool = F
     ------
     ProblemError, DataError, UsageError
     """
+    if laws is not None and not laws:
+        raise UsageError("no laws", repr(laws), "names of laws, or None for all")
+    if "law" in options:
+        raise UsageError("unknown option", "law", "laws, to choose the laws")
     call = CompareCall(problem, options, data_root, name_list("laws", laws),
                        {"starts": starts, "seed": seed, "max_evaluations": max_evaluations},
                        (bool(all), whole_number("threads", threads, 1, 10**4)))
@@ -139,9 +143,7 @@ def _data(problem, options, data_root):
     """Problem, or _core.ProblemOptions of data; the folder of the shipped datasets; the name of a DataFrame."""
     root = data_folder(data_root)
     if isinstance(problem, Problem) or str(problem).endswith(".toml"):
-        if options:
-            raise UsageError("this option needs data in place of a problem", next(iter(options)),
-                             "an entry of the problem")
+        refuse_options(options)
         yield problem if isinstance(problem, Problem) else read_problem(problem, data_root), root, ""
         return
     arguments, csv = data_arguments(problem, options)

@@ -1,6 +1,7 @@
 """Measured data as arguments: paths, names of shipped datasets, DataFrames, and their options."""
 
 import contextlib
+import numbers
 import os
 import pathlib
 import tempfile
@@ -36,7 +37,7 @@ def _texts(value):
 
 
 def _text(value):
-    return repr(float(value)) if isinstance(value, (int, float)) else str(value)
+    return repr(float(value)) if isinstance(value, numbers.Real) else str(value)
 
 
 def options_of(arguments):
@@ -47,7 +48,7 @@ def options_of(arguments):
             setattr(options, name, str(arguments[name]))
     if arguments.get("mass") is not None:
         mass = arguments["mass"]
-        options.mass = f"{float(mass)!r} kg" if isinstance(mass, (int, float)) else mass
+        options.mass = f"{float(mass)!r} kg" if isinstance(mass, numbers.Real) else mass
     for name, member in (("free", "free"), ("fixed", "settings"), ("masses", "masses"), ("observables", "observables"),
                          ("deviations", "deviations"), ("columns", "columns"), ("units", "units"), ("rows", "rows"),
                          ("grid", "grids")):
@@ -69,6 +70,12 @@ def data_options(arguments, csv):
         path.write_text(csv, encoding="utf-8")
         options.data = str(path)
         yield options, "DataFrame"
+
+
+def refuse_options(options):
+    """Raises UsageError for options of data beside a problem."""
+    if options:
+        raise UsageError("this option needs data in place of a problem", next(iter(options)), "an entry of the problem")
 
 
 def data_arguments(data, options):

@@ -13,11 +13,12 @@ from ._results.columns import Columns, column
 from ._results.plots import plot_figure
 from ._results.results import Result
 from ._work.executors import UnitRunner
+from ._work.progress import reporter
 from .errors import UsageError
 
 if TYPE_CHECKING:
     from ._fits import FitResult
-    from ._types import ArrayLike, DataFrame, Executor, Names, Path
+    from ._types import ArrayLike, DataFrame, Executor, Names, Path, Progress
 
 
 class IntervalResult(Result):
@@ -93,14 +94,15 @@ class FinishedCall:
         return getattr(_core, f"{self._name}_units")(self._core_result, *self._arguments, *units)
 
 
-def _intervals(name, result, arguments, executor):
+def _intervals(name, result, arguments, progress, executor):
     finished = _finished(result)
-    compute = executor and UnitRunner(executor, FinishedCall(name, result, arguments))
-    return IntervalResult(getattr(_core, name)(finished, *arguments, compute))
+    with reporter(progress) as callback:
+        compute = executor and UnitRunner(executor, FinishedCall(name, result, arguments), callback)
+        return IntervalResult(getattr(_core, name)(finished, *arguments, callback, compute))
 
 
 def profile(result: FitResult, parameters: Names | None = None, level: float = 0.95, *,
-            executor: Executor | None = None) -> IntervalResult:
+            progress: Progress | None = None, executor: Executor | None = None) -> IntervalResult:
     """Profile likelihoods of a finished fit.
 
     Parameters
@@ -110,6 +112,8 @@ def profile(result: FitResult, parameters: Names | None = None, level: float = 0
         Free parameters. Default: all.
     level : float
         Confidence level, 0 to 1.
+    progress : callable or "bar", optional
+        As in `fit`.
     executor : concurrent.futures.Executor, optional
         As in `fit`.
 
@@ -123,11 +127,11 @@ def profile(result: FitResult, parameters: Names | None = None, level: float = 0
     UsageError
         Fit that did not converge, unknown name. ProblemError: level out of range.
     """
-    return _intervals("profile", result, (name_list("parameters", parameters), number("level", level)), executor)
+    return _intervals("profile", result, (name_list("parameters", parameters), number("level", level)), progress, executor)
 
 
 def bootstrap(result: FitResult, draws: int, kind: str = "parametric", *,
-              executor: Executor | None = None) -> IntervalResult:
+              progress: Progress | None = None, executor: Executor | None = None) -> IntervalResult:
     """Bootstrap of a finished fit: data are drawn from the fit and fitted again.
 
     Parameters
@@ -136,6 +140,8 @@ def bootstrap(result: FitResult, draws: int, kind: str = "parametric", *,
     draws : int
         1 to 1e6.
     kind : {"parametric", "residual"}
+    progress : callable or "bar", optional
+        As in `fit`.
     executor : concurrent.futures.Executor, optional
         As in `fit`.
 
@@ -149,7 +155,7 @@ def bootstrap(result: FitResult, draws: int, kind: str = "parametric", *,
     UsageError
         Fit that did not converge, unknown kind.
     """
-    return _intervals("bootstrap", result, (whole_number("draws", draws, 1, 10**6), str(kind)), executor)
+    return _intervals("bootstrap", result, (whole_number("draws", draws, 1, 10**6), str(kind)), progress, executor)
 
 
 def predict(result: FitResult, observable: str, speeds: ArrayLike) -> Prediction:

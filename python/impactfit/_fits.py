@@ -6,6 +6,7 @@ import copy
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._data import refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.records import wrapped
 from ._results.results import Result
@@ -15,6 +16,15 @@ from .errors import UsageError
 
 if TYPE_CHECKING:
     from ._types import Data, DataFrame, Executor, Path, Progress
+
+
+def _end(row, end):
+    """End of the interval of a parameter by the profile, else by the covariance; NaN without interval."""
+    if row is None:
+        return float("nan")
+    kind = "covariance" if row["profile_lower"] is None and row["profile_upper"] is None else "profile"
+    value = row[f"{kind}_{end}"]
+    return float("nan") if value is None else float(value)
 
 
 class FitResult(Result):
@@ -44,10 +54,18 @@ class FitResult(Result):
         return wrapped(free[name])
 
     def to_dataframe(self) -> DataFrame:
-        """pandas.DataFrame with one row per parameter."""
+        """pandas.DataFrame with one row per parameter: value, errors, confidence interval, bounds of the search.
+
+        The interval is that of the profile likelihood, else of the covariance.
+        """
         import pandas
 
-        return pandas.DataFrame(self.to_dict()["parameters"]).set_index("parameter")
+        frame = pandas.DataFrame(self.to_dict()["parameters"]).set_index("parameter")
+        frame = frame.rename(columns={"lower": "lower_bound", "upper": "upper_bound"})
+        found = {row["parameter"]: row for row in (self.to_dict()["intervals"] or {"parameters": []})["parameters"]}
+        for place, end in enumerate(("lower", "upper")):
+            frame.insert(2 + place, end, [_end(found.get(name), end) for name in frame.index])
+        return frame
 
 
 class FitCall:
@@ -96,8 +114,10 @@ def fit(problem: Problem | Data, *, data_root: Path | None = None, progress: Pro
     ProblemError, DataError, UsageError
     """
     if isinstance(problem, Problem):
+        refuse_options(options)
         problem = copy.deepcopy(problem)
     elif str(problem).endswith(".toml"):
+        refuse_options(options)
         problem = read_problem(problem, data_root)
     else:
         problem = make_problem(problem, data_root=data_root, **options)

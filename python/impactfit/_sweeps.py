@@ -149,6 +149,8 @@ def _items(vary):
 
 def _axis(name, limits):
     form = '(start, stop, count) or (start, stop, count, "log")'
+    if not isinstance(limits, tuple):
+        raise UsageError(f"invalid axis of {name}", repr(limits), form)
     try:
         start, stop, count, *spacing = limits
     except (TypeError, ValueError):

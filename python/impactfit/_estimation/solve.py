@@ -8,6 +8,7 @@ import numpy as np
 
 from .. import _core
 from .._results.records import Record
+from .._work.progress import reporter
 from .._work.versions import check_version
 from .options import check_callable, estimation_options, free_parameters, robust_loss
 from .summary import parameter_row, summary
@@ -149,9 +150,8 @@ def solve(residuals, parameters, *, jacobian=None, loss="none", noise_stated=Tru
     bootstrap_kind : {"parametric", "residual"}
     level : float
         Confidence level, 0 to 1.
-    progress : callable, optional
-        progress(evaluations, best_cost, done, count, unit), at most 20 times a second. The search stops at the best
-        point so far if it returns False.
+    progress : callable or "bar", optional
+        As in `fit`.
 
     Returns
     -------
@@ -185,6 +185,7 @@ def solve(residuals, parameters, *, jacobian=None, loss="none", noise_stated=Tru
                                  noise_stated=noise_stated)
     check_callable("residuals", residuals)
     check_callable("jacobian", jacobian or residuals)
-    members = _core.solve_residuals(residuals, jacobian, free_parameters(parameters), robust_loss(loss), options,
-                                    progress)
+    with reporter(progress) as callback:
+        members = _core.solve_residuals(residuals, jacobian, free_parameters(parameters), robust_loss(loss), options,
+                                        callback)
     return SolveResult(members, level)

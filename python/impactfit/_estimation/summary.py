@@ -3,6 +3,7 @@
 import math
 
 _unknown = (math.nan, math.nan)
+_largest_difference = 1e-3  # errors of a Jacobian below it change standard errors by less than they are known
 
 
 def parameter_row(members, name):
@@ -33,6 +34,9 @@ def summary(members):
     if members["probability"] is not None:
         first += f", p-value {members['probability']:.3g}"
     lines = [first, *(_line(members, name) for name in members["best"]["parameters"])]
+    check = members["gradient_check"]
+    if check is not None and check > _largest_difference:
+        lines.append(f"WARNING: the Jacobian differs from differences of the residuals by {check:.2g} of its column")
     if members["refused"]:
         lines.append(f"no profiles and draws: {members['refused']}")
     return "\n".join(lines)

@@ -56,6 +56,8 @@ class Columns:
 
 def column(name, value):
     """Array of float64 with at most one dimension, without a copy where possible."""
+    if np.ma.is_masked(value):
+        raise UsageError(f"{name} has masked values", f"{np.ma.count_masked(value)} masked", "no masked values")
     try:
         array = np.asarray(value)
         if array.dtype.kind not in "fiu":

@@ -12,6 +12,7 @@ from ..errors import Error, InternalError, UsageError
 from .worker import compute_units
 
 _jobs_a_worker = 4  # a worker that finishes early takes another job
+_most_units = 16  # of a job: Ctrl-C and a lost worker cost little
 _reach_timeout = 10  # seconds until a scheduler counts as unreachable
 _poll = 0.1  # seconds between checks of progress and Ctrl-C
 
@@ -27,7 +28,7 @@ def workers_of(executor):
 
 def chunks(numbers, workers):
     """Numbers in jobs: equal lengths, several jobs a worker."""
-    length = max(1, len(numbers) // (_jobs_a_worker * workers))
+    length = min(max(1, len(numbers) // (_jobs_a_worker * workers)), _most_units)
     return [numbers[i:i + length] for i in range(0, len(numbers), length)]
 
 
@@ -92,7 +93,7 @@ class UnitRunner:
     """
 
     def __init__(self, executor, call, progress=None):
-        if not hasattr(executor, "submit"):
+        if isinstance(executor, type) or not hasattr(executor, "submit"):
             raise UsageError("not an executor", repr(executor), "a concurrent.futures.Executor")
         self._executor, self._progress = executor, progress
         self._call = pickle.dumps(call)

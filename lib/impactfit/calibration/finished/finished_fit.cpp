@@ -33,7 +33,8 @@ Eigen::Index index_of(const FitResult& result, const std::string& parameter) {
 }
 
 FitIntervals intervals_with(const FitResult& result, const UncertaintyOptions& options,
-                            const std::vector<std::string>& parameters, WorkStore* store) {
+                            const std::vector<std::string>& parameters, WorkStore* store,
+                            const ProgressCallback& progress) {
     check_converged(result);
     check_level(options.level, {});
     FitProblem problem = *result.problem;
@@ -43,7 +44,7 @@ FitIntervals intervals_with(const FitResult& result, const UncertaintyOptions& o
     std::vector<Eigen::Index> indices;
     for (const std::string& name : parameters) indices.push_back(index_of(result, name));
     SolveResult search = result.search;
-    return find_intervals(function, space, problem, search, {}, store, indices);
+    return find_intervals(function, space, problem, search, progress, store, indices);
 }
 
 constexpr std::size_t most_nearest = 2;
@@ -79,14 +80,16 @@ std::optional<LargestImpact> largest_impact(const FitResult& result) {
 }  // namespace
 
 std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vector<std::string>& parameters,
-                                       double level, WorkStore* store) {
-    return intervals_with(result, {.errors = ErrorMethod::profile, .level = level}, parameters, store).profiles;
+                                       double level, WorkStore* store, const ProgressCallback& progress) {
+    return intervals_with(result, {.errors = ErrorMethod::profile, .level = level}, parameters, store, progress)
+        .profiles;
 }
 
-Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind, WorkStore* store) {
+Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind, WorkStore* store,
+                    const ProgressCallback& progress) {
     if (draws < 1) throw Error(ErrorKind::usage, "too few bootstrap draws", fmt::format("{}", draws), "1 or more");
     const UncertaintyOptions options{ErrorMethod::none, draws, kind, result.intervals.level};
-    return intervals_with(result, options, {}, store).bootstrap.value_or(Bootstrap{});
+    return intervals_with(result, options, {}, store, progress).bootstrap.value_or(Bootstrap{});
 }
 
 PredictionBand predict(const FitResult& result, std::string_view observable, const std::vector<double>& speeds) {

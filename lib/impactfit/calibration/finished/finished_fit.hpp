@@ -13,12 +13,13 @@ namespace impactfit {
 /// name is given. `store` has finished sides, or computes them elsewhere. Throws Error (usage) for a fit that did not
 /// converge, an unknown name and a level out of range.
 std::vector<ProfileLikelihood> profile(const FitResult& result, const std::vector<std::string>& parameters = {},
-                                       double level = 0.95, WorkStore* store = nullptr);
+                                       double level = 0.95, WorkStore* store = nullptr,
+                                       const ProgressCallback& progress = {});
 
 /// Returns a bootstrap: data are drawn from the fit and fitted again. `store`: as in profile(). Throws Error (usage)
 /// for a fit that did not converge and for draws < 1.
 Bootstrap bootstrap(const FitResult& result, int draws, BootstrapKind kind = BootstrapKind::parametric,
-                    WorkStore* store = nullptr);
+                    WorkStore* store = nullptr, const ProgressCallback& progress = {});
 
 /// Returns an observable of the fitted law at these speeds (> 0) [m/s], with standard errors and confidence intervals.
 /// Throws Error (usage) for a fit without an estimate and an unknown observable.
