@@ -49,8 +49,9 @@ public:
         : plan_(plan), values_(values), impacts_(impacts), results_(results) {}
 
     long count() const { return static_cast<long>((impacts_.size() + impacts_a_block - 1) / impacts_a_block); }
-    void simulate(long block) const {
-        const std::size_t first = first_of(block), size = size_of(block), width = plan_.law->parameters.size();
+    void simulate(long block, long blocks = 1) const {
+        const std::size_t first = first_of(block), width = plan_.law->parameters.size();
+        const std::size_t size = first_of(block + blocks - 1) + size_of(block + blocks - 1) - first;
         simulate_batch(*plan_.law, values_.subspan(first * width, size * width), impacts_.subspan(first, size),
                        plan_.options, results_.subspan(first, size), plan_.threads);
     }
@@ -75,6 +76,16 @@ private:
     std::span<Collision<double>> results_;
 };
 
+/// Ctrl-C ends the sweep between two groups of blocks.
+void simulate_here(const Blocks& blocks) {
+    constexpr long blocks_a_look = 16;
+    for (long first = 0; first < blocks.count(); first += blocks_a_look) {
+        blocks.simulate(first, std::min(blocks_a_look, blocks.count() - first));
+        const py::gil_scoped_acquire lock;
+        if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
+}
+
 /// Computes the blocks in other processes, and in this process what is missing.
 void distribute(const Blocks& blocks, const Compute& compute) {
     std::vector<long> all(static_cast<std::size_t>(blocks.count()));
@@ -95,13 +106,11 @@ void distribute(const Blocks& blocks, const Compute& compute) {
 
 Sweep sweep(const std::string& model, const SweepTerms& terms, const Compute& compute) {
     SweepRequest request = make_sweep(find_model(model), terms);
-    BatchSimulation simulate;
-    if (compute)
-        simulate = [&](const auto& values, const auto& impacts, const auto& results) {
-            distribute({request.plan, values, impacts, results}, compute);
-        };
     const py::gil_scoped_release free;
-    SweepResult result = run_sweep(request.plan, simulate);
+    SweepResult result = run_sweep(request.plan, [&](const auto& values, const auto& impacts, const auto& results) {
+        const Blocks blocks(request.plan, values, impacts, results);
+        compute ? distribute(blocks, compute) : simulate_here(blocks);
+    });
     return {std::move(request), std::move(result)};
 }
 

@@ -91,6 +91,8 @@ def test_command_line_refuses_before_the_fit(options, message):
 LONG_CALLS = {
     "bootstrap": "impactfit.bootstrap(r, 100000)",
     "profile": "[impactfit.profile(r) for _ in range(1000)]",
+    "sweep": "[impactfit.sweep('hertz_1882', {'stiffness': (1, 2, 10**6)}, effective_mass=1, impact_speed=1) "
+             "for _ in range(100)]",
 }
 
 

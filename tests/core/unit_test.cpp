@@ -101,6 +101,7 @@ TEST_CASE("units that other programs misread are refused with the way to write t
     CHECK(refused("dB", "dB", "a linear unit"));
     CHECK(refused("dBm", "dBm", "a linear unit"));
     CHECK(refused("mph", "mph", "mile/hour"));
+    CHECK(refused("gr", "gr", "g, or grain"));
     CHECK(refused("Nm", "Nm", "N*m"));
 }
 

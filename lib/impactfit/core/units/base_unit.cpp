@@ -117,7 +117,7 @@ struct Trap {
 };
 
 // Symbols that UDUNITS rejects or interprets as an unrelated unit.
-constexpr std::array<Trap, 11> traps{{
+constexpr std::array<Trap, 12> traps{{
     {"dB", "a logarithmic unit", "a linear unit"},
     {"B", "a logarithmic unit", "a linear unit"},
     {"Np", "a logarithmic unit", "a linear unit"},
@@ -126,6 +126,7 @@ constexpr std::array<Trap, 11> traps{{
     {"neper", "a logarithmic unit", "a linear unit"},
     {"mph", "an ambiguous unit (UDUNITS reads milliphot)", "mile/hour"},
     {"kph", "an ambiguous unit (UDUNITS reads kilophot)", "km/hour"},
+    {"gr", "an ambiguous unit (UDUNITS reads grain, 65 mg)", "g, or grain"},
     {"Nm", "invalid unit", "N*m"},
     {"Ns", "invalid unit", "N*s"},
     {"kgm", "invalid unit", "kg*m"},
