@@ -1,6 +1,7 @@
 """Open MPI and Dask on this machine: the bytes of a single process."""
 
 import importlib.util
+import inspect
 import os
 import shutil
 import subprocess
@@ -20,12 +21,16 @@ def alone():
     return impactfit.fit(PROBLEM, starts=24, bootstrap=400, seed=3).json
 
 
-def test_open_mpi(alone):
+@pytest.fixture
+def mpi():
     mpiexec = shutil.which("mpiexec")
     if not mpiexec or not importlib.util.find_spec("mpi4py"):  # its import would start MPI in this process
         pytest.skip("no mpi4py")
-    run = subprocess.run([mpiexec, "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m",
-                          "mpi4py.futures", *COMMAND, "--executor", "mpi"], capture_output=True, text=True)
+    return [mpiexec, "--allow-run-as-root", "--oversubscribe", "-n", "3", sys.executable, "-m", "mpi4py.futures"]
+
+
+def test_open_mpi(alone, mpi):
+    run = subprocess.run([*mpi, *COMMAND, "--executor", "mpi"], capture_output=True, text=True)
     assert run.stdout == alone, run.stderr
 
 
@@ -40,6 +45,31 @@ def test_dask(alone, cluster):
     run = subprocess.run([sys.executable, *COMMAND, "--executor", "dask", "--scheduler", cluster.scheduler_address],
                          capture_output=True, text=True)
     assert run.stdout == alone, run.stderr
+
+
+def calls(executor):
+    laws = ["hunt_crossley_1975", "lee_herrmann_1993", "zhang_2021"]
+    compared = impactfit.compare(PROBLEM, laws, executor=executor)
+    axes = {"impact_speed": (0.1, 5.0, 400), "stiffness": (1e5, 1e7, 250, "log")}
+    swept = impactfit.sweep("hunt_crossley_1975", axes, effective_mass=0.1, hertz_exponent=1.5, hysteresis_damping=1e4,
+                            executor=executor)
+    return compared.json, swept.csv
+
+
+def test_compare_and_sweep_by_dask(cluster):
+    import distributed
+
+    with distributed.Client(cluster) as client:
+        assert calls(client.get_executor()) == calls(None)
+
+
+def test_compare_and_sweep_by_open_mpi(mpi, tmp_path):
+    script = tmp_path / "job.py"
+    script.write_text(f"import impactfit\nfrom mpi4py.futures import MPIPoolExecutor\nPROBLEM = {PROBLEM!r}\n"
+                      f"{inspect.getsource(calls)}\nif __name__ == '__main__':\n"
+                      "    with MPIPoolExecutor() as executor:\n        assert calls(executor) == calls(None)\n    print('equal')\n")
+    run = subprocess.run([*mpi, script], capture_output=True, text=True)
+    assert run.stdout == "equal\n", run.stderr
 
 
 def test_dask_worker_killed_in_the_middle(alone, cluster):
