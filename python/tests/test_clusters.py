@@ -65,9 +65,10 @@ def test_compare_and_sweep_by_dask(cluster):
 
 def test_compare_and_sweep_by_open_mpi(mpi, tmp_path):
     script = tmp_path / "job.py"
-    script.write_text(f"import impactfit\nfrom mpi4py.futures import MPIPoolExecutor\nPROBLEM = {PROBLEM!r}\n"
-                      f"{inspect.getsource(calls)}\nif __name__ == '__main__':\n"
-                      "    with MPIPoolExecutor() as executor:\n        assert calls(executor) == calls(None)\n    print('equal')\n")
+    parts = ["import impactfit", "from mpi4py.futures import MPIPoolExecutor", f"PROBLEM = {PROBLEM!r}",
+             inspect.getsource(calls), "if __name__ == '__main__':", "    with MPIPoolExecutor() as executor:",
+             "        assert calls(executor) == calls(None)", "    print('equal')"]
+    script.write_text("\n".join(parts))
     run = subprocess.run([*mpi, script], capture_output=True, text=True)
     assert run.stdout == "equal\n", run.stderr
 
