@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -59,16 +60,16 @@ class CompareCall:
             return comparison.units(*units)
 
 
-def compare(problem: Problem | Data, laws: Names | None = None, *, all: bool = False, threads: int = 1,
-            starts: int | None = None, seed: int | None = None, max_evaluations: int | None = None,
+def compare(problem: Problem | Mapping[str, Any] | Data, laws: Names | None = None, *, all: bool = False,
+            threads: int = 1, starts: int | None = None, seed: int | None = None, max_evaluations: int | None = None,
             progress: Progress | None = None, executor: Executor | None = None, data_root: Path | None = None,
             **options: Any) -> ComparisonResult:
     """Ranks laws on one dataset: fits, AICc, cross-validation, lack of fit.
 
     Parameters
     ----------
-    problem : Problem, path, name or pandas.DataFrame
-        Problem, problem file (.toml), or data as in `make_problem`.
+    problem : Problem, dict, path, name or pandas.DataFrame
+        As in `fit`.
     laws : str or list of str, optional
         Default: all laws.
     all : bool
@@ -106,7 +107,8 @@ def compare(problem: Problem | Data, laws: Names | None = None, *, all: bool = F
         return call.result(callback, executor and UnitRunner(executor, call, callback))
 
 
-def compare_forms(problem: Problem | Data, forms: Names | None = None, *, threads: int = 1, starts: int | None = None,
+def compare_forms(problem: Problem | Mapping[str, Any] | Data, forms: Names | None = None, *,
+                  threads: int = 1, starts: int | None = None,
                   seed: int | None = None, max_evaluations: int | None = None, data_root: Path | None = None,
                   **options: Any) -> ComparisonResult:
     """Ranks forms on one set of points by AICc.
@@ -142,7 +144,7 @@ def compare_forms(problem: Problem | Data, forms: Names | None = None, *, thread
 def _data(problem, options, data_root):
     """Problem, or _core.ProblemOptions of data; the folder of the shipped datasets; the name of a DataFrame."""
     root = data_folder(data_root)
-    if isinstance(problem, Problem) or str(problem).endswith(".toml"):
+    if isinstance(problem, (Problem, Mapping)) or str(problem).endswith(".toml"):
         refuse_options(options)
         yield problem if isinstance(problem, Problem) else read_problem(problem, data_root), root, ""
         return

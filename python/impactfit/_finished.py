@@ -127,7 +127,8 @@ def profile(result: FitResult, parameters: Names | None = None, level: float = 0
     UsageError
         Fit that did not converge, unknown name. ProblemError: level out of range.
     """
-    return _intervals("profile", result, (name_list("parameters", parameters), number("level", level)), progress, executor)
+    wanted = name_list("parameters", parameters), number("level", level)
+    return _intervals("profile", result, wanted, progress, executor)
 
 
 def bootstrap(result: FitResult, draws: int, kind: str = "parametric", *,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
@@ -79,7 +80,7 @@ class FitCall:
         return _core.fit_units(self._problem._core, *units)
 
 
-def fit(problem: Problem | Data, *, data_root: Path | None = None, progress: Progress | None = None,
+def fit(problem: Problem | Mapping[str, Any] | Data, *, data_root: Path | None = None, progress: Progress | None = None,
         executor: Executor | None = None, resume: Path | None = None, method: str | None = None,
         starts: int | None = None, seed: int | None = None, threads: int | None = None,
         max_evaluations: int | None = None, errors: str | None = None, bootstrap: int | None = None,
@@ -88,8 +89,8 @@ def fit(problem: Problem | Data, *, data_root: Path | None = None, progress: Pro
 
     Parameters
     ----------
-    problem : Problem, path, name or pandas.DataFrame
-        Problem, problem file (.toml), or data as in `make_problem`.
+    problem : Problem, dict, path, name or pandas.DataFrame
+        Problem, problem file (.toml) or its entries as a dict, or data as in `make_problem`.
     data_root : path, optional
         Folder of the shipped datasets, as in `read_problem`.
     progress : callable or "bar", optional
@@ -116,7 +117,7 @@ def fit(problem: Problem | Data, *, data_root: Path | None = None, progress: Pro
     if isinstance(problem, Problem):
         refuse_options(options)
         problem = copy.deepcopy(problem)
-    elif str(problem).endswith(".toml"):
+    elif isinstance(problem, Mapping) or str(problem).endswith(".toml"):
         refuse_options(options)
         problem = read_problem(problem, data_root)
     else:

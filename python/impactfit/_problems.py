@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
 from ._data import data_arguments, data_folder, data_options
+from ._toml import toml_text
 from .errors import DataError
 
 if TYPE_CHECKING:
@@ -160,13 +162,13 @@ class Problem:
         return self.explain()
 
 
-def read_problem(path: Path, data: Path | None = None) -> Problem:
-    """Problem of a file in TOML (docs/problem_file.md).
+def read_problem(path: Path | Mapping[str, Any], data: Path | None = None) -> Problem:
+    """Problem of a file in TOML (docs/problem_file.md), or of a dict with the entries of such a file.
 
     Parameters
     ----------
-    path : path
-        Problem file. Paths in it are relative to its folder.
+    path : path or dict
+        Problem file. Paths in it are relative to its folder; paths in a dict are relative to the current folder.
     data : path, optional
         Folder of the shipped datasets. Default: environment variable IMPACTFIT_DATA, else the shipped data.
 
@@ -179,6 +181,8 @@ def read_problem(path: Path, data: Path | None = None) -> Problem:
     ProblemError, DataError
         With file, line, key, actual and allowed value.
     """
+    if isinstance(path, Mapping):
+        return Problem._made("text", toml_text(path), "dict", data_folder(data))
     return Problem._made("file", str(path), data_folder(data))
 
 

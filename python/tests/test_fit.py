@@ -89,3 +89,19 @@ def test_pickle_in_another_folder(tmp_path, monkeypatch):
     (tmp_path / "bounce_test.toml").write_text(text.replace("1.5", "1.6"))
     with pytest.raises(impactfit.DataError, match="have changed"):
         pickle.loads(pickled)
+
+
+def test_problem_of_a_dict(monkeypatch):
+    tomllib = pytest.importorskip("tomllib")
+    with open(PROBLEM, "rb") as file:
+        entries = tomllib.load(file)
+    monkeypatch.chdir(os.path.dirname(PROBLEM))
+    of_dict, of_file = impactfit.fit(entries), impactfit.fit("bounce_test.toml")
+    assert of_dict.parameters == of_file.parameters and of_dict.search == of_file.search
+    assert pickle.loads(pickle.dumps(of_dict)).problem.explain() == of_dict.problem.explain()
+
+
+@pytest.mark.parametrize("change, key", [({"law": None}, "law"), ({"lawe": "x"}, "lawe")])
+def test_wrong_entries_of_a_dict(change, key):
+    with pytest.raises(impactfit.Error, match=key):
+        impactfit.read_problem({"format": 1, "law": "hertz_1882", **change})
