@@ -1,10 +1,10 @@
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/executors/distribution.hpp"
 #include "bindings/problems.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
-#include "bindings/work/distribution.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"
 #include "impactfit/comparison/form_comparison.hpp"
 #include "impactfit/comparison/law_comparison.hpp"

@@ -4,10 +4,10 @@
 
 #include "bindings/bindings.hpp"
 #include "bindings/columns.hpp"
+#include "bindings/executors/distribution.hpp"
 #include "bindings/options.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
-#include "bindings/work/distribution.hpp"
 #include "impactfit/calibration/design/experiment_design.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/report/design/design_report.hpp"

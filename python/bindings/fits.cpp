@@ -1,9 +1,9 @@
 #include <pybind11/stl.h>
 
 #include "bindings/bindings.hpp"
+#include "bindings/executors/distribution.hpp"
 #include "bindings/results.hpp"
 #include "bindings/watch.hpp"
-#include "bindings/work/distribution.hpp"
 #include "impactfit/calibration/finished/finished_fit.hpp"
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/problem/problem_digest.hpp"

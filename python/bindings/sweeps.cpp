@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include "bindings/bindings.hpp"
+#include "bindings/executors/distribution.hpp"
 #include "bindings/options.hpp"
-#include "bindings/work/distribution.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/dynamics/make_sweep.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"

@@ -1,4 +1,4 @@
-#include "bindings/work/work_units.hpp"
+#include "bindings/executors/work_units.hpp"
 
 #include <cstring>
 

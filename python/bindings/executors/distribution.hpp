@@ -6,7 +6,7 @@
 #include <functional>
 #include <memory>
 
-#include "bindings/work/work_units.hpp"
+#include "bindings/executors/work_units.hpp"
 #include "impactfit/estimation/checkpoint/distributed_work.hpp"
 
 namespace impactfit::python {

@@ -1,4 +1,4 @@
-#include "bindings/work/distribution.hpp"
+#include "bindings/executors/distribution.hpp"
 
 namespace py = pybind11;
 
