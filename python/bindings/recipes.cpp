@@ -30,19 +30,6 @@ std::function<void(std::string_view)> steps_of(const Steps& report) {
     };
 }
 
-/// An error in the data of a recipe becomes its outcome, as in the program.
-RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
-    options.begin(recipe.name);
-    RecipeOutcome outcome{&recipe, {}};
-    try {
-        outcome.result = recipe.run(options);
-    } catch (const Error& error) {
-        if (error.kind() != ErrorKind::data) throw;
-        outcome.error = error.what();
-    }
-    return outcome;
-}
-
 ResultTexts regenerate(const std::vector<std::string>& names, const std::string& data_root, std::uint64_t seed,
                        int threads, const Steps& progress) {
     const RecipeOptions options{data_root, seed, threads, steps_of(progress)};

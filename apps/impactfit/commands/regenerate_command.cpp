@@ -51,21 +51,6 @@ void check_outputs(const Session& session, const std::vector<const Recipe*>& rec
     check_written_files(session, {}, files);
 }
 
-/// Runs a recipe. An error in its data is printed and becomes part of the outcome, so that the remaining recipes run.
-RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options) {
-    options.begin(recipe.name);
-    RecipeOutcome outcome{&recipe, {}};
-    try {
-        outcome.result = recipe.run(options);
-    } catch (const Error& error) {
-        if (error.kind() != ErrorKind::data) throw;
-        outcome.error = error.what();
-        print_error(Error(error.kind(), fmt::format("{}: {}", recipe.name, error.problem()), error.got(),
-                          error.allowed(), error.where()));
-    }
-    return outcome;
-}
-
 /// Writes the files of a completed recipe. A failure becomes a step of put_out, which prints the result first.
 void write_files(const std::string& folder, const RecipeOutcome& outcome, std::vector<FileWriter>& failures) {
     if (folder.empty() || !outcome.error.empty()) return;
@@ -142,7 +127,7 @@ ExitCode regenerate_command(const Session& session, const RegenerateArguments& a
     std::vector<RecipeOutcome> outcomes;
     std::vector<FileWriter> files;
     for (const Recipe* recipe : recipes) {
-        outcomes.push_back(outcome_of(*recipe, options));
+        outcomes.push_back(outcome_of(*recipe, options, print_error));
         write_files(session.output, outcomes.back(), files);
     }
     if (!session.output.empty() && wanted == everything)

@@ -6,7 +6,6 @@
 #include <map>
 
 #include "impactfit/core/citation.hpp"
-#include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/figure.hpp"
@@ -83,6 +82,22 @@ void make_folder(const std::filesystem::path& folder) {
 }
 
 }  // namespace
+
+RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options,
+                         const std::function<void(const Error&)>& report) {
+    options.begin(recipe.name);
+    RecipeOutcome outcome{&recipe, {}};
+    try {
+        outcome.result = recipe.run(options);
+    } catch (const Error& error) {
+        if (error.kind() != ErrorKind::data) throw;
+        outcome.error = error.what();
+        if (report)
+            report({error.kind(), fmt::format("{}: {}", recipe.name, error.problem()), error.got(), error.allowed(),
+                    error.where()});
+    }
+    return outcome;
+}
 
 Table verdict_table(std::span<const RecipeOutcome> outcomes) {
     Table table{{{"recipe"}, {"subject"}, {"verdict"}, {"expected"}, {"words"}}, {}};

@@ -1,9 +1,11 @@
 #pragma once
 // Report of the recipes: text, JSON, one folder of files per recipe, and an index page.
 
+#include <functional>
 #include <span>
 #include <string>
 
+#include "impactfit/core/error.hpp"
 #include "impactfit/core/table.hpp"
 #include "impactfit/report/format/json.hpp"
 #include "impactfit/tables/recipe.hpp"
@@ -16,6 +18,11 @@ struct RecipeOutcome {
     RecipeResult result;
     std::string error = {};
 };
+
+/// Runs a recipe. An error in its data becomes part of the outcome, so that the remaining recipes run; `report`
+/// receives it with the name of the recipe.
+RecipeOutcome outcome_of(const Recipe& recipe, const RecipeOptions& options,
+                         const std::function<void(const Error&)>& report = {});
 
 /// Returns the verdicts: recipe, subject, verdict, expected, words.
 Table verdict_table(std::span<const RecipeOutcome> outcomes);
