@@ -170,7 +170,7 @@ def solve(residuals, parameters, *, jacobian=None, loss="none", noise_stated=Tru
     >>> result = impactfit.solve(lambda p: (p[0] * np.exp(-p[1] * t) - y) / 0.02, {"a": (1.0, 0.0, 9.0), "b": 1.0})
     >>> result.best.parameters.b, result.standard_errors.b, result.intervals.b
 
-    A law of one's own, fitted to restitutions (a fit needs some hundred impacts of 0.4 ms):
+    A user-defined law, fitted to restitutions (a fit needs some hundred impacts of 0.4 ms):
 
     >>> def force(x, v, stiffness, damping):
     ...     return stiffness * x**1.5 * (1.0 + damping * v)
