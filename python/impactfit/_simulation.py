@@ -23,7 +23,7 @@ def simulate(model: Any, *, effective_mass: float, impact_speed: float, separati
     Parameters
     ----------
     model : str or callable
-        Name of a model, see `laws`; or a force law of one's own [N],
+        Name of a model, see `laws`; or a user-defined force law [N],
         ``force(indentation, indentation_rate, **parameters)``, indentation >= 0. The slow path, a thousand calls of
         the function: about 0.4 ms an impact, 2 ms for NumPy scalars, while the compiled laws need microseconds. Bodies
         that never separate are not_converged.
