@@ -1,0 +1,89 @@
+#pragma once
+// Contact card: a calibrated law with its parameters, validity range, specimen and provenance. Simulations, exports and
+// comparisons read it instead of the result of a fit.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "impactfit/contact/impact.hpp"
+#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/contact/parameter_form.hpp"
+#include "impactfit/dynamics/impact/collision.hpp"
+
+namespace impactfit {
+
+/// Closed range of a positive quantity [SI].
+struct ValidityRange {
+    double lowest = 0.0, highest = 0.0;
+};
+
+/// Parameter of a card, in the unit of the law for these values.
+struct CardParameter {
+    std::string name;
+    double value;           ///< SI
+    double standard_error;  ///< SI; NaN if the parameter was fixed or its error is unknown
+    std::string unit;
+};
+
+/// File from which the parameters were determined.
+struct CardFile {
+    std::string path, sha256;
+};
+
+/// Data of the calibration.
+struct CardData {
+    std::string name;
+    std::string kind;  ///< measured | printed | digitised | derived | synthetic; empty if not stated
+    std::string source;
+    std::string licence;
+    std::vector<CardFile> files;
+};
+
+/// Impact of the card with its stated results, so that any reader can check its own implementation.
+struct CardBounce {
+    Impact<double> impact;
+    double restitution;
+    double duration;          ///< [s]; infinite for bodies that stick
+    double peak_force;        ///< [N]
+    double peak_indentation;  ///< [m]
+};
+
+struct ContactCard {
+    std::string path;  ///< of the file that was read; empty otherwise
+    std::string title;
+    const ContactModel* model = nullptr;
+    ParameterForm form = {};   ///< parametrisation of `parameters`
+    std::string damping_rule;  ///< of a parameter prescribed_restitution; empty without
+    Separation separation = Separation::zero_indentation;
+    std::vector<CardParameter> parameters;        ///< in the order of `form`; prescribed_restitution may replace
+                                                  ///< hysteresis_damping
+    std::vector<std::string> covariance_names;    ///< parameters of the covariance; empty if it is unknown
+    std::vector<std::vector<double>> covariance;  ///< symmetric [SI]
+    std::vector<std::string> undetermined;        ///< parameters that the data do not determine, such as the stiffness
+                                                  ///< of a fit to restitutions
+    ValidityRange speeds;                         ///< of the data [m/s]
+    ValidityRange masses;                         ///< effective masses of the data [kg]
+    std::string verdict;                          ///< of the fit; empty if the card is not from a fit
+    std::string specimen, licence, citation;      ///< texts; empty if not stated
+    std::string program_version;                  ///< of the program that wrote the card
+    std::string problem_path, problem_sha256;     ///< problem file of the fit; empty for command-line options
+    std::vector<CardData> data;
+    std::vector<CardBounce> bounces;
+
+    const LawEntry& law() const { return *model->law; }
+};
+
+/// Returns the values of the law at an impact, in the order of its parameters: a prescribed restitution becomes the
+/// damping of this impact. Throws Error (data) for a card with nondimensional parameters, which determine a restitution
+/// but no force.
+std::vector<double> law_values(const ContactCard& card, const Impact<double>& impact);
+
+/// Returns the result of one impact. Throws Error as law_values, and for an impact out of range.
+Collision<double> simulate(const ContactCard& card, const Impact<double>& impact, double tolerance = 1e-10);
+
+/// Returns the bounces to state in a card: the lowest, the geometric mean and the highest speed of its range, at the
+/// lowest and, if different, the highest mass.
+std::vector<CardBounce> bounces_of(const ContactCard& card);
+
+}  // namespace impactfit
