@@ -33,7 +33,7 @@ std::vector<double> law_values(const ContactCard& card, const Impact<double>& im
     std::vector<double> given;
     const CardParameter* restitution = nullptr;
     for (const CardParameter& parameter : card.parameters) {
-        if (parameter.name == prescribed_restitution) restitution = &parameter;
+        if (parameter.name == prescribed_restitution && !card.damping_rule.empty()) restitution = &parameter;
         given.push_back(restitution == &parameter ? 0.0 : parameter.value);
     }
     std::vector<double> values = card.form.values ? card.form.values(given, impact.impact_speed) : given;

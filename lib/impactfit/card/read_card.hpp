@@ -12,6 +12,9 @@ struct CardTexts {
     std::string specimen, licence, citation;
 };
 
+/// Sets the texts of the card that are not empty.
+void set_texts(ContactCard& card, const CardTexts& texts);
+
 /// Returns the card in the JSON text of `file`. Throws Error (data) with file and key path for a text that is neither a
 /// card nor the result of a fit of a law, for a newer version of the schema, a failed fit, parameters that differ
 /// between impacts, an unknown law, a missing or unknown parameter, and values out of range.

@@ -107,17 +107,9 @@ void add_priors(const FitResult& result, Sentences& sentences) {
                                         result.uncertainty.known_without_priors, result.estimate.free.size()));
 }
 
-bool only_restitution(const FitProblem& problem) {
-    if (problem.sample_count() > 0) return false;
-    for (const FitCondition& condition : problem.conditions)
-        for (const Measurement& measurement : condition.measurements)
-            if (measurement.observable->quantity != Quantity::restitution) return false;
-    return true;
-}
-
 /// Restitution is invariant under a change of the units of length and force.
 void add_restitution_only(const FitResult& result, Sentences& sentences) {
-    if (!only_restitution(*result.problem)) return;
+    if (!measures_only_restitution(*result.problem)) return;
     if (result.problem->form.unit_impact)
         sentences.emplace_back(
             "Only restitution was measured. It depends on the dimensionless groups only. Measure a contact time, a "

@@ -82,6 +82,18 @@ std::string concise_value(double value, double standard_uncertainty, const std::
     return unit.empty() || unit == "1" ? text : text + " " + unit;
 }
 
+std::string short_unit(const std::string& unit) {
+    std::string text;
+    for (std::size_t i = 0, end = 0; i < unit.size(); i = end) {
+        end = std::min(unit.find_first_not_of("0123456789.", i), unit.size());
+        if (end > i)
+            text += fmt::format("{:.4g}", std::stod(unit.substr(i, end - i)));
+        else
+            text += unit[end++];
+    }
+    return text;
+}
+
 std::string interval_text(double lower, double upper, int digits) {
     const auto end = [&](double value) { return std::isnan(value) ? "?" : short_number(value, digits); };
     return fmt::format("{} to {}", end(lower), end(upper));

@@ -20,6 +20,9 @@ std::string concise_value(double value, double standard_uncertainty, const std::
 /// follows as in concise_value; trailing zeros are omitted.
 std::string short_number(double value, int digits = 4);
 
+/// Returns the unit with its exponents in four digits: "N/m^1.499" of N/m^1.49898691541.
+std::string short_unit(const std::string& unit);
+
 /// Returns "1.044e6 to 1.094e6". NaN is an unknown end, "?".
 std::string interval_text(double lower, double upper, int digits = 4);
 

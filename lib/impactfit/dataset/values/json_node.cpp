@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -52,6 +53,13 @@ std::vector<std::string> keys_of(const nlohmann::json& object) {
     std::vector<std::string> keys;
     for (const auto& item : object.items()) keys.push_back(item.key());
     return keys;
+}
+
+/// Returns a number, or an infinity written as text. Empty for any other value.
+std::optional<double> extended(const nlohmann::json& value) {
+    if (value == "inf") return HUGE_VAL;
+    if (value == "-inf") return -HUGE_VAL;
+    return value.is_number() ? std::optional(value.get<double>()) : std::nullopt;
 }
 
 }  // namespace
@@ -155,6 +163,44 @@ std::vector<double> JsonNode::numbers(const std::string& key) const {
                        std::all_of(list.begin(), list.end(), [](const nlohmann::json& one) { return one.is_number(); });
     if (!right) refuse_type(key, "a list of numbers");
     return list.get<std::vector<double>>();
+}
+
+std::vector<std::string> JsonNode::texts(const std::string& key) const {
+    const nlohmann::json& list = *member(key, "a list of strings").json;
+    const bool right = list.is_array() && std::all_of(list.begin(), list.end(),
+                                                      [](const nlohmann::json& text) { return text.is_string(); });
+    if (!right) refuse_type(key, "a list of strings");
+    return list.get<std::vector<std::string>>();
+}
+
+std::vector<std::vector<double>> JsonNode::matrix(const std::string& key) const {
+    constexpr const char* type = "a list of rows, each a list of numbers or null";
+    const nlohmann::json& list = *member(key, type).json;
+    if (!list.is_array()) refuse_type(key, type);
+    std::vector<std::vector<double>> rows;
+    for (const nlohmann::json& values : list) {
+        if (!values.is_array()) refuse_type(key, type);
+        std::vector<double>& row = rows.emplace_back();
+        for (const nlohmann::json& value : values) {
+            const auto number = value.is_null() ? std::optional(std::nan("")) : extended(value);
+            if (!number) refuse_type(key, type);
+            row.push_back(*number);
+        }
+    }
+    return rows;
+}
+
+double JsonNode::extended_number(const std::string& key) const {
+    if (const auto number = extended(*member(key, "a number").json)) return *number;
+    refuse_type(key, "a number, \"inf\" or \"-inf\"");
+}
+
+double JsonNode::number_or_nan(const std::string& key) const {
+    return has_value(key) ? extended_number(key) : std::nan("");
+}
+
+std::string JsonNode::text_or_empty(const std::string& key) const {
+    return has_value(key) ? text_or(key, {}) : std::string();
 }
 
 std::vector<JsonNode> JsonNode::objects_or_none(const std::string& key) const {

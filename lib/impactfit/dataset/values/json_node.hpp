@@ -33,12 +33,21 @@ public:
     double number(const std::string& key) const;
     bool truth(const std::string& key) const;
     std::vector<double> numbers(const std::string& key) const;
+    std::vector<std::string> texts(const std::string& key) const;
+    /// Returns a list of lists of numbers; null is NaN.
+    std::vector<std::vector<double>> matrix(const std::string& key) const;
+    /// Returns a number, or an infinity written as "inf" or "-inf".
+    double extended_number(const std::string& key) const;
 
     /// For a key that may be absent.
     std::string text_or(const std::string& key, const std::string& otherwise) const;
     std::vector<JsonNode> objects_or_none(const std::string& key) const;
     bool truth_or(const std::string& key, bool otherwise) const;
     std::optional<std::size_t> count(const std::string& key) const;
+    /// Returns an extended_number; NaN if the key is absent or null.
+    double number_or_nan(const std::string& key) const;
+    /// Returns a string; empty if the key is absent or null.
+    std::string text_or_empty(const std::string& key) const;
     /// Returns a string, or the original digits of a number. Empty if absent.
     std::optional<std::string> text_or_number(const std::string& key) const;
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -10,18 +9,6 @@
 #include "impactfit/report/fit/fit_report.hpp"
 
 namespace impactfit {
-
-std::string short_unit(const std::string& unit) {
-    std::string text;
-    for (std::size_t i = 0, end = 0; i < unit.size(); i = end) {
-        end = std::min(unit.find_first_not_of("0123456789.", i), unit.size());
-        if (end > i)
-            text += fmt::format("{:.4g}", std::stod(unit.substr(i, end - i)));
-        else
-            text += unit[end++];
-    }
-    return text;
-}
 
 std::string fit_caption(const FitResult& result) {
     std::vector<std::string> values;

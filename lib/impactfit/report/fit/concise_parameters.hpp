@@ -7,9 +7,6 @@
 
 namespace impactfit {
 
-/// Returns the unit with its exponents in four digits: "N/m^1.499" of N/m^1.49898691541.
-std::string short_unit(const std::string& unit);
-
 /// Returns law or form with its free parameters in concise notation (concise_value.hpp):
 /// "hunt_crossley_1975: stiffness 1.062(13)e6 N/m^1.5, hysteresis_damping 3.07(9)e5 N*s/m^2.5". The name alone without
 /// an estimate.

@@ -10,7 +10,6 @@
 #include "impactfit/calibration/summary/noise_summary.hpp"
 #include "impactfit/calibration/summary/short_summary.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
-#include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
 #include "impactfit/report/fit/notes_on_data.hpp"
@@ -92,7 +91,7 @@ double number_of(const Cell& cell) {
     return value == nullptr ? std::nan("") : *value;
 }
 
-std::string text_of(const Cell& cell) {
+std::string cell_text(const Cell& cell) {
     const std::string* text = std::get_if<std::string>(&cell);
     return text == nullptr ? std::string{} : *text;
 }
@@ -108,10 +107,10 @@ Table short_parameters(const FitResult& result) {
     const Table all = parameter_table(result);
     for (std::size_t i = 0; i < all.rows.size(); ++i) {
         const std::vector<Cell>& row = all.rows[i];
-        if (text_of(row[1]) != "free") continue;
-        const std::string name = text_of(row[0]), unit = short_unit(text_of(row[8]));
+        if (cell_text(row[1]) != "free") continue;
+        const std::string name = cell_text(row[0]), unit = short_unit(cell_text(row[8]));
         const double error = row[3] == Cell{} ? std::nan("") : number_of(row[3]);
-        std::string last = text_of(row[7]);
+        std::string last = cell_text(row[7]);
         if (form && i < result.problem->form_task->form().constants.size())
             last = short_number(result.problem->form_task->form().published[i]);
         table.rows.push_back({name, concise_value(number_of(row[2]), error, unit), intervals[name], draws[name], last});
@@ -123,10 +122,10 @@ Table short_parameters(const FitResult& result) {
 std::string other_parameters(const FitResult& result) {
     std::string text;
     for (const std::vector<Cell>& row : parameter_table(result).rows) {
-        const std::string role = text_of(row[1]), unit = text_of(row[8]);
+        const std::string role = cell_text(row[1]), unit = cell_text(row[8]);
         if (role == "free") continue;
         const double value = number_of(row[2]);
-        text += fmt::format("{}{} {}{}", text.empty() ? "" : "; ", role == "fixed" ? "fixed:" : role, text_of(row[0]),
+        text += fmt::format("{}{} {}{}", text.empty() ? "" : "; ", role == "fixed" ? "fixed:" : role, cell_text(row[0]),
                             std::isnan(value) ? "" : " " + concise_value(value, 0.0, unit));
     }
     return text;

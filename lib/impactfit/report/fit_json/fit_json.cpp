@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "impactfit/calibration/summary/fit_summary.hpp"
+#include "impactfit/calibration/summary/undetermined_parameters.hpp"
 #include "impactfit/core/citation.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/fit_figures.hpp"
@@ -169,13 +170,14 @@ Json notes_json(const FitProblem& problem) {
     return notes;
 }
 
-Json speeds_json(const FitProblem& problem) {
-    double lowest = problem.conditions.front().impact.impact_speed, highest = lowest;
+/// Range of the impact speeds or the effective masses of the data.
+Json range_json(const FitProblem& problem, double Impact<double>::*quantity, const char* unit) {
+    double lowest = problem.conditions.front().impact.*quantity, highest = lowest;
     for (const FitCondition& condition : problem.conditions) {
-        lowest = std::min(lowest, condition.impact.impact_speed);
-        highest = std::max(highest, condition.impact.impact_speed);
+        lowest = std::min(lowest, condition.impact.*quantity);
+        highest = std::max(highest, condition.impact.*quantity);
     }
-    return {{"unit", "m/s"}, {"lowest", lowest}, {"highest", highest}};
+    return {{"unit", unit}, {"lowest", lowest}, {"highest", highest}};
 }
 
 Json citations_json(const FitResult& result) {
@@ -202,7 +204,8 @@ std::string fit_json(const FitResult& result) {
     const LawDescription& law = problem.model->law->description;
     json["separation"] = to_string(problem.simulation.separation.value_or(law.separation));
     json["tolerance"] = problem.simulation.tolerance;
-    json["speed_range"] = speeds_json(problem);
+    json["speed_range"] = range_json(problem, &Impact<double>::impact_speed, "m/s");
+    json["mass_range"] = range_json(problem, &Impact<double>::effective_mass, "kg");
     json["data"] = data_json(problem);
     json["noise_stated"] = problem.noise_stated;
     json["replicate_noise"] = replicate_noise_json(problem);
@@ -218,6 +221,7 @@ std::string fit_json(const FitResult& result) {
     json["robust_loss"] = robust_json(result);
     json["priors"] = priors_json(result);
     json["uncertainty"] = result.uncertainty.covariance ? uncertainty_json(result) : Json(nullptr);
+    json["undetermined"] = undetermined_parameters(result);
     json["intervals"] = intervals_json(result);
     json["published_parameters"] = published_json(result);
     json["residuals"] = residuals_json(problem, problem.conditions, result.residuals.values);

@@ -1,0 +1,143 @@
+#include "impactfit/card/card_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "impactfit/card/card_sections.hpp"
+#include "impactfit/card/card_values.hpp"
+#include "impactfit/card/data_error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<StatedParameter> parameters_at(const JsonNode& document) {
+    std::vector<StatedParameter> parameters;
+    for (const JsonNode& entry : document.objects("parameters")) {
+        entry.only_keys({"name", "value", "unit", "standard_error"});
+        parameters.push_back(parameter_at(entry, "name"));
+    }
+    return parameters;
+}
+
+std::vector<std::string> names_of(const ContactCard& card) {
+    std::vector<std::string> names;
+    for (const CardParameter& parameter : card.parameters) names.push_back(parameter.name);
+    return names;
+}
+
+/// Throws Error for a name that is no parameter of the card.
+void check_parameter_names(const ContactCard& card, const std::vector<std::string>& names,
+                           const SourceLocation& where) {
+    const std::vector<std::string> known = names_of(card);
+    for (const std::string& name : names)
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            throw Error(ErrorKind::data, "the card has no parameter of this name", name, allowed_names(name, known),
+                        where);
+}
+
+void read_covariance(const JsonNode& document, ContactCard& card) {
+    if (!document.has_value("covariance")) return;
+    const JsonNode covariance = document.object("covariance");
+    covariance.only_keys({"parameters", "matrix"});
+    check_parameter_names(card, covariance.texts("parameters"), covariance.where("parameters"));
+    set_covariance(card, covariance, "matrix");
+}
+
+void read_undetermined(const JsonNode& document, ContactCard& card) {
+    if (!document.has_value("undetermined")) return;
+    card.undetermined = document.texts("undetermined");
+    check_parameter_names(card, card.undetermined, document.where("undetermined"));
+}
+
+void read_validity(const JsonNode& document, ContactCard& card) {
+    const JsonNode validity = document.object("validity");
+    validity.only_keys({"impact_speed", "effective_mass"});
+    card.speeds = range_at(validity, "impact_speed", "m/s");
+    card.masses = range_at(validity, "effective_mass", "kg");
+}
+
+std::string verdict_at(const JsonNode& provenance) {
+    const std::vector<std::string> known{"good", "poorly_known", "bad_fit", "not_converged"};
+    const std::string verdict = provenance.text_or_empty("verdict");
+    if (!verdict.empty() && std::find(known.begin(), known.end(), verdict) == known.end())
+        throw Error(ErrorKind::data, "unknown verdict", verdict, allowed_names(verdict, known),
+                    provenance.where("verdict"));
+    return verdict;
+}
+
+void read_provenance(const JsonNode& document, ContactCard& card) {
+    if (!document.has_value("provenance")) return;
+    const JsonNode provenance = document.object("provenance");
+    provenance.only_keys({"program", "version", "verdict", "problem", "data"});
+    card.program_version = provenance.text_or_empty("version");
+    card.verdict = verdict_at(provenance);
+    read_problem_file_entry(provenance, card);
+    for (const JsonNode& entry : provenance.objects_or_none("data"))
+        entry.only_keys({"name", "kind", "source", "licence", "files"});
+    card.data = data_at(provenance);
+}
+
+double not_negative(const JsonNode& entry, const char* key) {
+    const double value = entry.extended_number(key);
+    if (value >= 0.0) return value;
+    throw Error(ErrorKind::data, fmt::format("{} is negative", key), fmt::format("{:g}", value), ">= 0",
+                entry.where(key));
+}
+
+void check_bounce_units(const JsonNode& document) {
+    if (!document.has_value("bounce_units")) return;
+    const JsonNode units = document.object("bounce_units");
+    constexpr std::array<std::pair<const char*, const char*>, 6> expected{{{"effective_mass", "kg"},
+                                                                           {"impact_speed", "m/s"},
+                                                                           {"restitution", "1"},
+                                                                           {"duration", "s"},
+                                                                           {"peak_force", "N"},
+                                                                           {"peak_indentation", "m"}}};
+    units.only_keys({"effective_mass", "impact_speed", "restitution", "duration", "peak_force", "peak_indentation"});
+    for (const auto& [quantity, unit] : expected)
+        if (units.text(quantity) != unit)
+            throw Error(ErrorKind::data, fmt::format("wrong unit of {}", quantity), units.text(quantity), unit,
+                        units.where(quantity));
+}
+
+CardBounce bounce_at(const JsonNode& entry) {
+    entry.only_keys({"effective_mass", "impact_speed", "restitution", "duration", "peak_force", "peak_indentation"});
+    const CardBounce bounce{{entry.number("effective_mass"), entry.number("impact_speed")},
+                            not_negative(entry, "restitution"),
+                            not_negative(entry, "duration"),
+                            not_negative(entry, "peak_force"),
+                            not_negative(entry, "peak_indentation")};
+    located_in_file(entry.where(), [&] { check_impact(bounce.impact); });
+    return bounce;
+}
+
+}  // namespace
+
+ContactCard card_of_file(const JsonNode& document) {
+    document.only_keys({"schema", "title", "law", "separation", "parameters", "covariance", "undetermined", "validity",
+                        "specimen", "provenance", "licence", "citation", "bounce_units", "bounces"});
+    ContactCard card;
+    card.path = document.where().file;
+    card.title = document.text_or_empty("title");
+    const StatedLaw law = law_at(document);
+    set_model(card, law);
+    set_parameters(card, law, parameters_at(document));
+    card.separation = separation_at(document, "separation", card.law());
+    read_covariance(document, card);
+    read_undetermined(document, card);
+    read_validity(document, card);
+    check_law_values(card, document.where("parameters"));
+    read_provenance(document, card);
+    card.specimen = document.text_or_empty("specimen");
+    card.licence = document.text_or_empty("licence");
+    card.citation = document.text_or_empty("citation");
+    check_bounce_units(document);
+    for (const JsonNode& entry : document.objects_or_none("bounces")) card.bounces.push_back(bounce_at(entry));
+    return card;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,101 @@
+#include "impactfit/card/card_sections.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace impactfit {
+namespace {
+
+/// Relative difference of mirrored entries of a covariance; decimal texts of 17 digits are exact, shorter ones are not.
+constexpr double asymmetry = 1e-6;
+
+bool mirrored(const std::vector<std::vector<double>>& matrix, std::size_t i, std::size_t j) {
+    const double a = matrix[i][j], b = matrix[j][i];
+    if (std::isnan(a) || std::isnan(b)) return std::isnan(a) == std::isnan(b);
+    return a == b || std::abs(a - b) <= asymmetry * std::max(std::abs(a), std::abs(b));
+}
+
+void check_covariance(const std::vector<std::string>& names, const std::vector<std::vector<double>>& matrix,
+                      const SourceLocation& where) {
+    const auto refuse = [&](const char* what, const std::string& got, const std::string& allowed) {
+        throw Error(ErrorKind::data, what, got, allowed, where);
+    };
+    const std::size_t size = names.size();
+    for (std::size_t i = 0; i < std::max<std::size_t>(matrix.size(), 1); ++i)
+        if (matrix.size() != size || matrix[i].size() != size)
+            refuse("the covariance has the wrong size",
+                   fmt::format("{} rows, row {} with {} entries", matrix.size(), i + 1,
+                               matrix.empty() ? 0 : matrix[i].size()),
+                   fmt::format("{0} rows with {0} entries", size));
+    for (std::size_t i = 0; i < size; ++i) {
+        if (std::count(names.begin(), names.end(), names[i]) > 1)
+            refuse("duplicate parameter of the covariance", names[i], "unique names");
+        if (matrix[i][i] < 0.0) refuse("a variance is negative", fmt::format("{:g}", matrix[i][i]), ">= 0, or null");
+        for (std::size_t j = 0; j < i; ++j)
+            if (!mirrored(matrix, i, j))
+                refuse("the covariance is not symmetric", fmt::format("{:g} and {:g}", matrix[i][j], matrix[j][i]),
+                       fmt::format("equal entries of {} and {}", names[i], names[j]));
+    }
+}
+
+bool names_parameter(const ContactCard& card, const std::string& name) {
+    return std::any_of(card.parameters.begin(), card.parameters.end(),
+                       [&](const CardParameter& parameter) { return parameter.name == name; });
+}
+
+CardData source_at(const JsonNode& node) {
+    CardData source{node.text_or_empty("name"),
+                    node.text_or_empty("kind"),
+                    node.text_or_empty("source"),
+                    node.text_or_empty("licence"),
+                    {}};
+    for (const JsonNode& file : node.objects_or_none("files"))
+        source.files.push_back({file.text("path"), file.text("sha256")});
+    return source;
+}
+
+}  // namespace
+
+StatedLaw law_at(const JsonNode& node) {
+    const JsonNode law = node.object("law");
+    law.only_keys({"name", "title", "equation", "parameterisation", "damping_formula", "source"});
+    return {law.text("name"), law.text("parameterisation"), law.text_or_empty("damping_formula"), law.where()};
+}
+
+StatedParameter parameter_at(const JsonNode& entry, const char* name_key) {
+    return {{entry.text(name_key), entry.extended_number("value"), entry.number_or_nan("standard_error"),
+             entry.text("unit")},
+            entry.where()};
+}
+
+void read_problem_file_entry(const JsonNode& node, ContactCard& card) {
+    if (!node.has_value("problem")) return;
+    const JsonNode problem = node.object("problem");
+    problem.only_keys({"path", "sha256"});
+    card.problem_path = problem.text("path");
+    card.problem_sha256 = problem.text("sha256");
+}
+
+std::vector<CardData> data_at(const JsonNode& node) {
+    std::vector<CardData> data;
+    for (const JsonNode& entry : node.objects_or_none("data")) data.push_back(source_at(entry));
+    return data;
+}
+
+void set_covariance(ContactCard& card, const JsonNode& node, const char* matrix_key) {
+    const std::vector<std::string> names = node.texts("parameters");
+    const std::vector<std::vector<double>> matrix = node.matrix(matrix_key);
+    check_covariance(names, matrix, node.where(matrix_key));
+    std::vector<std::size_t> kept;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (names_parameter(card, names[i])) kept.push_back(i);
+    for (const std::size_t i : kept) {
+        card.covariance_names.push_back(names[i]);
+        std::vector<double>& row = card.covariance.emplace_back();
+        for (const std::size_t j : kept) row.push_back(matrix[i][j]);
+    }
+}
+
+}  // namespace impactfit

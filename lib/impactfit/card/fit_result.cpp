@@ -1,0 +1,104 @@
+#include "impactfit/card/fit_result.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/card/card_sections.hpp"
+#include "impactfit/card/card_values.hpp"
+#include "impactfit/card/data_error.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Throws Error for a result without parameters of a law.
+void check_has_parameters(const JsonNode& document) {
+    if (document.has_value("form"))
+        throw Error(ErrorKind::data, "the fit of a form has no contact law",
+                    fmt::format("form {}", document.object("form").text("name")), "the fit of a law",
+                    document.where("form"));
+    const JsonNode search = document.object("search");
+    if (search.text("status") == "failed")
+        throw Error(ErrorKind::data, "the fit failed", "no parameters", "a fit with parameters",
+                    search.where("status"));
+    for (const char* key : {"mass_range", "undetermined"})
+        if (!document.has(key))
+            throw Error(ErrorKind::data, "the result is of an older version of impactfit",
+                        fmt::format("no key '{}'", key), "a result of this version: repeat the fit",
+                        document.where(key));
+}
+
+bool contains(const std::vector<std::string>& names, const std::string& name) {
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Throws Error for a parameter whose values differ between impacts.
+[[noreturn]] void refuse_several_values(const std::string& name, const std::string& got, const SourceLocation& where) {
+    throw Error(ErrorKind::data, fmt::format("{} differs between the impacts", name), got,
+                "a fit with equal parameters for all impacts, such as the impacts of one specimen", where);
+}
+
+std::string values_per_group(const JsonNode& document, const std::string& name) {
+    std::vector<std::string> found;
+    for (const JsonNode& entry : document.objects("parameters"))
+        if (entry.text("parameter").starts_with(name + "_")) found.push_back(entry.text("parameter"));
+    return fmt::format("{}", fmt::join(found, ", "));
+}
+
+/// Returns the parameters of the law; parameters of sensors and groups are left out.
+std::vector<StatedParameter> parameters_of_law(const JsonNode& document, const std::vector<std::string>& known) {
+    std::vector<StatedParameter> stated;
+    for (const JsonNode& entry : document.objects("parameters")) {
+        const std::string name = entry.text("parameter");
+        if (!contains(known, name)) continue;
+        if (entry.text("role") == "column") refuse_several_values(name, "values of a data column", entry.where());
+        stated.push_back(parameter_at(entry, "parameter"));
+    }
+    return stated;
+}
+
+/// Throws Error for a parameter of the law with one value per group.
+void check_groups(const JsonNode& document, const std::vector<std::string>& known,
+                  const std::vector<StatedParameter>& stated) {
+    for (const std::string& name : known) {
+        const bool missing = std::none_of(stated.begin(), stated.end(),
+                                          [&](const StatedParameter& entry) { return entry.parameter.name == name; });
+        if (const std::string values = values_per_group(document, name); missing && !values.empty())
+            refuse_several_values(name, values, document.where("parameters"));
+    }
+}
+
+void set_undetermined(const JsonNode& document, ContactCard& card) {
+    const std::vector<std::string> undetermined = document.texts("undetermined");
+    for (const CardParameter& parameter : card.parameters)
+        if (contains(undetermined, parameter.name)) card.undetermined.push_back(parameter.name);
+}
+
+}  // namespace
+
+ContactCard card_of_fit(const JsonNode& document) {
+    check_has_parameters(document);
+    ContactCard card;
+    card.path = document.where().file;
+    card.title = document.text_or_empty("title");
+    card.program_version = document.text("version");
+    card.verdict = document.text("verdict");
+    const StatedLaw law = law_at(document);
+    set_model(card, law);
+    const std::vector<std::string> known = names_of_law(card, law);
+    const std::vector<StatedParameter> stated = parameters_of_law(document, known);
+    check_groups(document, known, stated);
+    set_parameters(card, law, stated);
+    card.separation = separation_at(document, "separation", card.law());
+    if (document.has_value("uncertainty")) set_covariance(card, document.object("uncertainty"), "covariance");
+    set_undetermined(document, card);
+    card.speeds = range_at(document, "speed_range", "m/s");
+    card.masses = range_at(document, "mass_range", "kg");
+    check_law_values(card, document.where("parameters"));
+    read_problem_file_entry(document, card);
+    card.data = data_at(document);
+    card.bounces = located_in_file(document.where("parameters"), [&] { return bounces_of(card); });
+    return card;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,107 @@
+#include "impactfit/report/card/card_json.hpp"
+
+#include "impactfit/report/format/json.hpp"
+
+namespace impactfit {
+namespace {
+
+Json text_or_null(const std::string& text) {
+    return text.empty() ? Json(nullptr) : Json(text);
+}
+
+Json card_law_json(const ContactCard& card) {
+    return {{"name", card.model->name},
+            {"title", card.model->title},
+            {"equation", card.law().description.equation},
+            {"parameterisation", card.form.name},
+            {"damping_formula", text_or_null(card.damping_rule)},
+            {"source", card.model->source}};
+}
+
+Json card_parameters_json(const ContactCard& card) {
+    Json list = Json::array();
+    for (const CardParameter& parameter : card.parameters)
+        list.push_back({{"name", parameter.name},
+                        {"value", json_number(parameter.value)},
+                        {"unit", parameter.unit},
+                        {"standard_error", number_or_null(parameter.standard_error)}});
+    return list;
+}
+
+Json card_covariance_json(const ContactCard& card) {
+    if (card.covariance_names.empty()) return nullptr;
+    Json rows = Json::array();
+    for (const std::vector<double>& values : card.covariance) {
+        Json row = Json::array();
+        for (const double value : values) row.push_back(number_or_null(value));
+        rows.push_back(std::move(row));
+    }
+    return {{"parameters", card.covariance_names}, {"matrix", std::move(rows)}};
+}
+
+Json validity_json(const ValidityRange& range, const char* unit) {
+    return {{"unit", unit}, {"lowest", range.lowest}, {"highest", range.highest}};
+}
+
+Json card_file_json(const std::string& path, const std::string& sha256) {
+    return {{"path", path}, {"sha256", sha256}};
+}
+
+Json card_data_json(const ContactCard& card) {
+    Json list = Json::array();
+    for (const CardData& data : card.data) {
+        Json files = Json::array();
+        for (const CardFile& file : data.files) files.push_back(card_file_json(file.path, file.sha256));
+        list.push_back({{"name", text_or_null(data.name)},
+                        {"kind", text_or_null(data.kind)},
+                        {"source", text_or_null(data.source)},
+                        {"licence", text_or_null(data.licence)},
+                        {"files", std::move(files)}});
+    }
+    return list;
+}
+
+Json card_provenance_json(const ContactCard& card) {
+    Json json{{"program", "impactfit"},
+              {"version", text_or_null(card.program_version)},
+              {"verdict", text_or_null(card.verdict)}};
+    json["problem"] =
+        card.problem_path.empty() ? Json(nullptr) : card_file_json(card.problem_path, card.problem_sha256);
+    json["data"] = card_data_json(card);
+    return json;
+}
+
+Json card_bounces_json(const ContactCard& card) {
+    Json list = Json::array();
+    for (const CardBounce& bounce : card.bounces)
+        list.push_back({{"effective_mass", bounce.impact.effective_mass},
+                        {"impact_speed", bounce.impact.impact_speed},
+                        {"restitution", json_number(bounce.restitution)},
+                        {"duration", json_number(bounce.duration)},
+                        {"peak_force", json_number(bounce.peak_force)},
+                        {"peak_indentation", json_number(bounce.peak_indentation)}});
+    return list;
+}
+
+}  // namespace
+
+std::string card_json(const ContactCard& card) {
+    Json json{{"schema", "impactfit.card/1"}, {"title", text_or_null(card.title)}};
+    json["law"] = card_law_json(card);
+    json["separation"] = to_string(card.separation);
+    json["parameters"] = card_parameters_json(card);
+    json["covariance"] = card_covariance_json(card);
+    json["undetermined"] = card.undetermined;
+    json["validity"] = {{"impact_speed", validity_json(card.speeds, "m/s")},
+                        {"effective_mass", validity_json(card.masses, "kg")}};
+    json["specimen"] = text_or_null(card.specimen);
+    json["provenance"] = card_provenance_json(card);
+    json["licence"] = text_or_null(card.licence);
+    json["citation"] = text_or_null(card.citation);
+    json["bounce_units"] = {{"effective_mass", "kg"}, {"impact_speed", "m/s"}, {"restitution", "1"},
+                            {"duration", "s"},        {"peak_force", "N"},     {"peak_indentation", "m"}};
+    json["bounces"] = card_bounces_json(card);
+    return json_text(json);
+}
+
+}  // namespace impactfit

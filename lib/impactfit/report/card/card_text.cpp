@@ -1,0 +1,77 @@
+#include "impactfit/report/card/card_text.hpp"
+
+#include <fmt/format.h>
+
+#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/report/format/text.hpp"
+
+namespace impactfit {
+namespace {
+
+std::string comma_list(const std::vector<std::string>& words) {
+    return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// Returns a wrapped line with its label; empty for an empty text.
+std::string labelled_line(const char* label, const std::string& text) {
+    return text.empty() ? std::string() : wrapped(fmt::format("{}: {}", label, text), "  ") + "\n";
+}
+
+std::string card_header(const ContactCard& card) {
+    const std::string rule = card.damping_rule.empty() ? "" : fmt::format(", damping formula {}", card.damping_rule);
+    return (card.title.empty() ? std::string() : wrapped(card.title, "  ") + "\n") +
+           wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ") + "\n" +
+           labelled_line("separation", std::string(to_string(card.separation)) + rule);
+}
+
+std::string card_parameter_lines(const ContactCard& card) {
+    std::string text;
+    for (const CardParameter& parameter : card.parameters)
+        text += fmt::format("  {:<26}{}\n", parameter.name,
+                            concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)));
+    return text;
+}
+
+std::string card_origin(const ContactCard& card) {
+    std::vector<std::string> words;
+    if (!card.verdict.empty()) words.push_back(fmt::format("verdict {}", card.verdict));
+    if (!card.problem_path.empty()) words.push_back(card.problem_path);
+    for (const CardData& data : card.data)
+        words.push_back(data.kind.empty() ? data.name : fmt::format("{} ({})", data.name, data.kind));
+    return comma_list(words);
+}
+
+}  // namespace
+
+std::string range_text(const ValidityRange& range, const std::string& unit) {
+    if (range.lowest == range.highest) return fmt::format("{} {}", short_number(range.lowest), unit);
+    return fmt::format("{} {}", interval_text(range.lowest, range.highest), unit);
+}
+
+Table bounce_table(const ContactCard& card) {
+    Table table{{{"effective_mass", "kg"},
+                 {"impact_speed", "m/s"},
+                 {"restitution", "1"},
+                 {"duration", "s"},
+                 {"peak_force", "N"},
+                 {"peak_indentation", "m"}},
+                {}};
+    for (const CardBounce& bounce : card.bounces)
+        table.rows.push_back({bounce.impact.effective_mass, bounce.impact.impact_speed, bounce.restitution,
+                              bounce.duration, bounce.peak_force, bounce.peak_indentation});
+    return table;
+}
+
+std::string card_text(const ContactCard& card) {
+    std::string text = card_header(card) + "\nparameters\n" + card_parameter_lines(card);
+    text += labelled_line("not determined by the data", comma_list(card.undetermined)) + "\n";
+    text += labelled_line("valid for", fmt::format("impact speed {}, effective mass {}", range_text(card.speeds, "m/s"),
+                                                   range_text(card.masses, "kg")));
+    text += labelled_line("specimen", card.specimen) + labelled_line("fit", card_origin(card));
+    text += labelled_line("licence", card.licence) + labelled_line("citation", card.citation);
+    if (!card.bounces.empty()) text += "\nbounces\n" + table_text(bounce_table(card));
+    return text;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,20 @@
+#pragma once
+// Contact card as a short text.
+
+#include <string>
+
+#include "impactfit/card/contact_card.hpp"
+#include "impactfit/core/table.hpp"
+
+namespace impactfit {
+
+/// Returns law, parameters, validity range, origin and bounces in lines of at most 100 characters.
+std::string card_text(const ContactCard& card);
+
+/// Returns the bounces, a row each.
+Table bounce_table(const ContactCard& card);
+
+/// Returns the range as "1.4 to 5.42 m/s", or as a single value.
+std::string range_text(const ValidityRange& range, const std::string& unit);
+
+}  // namespace impactfit
