@@ -52,7 +52,7 @@ set(eigen_files "^(lib/impactfit/(dynamics/simulation|estimation|simulators|cali
 set(nlopt_include "nlopt")
 set(nlopt_files "^lib/impactfit/(estimation/(optimisation/nelder_mead|multi_start/global_search)|tables/curve_fitting/largest_error)\\.cpp$")
 set(boost_math_include "boost/math/")
-set(boost_math_files "^(lib/impactfit/(dynamics|estimation|calibration|comparison)|tests|bench)/")
+set(boost_math_files "^(lib/impactfit/(dynamics|estimation|simulators|calibration|comparison)|tests|bench)/")
 set(boost_random_include "boost/random/")
 set(boost_random_files "^lib/impactfit/tables/curve_fitting/largest_error\\.cpp$")
 set(boost_include "boost/")

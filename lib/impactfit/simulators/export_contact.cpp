@@ -1,0 +1,126 @@
+#include "impactfit/simulators/export_contact.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/simulators/export_settings.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t stated_bounces = 3;
+
+/// The law itself, for a target that has it as source code.
+Translation own_translation(const CalibratedLaw& law) {
+    Translation translation{nullptr, Route::exact, law.coefficients().value_or(PowerLawCoefficients<double>{}),
+                            law.card->separation, "every result", {}};
+    return translation;
+}
+
+[[noreturn]] void refuse_refit(const CalibratedLaw& law, const SimulatorTarget& target, const Translation& nearest,
+                               const ContactExport& made) {
+    double worst = 0.0, at = 0.0;
+    for (const ExportedBounce& bounce : made.bounces) {
+        const double error = std::abs(bounce.realised.restitution - bounce.wanted.restitution);
+        if (error >= worst) worst = error, at = bounce.wanted.impact.impact_speed;
+    }
+    throw Error(ErrorKind::usage, fmt::format("{} has neither this law nor its invariant", target.name),
+                std::string(law.card->model->name),
+                fmt::format("--refit accepts the nearest force, {}: restitution off by {:.2g} at {:.3g} m/s",
+                            nearest.force->name, worst, at),
+                {law.card->path, 0, 0, "--to " + std::string(target.name)});
+}
+
+CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
+    const Translation& t = made.contact.translation;
+    const Collision<double> hit =
+        t.force ? step_impact(t.law, t.separation, impact, made.target->stepping, made.contact.time_step)
+                : simulate(*made.card, impact);
+    if (hit.status != CollisionStatus::separated)
+        throw Error(ErrorKind::usage, "no rebound at this time step",
+                    fmt::format("{:.4g} s at {:.4g} m/s", made.contact.time_step, impact.impact_speed),
+                    "a shorter step", {{}, 0, 0, "--time-step"});
+    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+}
+
+/// Sets the limits of the time step over the speeds, and the step: the given, or the accurate step.
+void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
+    const Translation& t = made.contact.translation;
+    made.accurate_step = made.stable_step = std::numeric_limits<double>::infinity();
+    if (t.force)
+        for (const CardBounce& bounce : wanted) {
+            made.accurate_step = std::min(made.accurate_step, accurate_step(t.law, t.separation, bounce.impact,
+                                                                            made.target->stepping, export_tolerance));
+            made.stable_step =
+                std::min(made.stable_step, stable_step(t.law, bounce.impact.effective_mass, bounce.peak_indentation,
+                                                       made.target->stepping));
+        }
+    made.contact.time_step = made.contact.settings.time_step.value_or(std::min(made.accurate_step, made.stable_step));
+    if (made.contact.time_step > made.stable_step)
+        throw Error(ErrorKind::usage, "the time step is unstable for this contact",
+                    fmt::format("{:.4g} s", made.contact.time_step), fmt::format("<= {:.4g} s", made.stable_step),
+                    {{}, 0, 0, "--time-step"});
+    if (!(made.contact.time_step > 0.0))
+        throw Error(ErrorKind::usage, "no time step realises this contact", "accurate step 0",
+                    "another simulator, or --time-step", {{}, 0, 0, "--time-step"});
+}
+
+std::string loss_sentence(const ContactExport& made) {
+    const Translation& t = made.contact.translation;
+    std::string text = t.lost.empty() ? "Nothing is lost" : fmt::format("{} is kept; {}", t.kept, t.lost);
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text + ".";
+}
+
+std::vector<std::string> notes_on(const ContactExport& made) {
+    std::vector<std::string> notes;
+    const ValidityRange& masses = made.card->masses;
+    const double mass = made.contact.effective_mass;
+    constexpr double rounding = 1e-9;
+    if (masses.highest > 0.0 && (mass < masses.lowest * (1.0 - rounding) || mass > masses.highest * (1.0 + rounding)))
+        notes.push_back(fmt::format("effective mass {:.4g} kg is outside the data ({:.4g} to {:.4g} kg)", mass,
+                                    masses.lowest, masses.highest));
+    if (made.speeds.lowest < made.card->speeds.lowest * (1.0 - rounding) ||
+        made.speeds.highest > made.card->speeds.highest * (1.0 + rounding))
+        notes.push_back(fmt::format("speeds {:.4g} to {:.4g} m/s are outside the data ({:.4g} to {:.4g} m/s)",
+                                    made.speeds.lowest, made.speeds.highest, made.card->speeds.lowest,
+                                    made.card->speeds.highest));
+    if (made.contact.time_step > made.accurate_step)
+        notes.push_back(fmt::format("time step {:.4g} s is longer than the accurate step {:.4g} s",
+                                    made.contact.time_step, made.accurate_step));
+    if (!made.target->remark.empty()) notes.emplace_back(made.target->remark);
+    return notes;
+}
+
+}  // namespace
+
+ContactExport export_contact(const ContactCard& given, const SimulatorTarget& target, const ExportSettings& settings) {
+    ContactExport made;
+    made.card = std::make_shared<const ContactCard>(card_with_stiffness(given, settings));
+    made.target = &target;
+    made.contact.card = made.card.get();
+    made.contact.settings = settings;
+    read_settings(made.contact, target);
+    made.speeds = settings.speeds.value_or(made.card->speeds);
+    const CalibratedLaw law{made.card.get(), made.contact.effective_mass, made.speeds};
+    const bool own = target.has_law && target.has_law(*made.card);
+    made.contact.translation =
+        own ? own_translation(law) : translate(law, target.forces(made.contact.version), settings.match);
+    const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
+    set_time_step(made, wanted);
+    for (const CardBounce& bounce : wanted) made.bounces.push_back({bounce, realised_bounce(made, bounce.impact)});
+    if (made.contact.translation.route == Route::refit && !settings.refit)
+        refuse_refit(law, target, made.contact.translation, made);
+    made.inputs = target.inputs(made.contact);
+    made.snippet = target.snippet(made.contact, made.inputs);
+    made.loss = loss_sentence(made);
+    made.notes = notes_on(made);
+    return made;
+}
+
+}  // namespace impactfit

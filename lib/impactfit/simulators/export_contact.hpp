@@ -1,0 +1,40 @@
+#pragma once
+// Export of a contact card to a simulator: numbers to enter, text to paste, and the restitution, duration and peak force
+// that the simulator then realises.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "impactfit/simulators/simulator_target.hpp"
+
+namespace impactfit {
+
+/// Wanted results of an impact, and those of the force, ending and time steps of the simulator.
+struct ExportedBounce {
+    CardBounce wanted, realised;
+};
+
+struct ContactExport {
+    std::shared_ptr<const ContactCard> card;
+    const SimulatorTarget* target;
+    TranslatedContact contact;
+    ValidityRange speeds;
+    std::vector<SimulatorInput> inputs;
+    std::string snippet;
+    std::string loss;              ///< one sentence
+    double accurate_step;          ///< [s]; see export_tolerance; infinite for error-controlled integration
+    double stable_step;            ///< [s]
+    std::vector<ExportedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
+    std::vector<std::string> notes;
+};
+
+/// Error of the restitution at the accurate time step, at any phase of the first touch within a step. Two realisations
+/// of an impact then differ by at most 1e-3.
+inline constexpr double export_tolerance = 5e-4;
+
+/// Returns the export. Throws Error: usage for a missing or unknown setting, a law without a direct route unless
+/// `settings.refit`, and an unusable time step; data for a card without force or with a restitution out of reach.
+ContactExport export_contact(const ContactCard& card, const SimulatorTarget& target, const ExportSettings& settings);
+
+}  // namespace impactfit

@@ -1,0 +1,152 @@
+#include "impactfit/simulators/export_settings.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+namespace {
+
+[[noreturn]] void refuse(const std::string& what, const std::string& got, const std::string& allowed,
+                         const std::string& option) {
+    throw Error(ErrorKind::usage, what, got, allowed, {{}, 0, 0, option});
+}
+
+void require_positive(double value, const char* name, const char* unit, const char* option) {
+    if (value > 0.0) return;
+    refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), fmt::format("> 0 {}", unit), option);
+}
+
+void require_finite(double value, const char* name, const char* unit, const char* option) {
+    require_positive(value, name, unit, option);
+    if (std::isinf(value))
+        refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), "a finite value", option);
+}
+
+double mass_of(const ContactCard& card, const ExportSettings& settings) {
+    if (settings.masses && settings.effective_mass)
+        refuse("the mass is ambiguous", "--mass and --masses", "one of them", "--mass");
+    if (settings.masses) return effective_mass((*settings.masses)[0], (*settings.masses)[1]);
+    if (settings.effective_mass) {
+        require_finite(*settings.effective_mass, "effective mass", "kg", "--mass");
+        return *settings.effective_mass;
+    }
+    if (card.masses.lowest > 0.0 && card.masses.lowest == card.masses.highest) return card.masses.lowest;
+    refuse("the effective mass is missing",
+           card.masses.lowest > 0.0 ? fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest)
+                                    : std::string("none"),
+           "--mass M, or --masses M1 M2 (inf for a wall)", "--mass");
+}
+
+double radius_of(const ExportSettings& settings) {
+    if (!settings.radii) return std::numeric_limits<double>::infinity();
+    double curvature = 0.0;
+    for (const double radius : *settings.radii) {
+        require_positive(radius, "radius", "m", "--radii");
+        curvature += 1.0 / radius;
+    }
+    if (curvature == 0.0) refuse("two planes have no contact point", "inf inf", "at least one finite radius", "--radii");
+    return 1.0 / curvature;
+}
+
+void check_poisson(const ExportSettings& settings) {
+    if (!settings.poisson) return;
+    for (const double ratio : *settings.poisson)
+        if (!(ratio > -1.0 && ratio <= 0.5))
+            refuse("Poisson's ratio out of range", fmt::format("{:g}", ratio), "> -1 and <= 0.5", "--poisson");
+}
+
+void require_needs(const SimulatorTarget& target, const ExportSettings& settings) {
+    const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
+        if (!given) refuse(fmt::format("{} needs the {}", target.title, what), std::string("no ") + option, allowed, option);
+    };
+    for (const ExportNeed need : target.needs) {
+        if (need == ExportNeed::radii)
+            require(settings.radii.has_value(), "radii of both bodies", "--radii", "--radii R1 R2; inf for a plane");
+        if (need == ExportNeed::poisson_ratios)
+            require(settings.poisson.has_value(), "Poisson's ratios of both bodies", "--poisson", "--poisson NU1 NU2");
+        if (need == ExportNeed::density)
+            require(settings.density.has_value(), "density of the particles", "--density", "--density RHO [kg/m^3]");
+    }
+}
+
+const UnitSystem& units_of(const SimulatorTarget& target, const std::string& name) {
+    if (name.empty()) return target.units.front();
+    std::vector<std::string> known;
+    for (const UnitSystem& units : target.units) {
+        if (units.name == name) return units;
+        known.emplace_back(units.name);
+    }
+    refuse(fmt::format("{} has no units of this name", target.title), name, allowed_names(name, known), "--units");
+}
+
+std::string version_of(const SimulatorTarget& target, const std::string& name) {
+    if (name.empty()) return target.versions.empty() ? std::string() : std::string(target.versions.front());
+    const std::vector<std::string> known(target.versions.begin(), target.versions.end());
+    if (std::find(known.begin(), known.end(), name) != known.end()) return name;
+    refuse(fmt::format("{} has no version of this name", target.title), name,
+           known.empty() ? std::string("no --target-version") : allowed_names(name, known), "--target-version");
+}
+
+void check_speeds(const ExportSettings& settings) {
+    if (!settings.speeds) return;
+    require_finite(settings.speeds->lowest, "speed", "m/s", "--speeds");
+    require_finite(settings.speeds->highest, "speed", "m/s", "--speeds");
+    if (settings.speeds->lowest > settings.speeds->highest)
+        refuse("the speeds decrease", fmt::format("{:g}:{:g}", settings.speeds->lowest, settings.speeds->highest),
+               "LOWEST:HIGHEST", "--speeds");
+}
+
+CardParameter* parameter_of(ContactCard& card, std::string_view name) {
+    const auto found = std::find_if(card.parameters.begin(), card.parameters.end(),
+                                    [&](const CardParameter& parameter) { return parameter.name == name; });
+    return found == card.parameters.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+void read_settings(TranslatedContact& contact, const SimulatorTarget& target) {
+    const ExportSettings& settings = contact.settings;
+    require_needs(target, settings);
+    check_poisson(settings);
+    check_speeds(settings);
+    if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "--density");
+    if (settings.time_step) require_finite(*settings.time_step, "time step", "s", "--time-step");
+    if (!(settings.friction >= 0.0 && std::isfinite(settings.friction)))
+        refuse("friction out of range", fmt::format("{:g}", settings.friction), ">= 0", "--friction");
+    contact.effective_mass = mass_of(*contact.card, settings);
+    contact.effective_radius = radius_of(settings);
+    contact.units = units_of(target, settings.units);
+    contact.version = version_of(target, settings.version);
+}
+
+ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings) {
+    const bool unknown =
+        std::find(card.undetermined.begin(), card.undetermined.end(), "stiffness") != card.undetermined.end();
+    if (!settings.stiffness) {
+        if (unknown)
+            refuse("the data of the card do not determine the stiffness", "no --stiffness",
+                   "--stiffness K [N/m^n], which keeps the restitution", "--stiffness");
+        return card;
+    }
+    require_finite(*settings.stiffness, "stiffness", "N/m^n", "--stiffness");
+    ContactCard changed = card;
+    CardParameter* stiffness = parameter_of(changed, "stiffness");
+    if (!stiffness || !card.law().is_power_law)
+        refuse("the law has no stiffness to set", std::string(card.model->name), "a law of the power-law family",
+               "--stiffness");
+    if (CardParameter* damping = parameter_of(changed, "hysteresis_damping")) {
+        const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, {1.0, 1.0}));
+        damping->value *= std::pow(*settings.stiffness / stiffness->value,
+                                   (law.damping_exponent + 1.0) / (law.hertz_exponent + 1.0));
+    }
+    stiffness->value = *settings.stiffness;
+    return changed;
+}
+
+}  // namespace impactfit

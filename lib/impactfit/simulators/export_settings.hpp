@@ -1,0 +1,17 @@
+#pragma once
+// Checks of the settings of an export, and their defaults from the card.
+
+#include "impactfit/simulators/simulator_target.hpp"
+
+namespace impactfit {
+
+/// Sets effective mass and radius, units and version of a contact from its settings and card. Throws Error (usage) for
+/// a missing or unknown setting and for a value out of range; each message names the option.
+void read_settings(TranslatedContact& contact, const SimulatorTarget& target);
+
+/// Returns the card with the stiffness of the settings, if there is one; the damping changes so that the restitution is
+/// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and the
+/// settings have none, or if the law has no stiffness to set.
+ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings);
+
+}  // namespace impactfit

@@ -1,0 +1,157 @@
+#include "impactfit/simulators/force/time_stepping.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/contact/law_registry.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+
+namespace impactfit {
+namespace {
+
+struct StepState {
+    double indentation, rate;
+};
+
+/// Force of the power law with its ending, and a step of each integration.
+struct SteppedForce {
+    PowerLawCoefficients<double> law;
+    bool clamped;
+    double mass;
+
+    double force(const StepState& state) const {
+        if (state.indentation <= 0.0) return 0.0;
+        const double elastic = law.stiffness * std::pow(state.indentation, law.hertz_exponent);
+        const double total =
+            elastic + law.hysteresis_damping * std::pow(state.indentation, law.damping_exponent) * state.rate;
+        return clamped && total < 0.0 ? 0.0 : total;
+    }
+
+    StepState semi_implicit(const StepState& state, double h, double& applied) const {
+        applied = force(state);
+        const double rate = state.rate - h * applied / mass;
+        return {state.indentation + h * rate, rate};
+    }
+
+    /// Solves m0 (v+ - v) = -h (k x + lambda v+)+ for the new rate v+.
+    StepState implicit_linear(const StepState& state, double h, double& applied) const {
+        applied = 0.0;
+        double rate = state.rate;
+        if (state.indentation > 0.0) {
+            const double elastic = law.stiffness * state.indentation;
+            rate = (mass * state.rate - h * elastic) / (mass + h * law.hysteresis_damping);
+            applied = std::max(elastic + law.hysteresis_damping * rate, 0.0);
+            if (applied == 0.0) rate = state.rate;
+        }
+        return {state.indentation + h * rate, rate};
+    }
+
+    /// Solves m0 (v+ - v) = -h k (x + h v+)+ (1 + d v+)+ for the new rate v+: a quadratic between the zero of the force
+    /// and the present rate.
+    StepState implicit_hunt_crossley(const StepState& state, double h, double& applied) const {
+        applied = 0.0;
+        double rate = state.rate;
+        if (state.indentation > 0.0) {
+            const double k = law.stiffness, d = law.hysteresis_damping / k;
+            const double a = h * h * k * d, b = mass + h * k * (h + d * state.indentation),
+                         c = h * k * state.indentation - mass * state.rate;
+            rate = -2.0 * c / (b + std::sqrt(b * b - 4.0 * a * c));
+            const double depth = state.indentation + h * rate, factor = 1.0 + d * rate;
+            applied = depth > 0.0 && factor > 0.0 ? k * depth * factor : 0.0;
+            if (applied == 0.0) rate = state.rate;
+        }
+        return {state.indentation + h * rate, rate};
+    }
+
+    StepState next(const StepState& state, TimeStepping stepping, double h, double& applied) const {
+        switch (stepping) {
+            case TimeStepping::implicit_linear: return implicit_linear(state, h, applied);
+            case TimeStepping::implicit_hunt_crossley: return implicit_hunt_crossley(state, h, applied);
+            default: return semi_implicit(state, h, applied);
+        }
+    }
+};
+
+Collision<double> continuous(const PowerLawCoefficients<double>& force, Separation separation,
+                             const Impact<double>& impact) {
+    SimulationOptions options;
+    options.separation = separation;
+    return simulate(*find_model("power_law").law,
+                    std::array{force.stiffness, force.hertz_exponent, force.damping_exponent, force.velocity_exponent,
+                               force.hysteresis_damping},
+                    impact, options);
+}
+
+constexpr long most_time_steps = 1'000'000;
+
+}  // namespace
+
+std::string_view to_string(TimeStepping stepping) {
+    constexpr std::array<std::string_view, 4> names{"error-controlled", "semi-implicit", "implicit", "implicit"};
+    return names[static_cast<std::size_t>(stepping)];
+}
+
+Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
+                              const Impact<double>& impact, TimeStepping stepping, double step, double phase) {
+    if (stepping == TimeStepping::error_controlled) return continuous(force, separation, impact);
+    const SteppedForce stepped{force, separation == Separation::zero_force, impact.effective_mass};
+    StepState state{phase * step * impact.impact_speed, impact.impact_speed};
+    Collision<double> hit;
+    hit.separation = separation;
+    double applied = 0.0, last_force = phase * step;
+    for (long i = 0; i < most_time_steps; ++i) {
+        const StepState before = state;
+        state = stepped.next(before, stepping, step, applied);
+        if (!std::isfinite(state.rate)) return hit;
+        const double start = (phase + static_cast<double>(i)) * step;
+        if (applied != 0.0) {
+            const double left = before.indentation - state.indentation;  // ends in this step at indentation 0
+            last_force = start + step * (state.indentation < 0.0 && left > 0.0 ? before.indentation / left : 1.0);
+        }
+        hit.peak_force = std::max(hit.peak_force, applied);
+        hit.peak_indentation = std::max(hit.peak_indentation, state.indentation);
+        hit.steps = i + 1;
+        if (state.indentation <= 0.0 && state.rate < 0.0) {
+            hit.status = CollisionStatus::separated;
+            hit.restitution = -state.rate / impact.impact_speed;
+            hit.duration = last_force;
+            return hit;
+        }
+    }
+    return hit;
+}
+
+double stable_step(const PowerLawCoefficients<double>& force, double effective_mass, double peak_indentation,
+                   TimeStepping stepping) {
+    if (stepping == TimeStepping::implicit_linear) return force.hysteresis_damping / force.stiffness;
+    if (stepping != TimeStepping::semi_implicit) return std::numeric_limits<double>::infinity();
+    const double n = force.hertz_exponent;
+    const double stiffness = n * force.stiffness * std::pow(peak_indentation, n - 1.0);
+    const double damping = force.hysteresis_damping * std::pow(peak_indentation, force.damping_exponent);
+    const double frequency = std::sqrt(stiffness / effective_mass);
+    const double ratio = 0.5 * damping / (effective_mass * frequency);
+    // Semi-implicit Euler: |eigenvalues| <= 1 of x' += -h (w^2 x + 2 z w x'), x += h x'.
+    return 2.0 * (std::sqrt(1.0 + ratio * ratio) - ratio) / frequency;
+}
+
+double accurate_step(const PowerLawCoefficients<double>& force, Separation separation, const Impact<double>& impact,
+                     TimeStepping stepping, double tolerance) {
+    if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
+    const Collision<double> exact = continuous(force, separation, impact);
+    constexpr std::array phases{0.0, 0.2, 0.4, 0.6, 0.8};
+    const auto accurate = [&](double step) {
+        for (const double phase : phases) {
+            const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);
+            if (!(std::abs(hit.restitution - exact.restitution) <= tolerance)) return false;
+        }
+        return true;
+    };
+    for (double decade = 10.0; decade < 1e6; decade *= 10.0)
+        for (const double digit : {1.0, 2.0, 5.0})
+            if (accurate(exact.duration / (digit * decade))) return exact.duration / (digit * decade);
+    return 0.0;
+}
+
+}  // namespace impactfit

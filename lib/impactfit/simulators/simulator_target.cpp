@@ -1,0 +1,37 @@
+#include "impactfit/simulators/simulator_target.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+
+namespace impactfit {
+
+bool TranslatedContact::has_wall() const {
+    const auto infinite = [](const std::optional<std::array<double, 2>>& pair) {
+        return pair && (std::isinf((*pair)[0]) || std::isinf((*pair)[1]));
+    };
+    return infinite(settings.masses) || infinite(settings.radii);
+}
+
+SimulatorInput TranslatedContact::input(std::string name, double si, const Dimension& dimension,
+                                        std::string meaning) const {
+    return {std::move(name), units.convert(si, dimension), units.unit(dimension), std::move(meaning)};
+}
+
+const SimulatorTarget& find_simulator_target(const std::string& name) {
+    std::vector<std::string> known;
+    for (const SimulatorTarget* target : all_simulator_targets()) {
+        if (target->name == name) return *target;
+        known.emplace_back(target->name);
+    }
+    throw Error(ErrorKind::usage, "unknown simulator", name, allowed_names(name, known), {{}, 0, 0, "--to"});
+}
+
+std::string input_number(double value) {
+    return fmt::format("{:.10g}", value);
+}
+
+}  // namespace impactfit

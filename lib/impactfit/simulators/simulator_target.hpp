@@ -1,0 +1,90 @@
+#pragma once
+// Target: a simulator, the forces that it offers, and the text of its input. Each file under targets/ defines one.
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "impactfit/card/contact_card.hpp"
+#include "impactfit/simulators/force/time_stepping.hpp"
+#include "impactfit/simulators/translation/simulator_force.hpp"
+#include "impactfit/simulators/translation/translation.hpp"
+#include "impactfit/simulators/unit_system.hpp"
+
+namespace impactfit {
+
+/// Input of an export that no card contains.
+enum class ExportNeed { radii, poisson_ratios, density };
+
+/// Settings of an export, SI units. A missing mass is that of the card, missing speeds are its range.
+struct ExportSettings {
+    std::optional<std::array<double, 2>> masses;   ///< [kg]; infinite for a wall
+    std::optional<double> effective_mass;          ///< [kg], instead of masses
+    std::optional<std::array<double, 2>> radii;    ///< [m]; infinite for a plane
+    std::optional<std::array<double, 2>> poisson;  ///< Poisson's ratios
+    std::optional<double> density;                 ///< [kg/m^3]
+    std::optional<double> time_step;               ///< [s]; default: the largest accurate step
+    std::optional<double> stiffness;               ///< of the law, if the data do not determine it; the restitution is kept
+    std::optional<ValidityRange> speeds;           ///< [m/s]
+    double friction = 0.0;                         ///< coefficient of sliding friction, for the text only
+    StiffnessMatch match = StiffnessMatch::peak_force;
+    bool refit = false;   ///< accept the route refit
+    std::string units;    ///< empty: first of the target
+    std::string version;  ///< empty: first of the target
+};
+
+/// Number to enter in the simulator.
+struct SimulatorInput {
+    std::string name;  ///< in the simulator
+    double value;      ///< in `unit`
+    std::string unit;
+    std::string meaning;  ///< formula, in the notation of the laws
+};
+
+/// A translation with everything that its text contains.
+struct TranslatedContact {
+    const ContactCard* card;
+    Translation translation;
+    ExportSettings settings;
+    UnitSystem units;
+    std::string version;
+    double effective_mass;
+    double effective_radius;  ///< infinite without radii
+    double time_step;         ///< [s]; infinite for error-controlled integration
+
+    const PowerLawCoefficients<double>& law() const { return translation.law; }
+    bool clamped() const { return translation.separation == Separation::zero_force; }
+    bool has_wall() const;  ///< true if a mass or a radius is infinite
+    /// Returns an input by its SI value and dimension, in the units of the target.
+    SimulatorInput input(std::string name, double si, const Dimension& dimension, std::string meaning) const;
+};
+
+struct SimulatorTarget {
+    std::string_view name, title;
+    std::string_view field;      ///< "DEM", "multibody", "robotics" or "source code"
+    std::string_view read_from;  ///< version of the simulator from which the formulas were read
+    TimeStepping stepping;
+    std::span<const ExportNeed> needs;
+    std::span<const UnitSystem> units;          ///< the first is the default
+    std::span<const std::string_view> versions; ///< of --target-version, the first is the default; may be empty
+    /// Returns the forces of a version, in the order of preference.
+    std::span<const SimulatorForce> (*forces)(std::string_view version);
+    /// True if the target has the law itself, by source code. Null: only `forces`.
+    bool (*has_law)(const ContactCard& card);
+    std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact);
+    /// Returns the text to paste. `inputs` are those of `inputs`, in their order.
+    std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs);
+    std::string_view remark = {};  ///< sentence on what the simulator does besides; empty if nothing
+};
+
+std::span<const SimulatorTarget* const> all_simulator_targets();
+/// Returns the target of this name. Throws Error (usage) with the nearest names.
+const SimulatorTarget& find_simulator_target(const std::string& name);
+
+/// Returns a number as text of a simulator input, 10 digits.
+std::string input_number(double value);
+
+}  // namespace impactfit

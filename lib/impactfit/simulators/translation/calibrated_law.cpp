@@ -1,0 +1,51 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/simulators/translation/translation.hpp"
+
+namespace impactfit {
+namespace {
+
+/// Values of the law differ by rounding of a damping that is computed for each impact (a root to 1e-12).
+constexpr double rounding_of_dampings = 1e-9;
+
+CardBounce bounce_at(const CalibratedLaw& law, double speed) {
+    const Impact<double> impact{law.effective_mass, speed};
+    const Collision<double> hit = simulate(*law.card, impact);
+    if (!has_numbers(hit) || hit.status == CollisionStatus::sticks)
+        throw Error(ErrorKind::data, "the law has no rebound at this speed",
+                    fmt::format("{} at {:.4g} m/s: {}", law.card->model->name, speed, to_string(hit.status)),
+                    "speeds with a restitution above 0", {law.card->path, 0, 0, "--speeds"});
+    return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
+}
+
+}  // namespace
+
+double CalibratedLaw::reference_speed() const {
+    return std::sqrt(speeds.lowest * speeds.highest);
+}
+
+std::optional<PowerLawCoefficients<double>> CalibratedLaw::coefficients() const {
+    if (!card->law().is_power_law) return {};
+    const std::vector<double> low = law_values(*card, {effective_mass, speeds.lowest}),
+                              high = law_values(*card, {effective_mass, speeds.highest});
+    for (std::size_t i = 0; i < low.size(); ++i)
+        if (std::abs(low[i] - high[i]) > rounding_of_dampings * std::abs(high[i])) return {};
+    return card->law().coefficients(high);
+}
+
+std::vector<CardBounce> CalibratedLaw::bounces(std::size_t count) const {
+    if (speeds.lowest == speeds.highest) return {bounce_at(*this, speeds.lowest)};
+    std::vector<CardBounce> bounces;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
+        const double speed = i + 1 == count ? speeds.highest
+                                            : speeds.lowest * std::pow(speeds.highest / speeds.lowest, share);
+        bounces.push_back(bounce_at(*this, speed));
+    }
+    return bounces;
+}
+
+}  // namespace impactfit

@@ -1,0 +1,225 @@
+#include "impactfit/simulators/translation/translation.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/nearest_name.hpp"
+#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
+#include "impactfit/dynamics/simulation/simulate_batch.hpp"
+#include "impactfit/simulators/translation/refit.hpp"
+
+namespace impactfit {
+namespace {
+
+using Coefficients = PowerLawCoefficients<double>;
+
+constexpr std::array<std::string_view, 3> route_names{"exact", "invariant", "refit"};
+constexpr std::array<std::string_view, 3> match_names{"peak_force", "duration", "peak_indentation"};
+
+/// Number of speeds of a refit.
+constexpr std::size_t refit_speeds = 9;
+
+bool equal(double first, double second) {
+    return std::abs(first - second) < 1e-9;
+}
+
+bool has_exponent(const std::optional<double>& offered, double wanted) {
+    return !offered || equal(*offered, wanted);
+}
+
+bool undamped(const Coefficients& law) {
+    return law.hysteresis_damping == 0.0;
+}
+
+/// True if the force never becomes negative before zero indentation, so that both endings are equal.
+bool ending_irrelevant(const Coefficients& law) {
+    return undamped(law) || law.damping_exponent >= law.hertz_exponent - 1e-9;
+}
+
+/// The damping ratio of the force with this restitution at every speed.
+double zeta_in(const SimulatorForce& force, const Coefficients& law, Separation separation, double mass) {
+    const double zeta = damping_ratio_zeta(law, mass);
+    if (force.has_ending(separation)) return zeta;
+    const double restitution = restitution_of_zeta(zeta, separation);
+    if (!(restitution > 0.0)) return std::numeric_limits<double>::infinity();
+    return zeta_of_restitution(restitution, force.only_ending());
+}
+
+Separation ending_in(const SimulatorForce& force, Separation wanted) {
+    return force.has_ending(wanted) ? wanted : force.only_ending();
+}
+
+Collision<double> bounce_of(const Coefficients& law, Separation separation, const Impact<double>& impact) {
+    SimulationOptions options;
+    options.separation = separation;
+    return simulate(*find_model("power_law").law,
+                    std::array{law.stiffness, law.hertz_exponent, law.damping_exponent, law.velocity_exponent,
+                               law.hysteresis_damping},
+                    impact, options);
+}
+
+/// Returns the factor of the stiffness that turns `got` into `wanted`, by the scaling of an impact with q = 1 and fixed
+/// restitution: F ~ k^(1/(n+1)), T and x ~ k^(-1/(n+1)).
+double stiffness_factor(double n, StiffnessMatch match, const Collision<double>& got, const Collision<double>& wanted) {
+    switch (match) {
+        case StiffnessMatch::duration: return std::pow(got.duration / wanted.duration, n + 1.0);
+        case StiffnessMatch::peak_indentation:
+            return std::pow(got.peak_indentation / wanted.peak_indentation, n + 1.0);
+        default: return std::pow(wanted.peak_force / got.peak_force, n + 1.0);
+    }
+}
+
+Translation exact_translation(const Coefficients& law, Separation separation, const SimulatorForce& force) {
+    Coefficients same = law;
+    if (undamped(law)) {
+        same.damping_exponent = force.damping_exponent.value_or(law.damping_exponent);
+        same.velocity_exponent = force.velocity_exponent.value_or(law.velocity_exponent);
+    }
+    return {&force, Route::exact, same, ending_in(force, separation), "every result", {}};
+}
+
+std::string changed_exponents(const Coefficients& law, const Coefficients& other) {
+    return fmt::format("F ~ x^{:.4g} instead of x^{:.4g}", other.hertz_exponent, law.hertz_exponent);
+}
+
+/// lambda/k of Hunt-Crossley, or zeta, kept with another exponent or ending.
+Translation invariant_translation(const CalibratedLaw& source, const Coefficients& law, const SimulatorForce& force,
+                                  StiffnessMatch match) {
+    const Separation wanted = source.card->separation;
+    const Impact<double> impact = source.reference_impact();
+    const bool by_zeta = keeps_restitution(law.hertz_exponent, law.damping_exponent);
+    Coefficients other = law;
+    other.hertz_exponent = force.hertz_exponent.value_or(law.hertz_exponent);
+    other.damping_exponent = by_zeta ? 0.5 * (other.hertz_exponent - 1.0) : other.hertz_exponent;
+    const double zeta = by_zeta ? zeta_in(force, law, wanted, impact.effective_mass) : 0.0;
+    const auto damp = [&] {
+        other.hysteresis_damping =
+            by_zeta ? damping_of_zeta(zeta, other.stiffness, other.hertz_exponent, impact.effective_mass)
+                    : law.hysteresis_damping / law.stiffness * other.stiffness;
+    };
+    damp();
+    const Separation ending = ending_in(force, wanted);
+    const bool other_exponent = !equal(other.hertz_exponent, law.hertz_exponent);
+    if (other_exponent) {
+        other.stiffness *= stiffness_factor(other.hertz_exponent, match, bounce_of(other, ending, impact),
+                                            bounce_of(law, wanted, impact));
+        damp();
+    }
+    Translation found{&force, Route::invariant, other, ending, {}, {}};
+    found.kept = by_zeta ? "restitution at every speed (damping ratio zeta)" : "restitution at every speed (lambda/k)";
+    found.lost = other_exponent
+                     ? fmt::format("{}: the {} is equal at {:.4g} m/s, other results differ",
+                                   changed_exponents(law, other), to_string(match), impact.impact_speed)
+                     : fmt::format("the contact ends at {} instead of {}: duration and force differ at its end",
+                                   to_string(ending), to_string(wanted));
+    return found;
+}
+
+struct RefittedForce {
+    Translation translation;
+    double cost;
+};
+
+/// Start of a refit: equal peak force and restitution at the reference speed.
+Coefficients refit_start(const CalibratedLaw& source, const SimulatorForce& force, Separation ending) {
+    const Impact<double> impact = source.reference_impact();
+    const Collision<double> wanted = simulate(*source.card, impact);
+    const double n = force.hertz_exponent.value_or(1.5), m = force.damping_exponent.value_or(n);
+    Coefficients start{1.0, n, 0.0, m, force.velocity_exponent.value_or(1.0)};
+    start.stiffness = stiffness_factor(n, StiffnessMatch::peak_force, bounce_of(start, ending, impact), wanted);
+    const double restitution = std::min(wanted.restitution, 0.999);
+    start.hysteresis_damping =
+        damping_for_restitution(start, impact, ending, restitution, default_tolerance).hysteresis_damping;
+    return start;
+}
+
+RefittedForce refitted(const CalibratedLaw& source, const SimulatorForce& force, Separation ending,
+                       std::span<const CardBounce> wanted) {
+    const Coefficients start = refit_start(source, force, ending);
+    const LawEntry& law = *find_model("power_law").law;
+    const RefitTask task{&law,
+                         ending,
+                         {start.stiffness, start.hertz_exponent, start.damping_exponent, start.velocity_exponent,
+                          start.hysteresis_damping},
+                         {law.index_of("stiffness"), law.index_of("hysteresis_damping")}};
+    const Refit found = refit(task, wanted);
+    Translation translation{&force, Route::refit, law.coefficients(found.values), ending, {}, {}};
+    translation.lost = fmt::format("the force F = k x^{:.4g} + lambda x^{:.4g} x' replaces {}", start.hertz_exponent,
+                                   start.damping_exponent, source.card->model->name);
+    return {translation, found.cost};
+}
+
+Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces) {
+    const std::vector<CardBounce> wanted = source.bounces(refit_speeds);
+    std::optional<RefittedForce> best;
+    for (const SimulatorForce& force : forces)
+        for (const Separation ending : {Separation::zero_indentation, Separation::zero_force}) {
+            if (!force.has_ending(ending)) continue;
+            RefittedForce found = refitted(source, force, ending, wanted);
+            const double m = found.translation.law.damping_exponent, n = found.translation.law.hertz_exponent;
+            if (keeps_restitution(n, m) &&
+                damping_ratio_zeta(found.translation.law, source.effective_mass) >= force.largest_damping)
+                continue;
+            if (!best || found.cost < best->cost) best = found;
+        }
+    if (!best)
+        throw Error(ErrorKind::data, "no force of the simulator reaches the restitutions of the law",
+                    std::string(source.card->model->name), "another simulator", {source.card->path, 0, 0, {}});
+    return best->translation;
+}
+
+}  // namespace
+
+std::string_view to_string(Route route) {
+    return route_names[static_cast<std::size_t>(route)];
+}
+
+std::string_view to_string(StiffnessMatch match) {
+    return match_names[static_cast<std::size_t>(match)];
+}
+
+StiffnessMatch stiffness_match(const std::string& name) {
+    for (std::size_t i = 0; i < match_names.size(); ++i)
+        if (match_names[i] == name) return static_cast<StiffnessMatch>(i);
+    const std::vector<std::string> known(match_names.begin(), match_names.end());
+    throw Error(ErrorKind::usage, "unknown result for the stiffness", name, allowed_names(name, known),
+                {{}, 0, 0, "--match"});
+}
+
+std::optional<Route> direct_route(const Coefficients& law, Separation separation, const SimulatorForce& force) {
+    const bool q = has_exponent(force.velocity_exponent, law.velocity_exponent) || undamped(law);
+    if (!q) return {};
+    const bool ending = force.has_ending(separation) || ending_irrelevant(law);
+    const bool n = has_exponent(force.hertz_exponent, law.hertz_exponent);
+    const bool m = has_exponent(force.damping_exponent, law.damping_exponent) || undamped(law);
+    if (n && m && ending) return Route::exact;
+    if (!equal(law.velocity_exponent, 1.0) || undamped(law) || !force.damping_exponent || !force.hertz_exponent)
+        return {};
+    const bool hunt_crossley =
+        equal(law.damping_exponent, law.hertz_exponent) && equal(*force.damping_exponent, *force.hertz_exponent);
+    const bool by_zeta = keeps_restitution(law.hertz_exponent, law.damping_exponent) &&
+                         keeps_restitution(*force.hertz_exponent, *force.damping_exponent);
+    if (hunt_crossley || by_zeta) return Route::invariant;
+    return {};
+}
+
+Translation translate(const CalibratedLaw& source, std::span<const SimulatorForce> forces, StiffnessMatch match) {
+    const std::optional<Coefficients> law = source.coefficients();
+    if (law)
+        for (const Route route : {Route::exact, Route::invariant})
+            for (const SimulatorForce& force : forces) {
+                if (direct_route(*law, source.card->separation, force) != route) continue;
+                if (keeps_restitution(law->hertz_exponent, law->damping_exponent) &&
+                    zeta_in(force, *law, source.card->separation, source.effective_mass) >= force.largest_damping)
+                    continue;
+                return route == Route::exact ? exact_translation(*law, source.card->separation, force)
+                                             : invariant_translation(source, *law, force, match);
+            }
+    return best_refit(source, forces);
+}
+
+}  // namespace impactfit
