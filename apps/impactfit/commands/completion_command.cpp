@@ -12,6 +12,7 @@
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/dataset/dataset_catalogue.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
+#include "impactfit/simulators/simulator_target.hpp"
 #include "impactfit/tables/recipe_registry.hpp"
 #include "output/result_output.hpp"
 #include "output/written_files.hpp"
@@ -55,6 +56,8 @@ NameLists name_lists(const CLI::App& app, const Session& session) {
                     {ValueNames::rules, rule_names()},
                     {ValueNames::parameters, parameter_names()}};
     for (const FormEntry& form : all_forms()) lists[ValueNames::forms].emplace_back(form.description.name);
+    for (const SimulatorTarget* target : all_simulator_targets())
+        lists[ValueNames::simulators].emplace_back(target->name);
     lists[ValueNames::recipes].emplace_back("all");
     for (const Recipe* recipe : all_recipes()) lists[ValueNames::recipes].emplace_back(recipe->name);
     for (const Observable& observable : all_observables) lists[ValueNames::observables].emplace_back(observable.name);

@@ -18,6 +18,7 @@ enum class ValueNames {
     folders,
     laws,
     rules,
+    simulators,  ///< of an export
     forms,
     recipes,
     datasets,

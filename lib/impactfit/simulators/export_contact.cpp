@@ -17,8 +17,12 @@ constexpr std::size_t stated_bounces = 3;
 
 /// The law itself, for a target that has it as source code.
 Translation own_translation(const CalibratedLaw& law) {
-    Translation translation{nullptr, Route::exact, law.coefficients().value_or(PowerLawCoefficients<double>{}),
-                            law.card->separation, "every result", {}};
+    Translation translation{nullptr,
+                            Route::exact,
+                            law.coefficients().value_or(PowerLawCoefficients<double>{}),
+                            law.card->separation,
+                            "every result",
+                            {}};
     return translation;
 }
 
@@ -48,6 +52,13 @@ CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impa
     return {impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation};
 }
 
+/// Returns a number of two digits.
+double rounded_down(double value) {
+    if (std::isinf(value) || value == 0.0) return value;
+    const double digit = std::pow(10.0, std::floor(std::log10(value)) - 1.0);
+    return std::stod(fmt::format("{:.6g}", std::floor(value / digit) * digit));
+}
+
 /// Sets the limits of the time step over the speeds, and the step: the given, or the accurate step.
 void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
     const Translation& t = made.contact.translation;
@@ -56,11 +67,11 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
         for (const CardBounce& bounce : wanted) {
             made.accurate_step = std::min(made.accurate_step, accurate_step(t.law, t.separation, bounce.impact,
                                                                             made.target->stepping, export_tolerance));
-            made.stable_step =
-                std::min(made.stable_step, stable_step(t.law, bounce.impact.effective_mass, bounce.peak_indentation,
-                                                       made.target->stepping));
+            made.stable_step = std::min(made.stable_step, stable_step(t.law, bounce.impact.effective_mass,
+                                                                      bounce.peak_indentation, made.target->stepping));
         }
-    made.contact.time_step = made.contact.settings.time_step.value_or(std::min(made.accurate_step, made.stable_step));
+    made.contact.time_step =
+        made.contact.settings.time_step.value_or(rounded_down(std::min(made.accurate_step, made.stable_step)));
     if (made.contact.time_step > made.stable_step)
         throw Error(ErrorKind::usage, "the time step is unstable for this contact",
                     fmt::format("{:.4g} s", made.contact.time_step), fmt::format("<= {:.4g} s", made.stable_step),
@@ -72,7 +83,9 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
 
 std::string loss_sentence(const ContactExport& made) {
     const Translation& t = made.contact.translation;
-    std::string text = t.lost.empty() ? "Nothing is lost" : fmt::format("{} is kept; {}", t.kept, t.lost);
+    std::string text = t.lost.empty()   ? "Nothing is lost"
+                       : t.kept.empty() ? t.lost
+                                        : fmt::format("{} kept; {}", t.kept, t.lost);
     text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
     return text + ".";
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Export of a contact card to a simulator: numbers to enter, text to paste, and the restitution, duration and peak force
-// that the simulator then realises.
+// Export of a contact card to a simulator: numbers to enter, text to paste, and the restitution, duration and peak
+// force that the simulator then realises.
 
 #include <memory>
 #include <string>
@@ -22,9 +22,9 @@ struct ContactExport {
     ValidityRange speeds;
     std::vector<SimulatorInput> inputs;
     std::string snippet;
-    std::string loss;              ///< one sentence
-    double accurate_step;          ///< [s]; see export_tolerance; infinite for error-controlled integration
-    double stable_step;            ///< [s]
+    std::string loss;                     ///< one sentence
+    double accurate_step;                 ///< [s]; see export_tolerance; infinite for error-controlled integration
+    double stable_step;                   ///< [s]
     std::vector<ExportedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<std::string> notes;
 };

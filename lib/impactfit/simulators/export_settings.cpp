@@ -19,7 +19,8 @@ namespace {
 
 void require_positive(double value, const char* name, const char* unit, const char* option) {
     if (value > 0.0) return;
-    refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), fmt::format("> 0 {}", unit), option);
+    refuse(fmt::format("{} out of range", name), fmt::format("{:g} {}", value, unit), fmt::format("> 0 {}", unit),
+           option);
 }
 
 void require_finite(double value, const char* name, const char* unit, const char* option) {
@@ -38,8 +39,9 @@ double mass_of(const ContactCard& card, const ExportSettings& settings) {
     }
     if (card.masses.lowest > 0.0 && card.masses.lowest == card.masses.highest) return card.masses.lowest;
     refuse("the effective mass is missing",
-           card.masses.lowest > 0.0 ? fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest)
-                                    : std::string("none"),
+           card.masses.lowest > 0.0
+               ? fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest)
+               : std::string("none"),
            "--mass M, or --masses M1 M2 (inf for a wall)", "--mass");
 }
 
@@ -50,7 +52,8 @@ double radius_of(const ExportSettings& settings) {
         require_positive(radius, "radius", "m", "--radii");
         curvature += 1.0 / radius;
     }
-    if (curvature == 0.0) refuse("two planes have no contact point", "inf inf", "at least one finite radius", "--radii");
+    if (curvature == 0.0)
+        refuse("two planes have no contact point", "inf inf", "at least one finite radius", "--radii");
     return 1.0 / curvature;
 }
 
@@ -63,7 +66,8 @@ void check_poisson(const ExportSettings& settings) {
 
 void require_needs(const SimulatorTarget& target, const ExportSettings& settings) {
     const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
-        if (!given) refuse(fmt::format("{} needs the {}", target.title, what), std::string("no ") + option, allowed, option);
+        if (!given)
+            refuse(fmt::format("{} needs the {}", target.title, what), std::string("no ") + option, allowed, option);
     };
     for (const ExportNeed need : target.needs) {
         if (need == ExportNeed::radii)
@@ -142,8 +146,8 @@ ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& s
                "--stiffness");
     if (CardParameter* damping = parameter_of(changed, "hysteresis_damping")) {
         const PowerLawCoefficients<double> law = card.law().coefficients(law_values(card, {1.0, 1.0}));
-        damping->value *= std::pow(*settings.stiffness / stiffness->value,
-                                   (law.damping_exponent + 1.0) / (law.hertz_exponent + 1.0));
+        damping->value *=
+            std::pow(*settings.stiffness / stiffness->value, (law.damping_exponent + 1.0) / (law.hertz_exponent + 1.0));
     }
     stiffness->value = *settings.stiffness;
     return changed;

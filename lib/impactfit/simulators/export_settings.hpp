@@ -10,8 +10,8 @@ namespace impactfit {
 void read_settings(TranslatedContact& contact, const SimulatorTarget& target);
 
 /// Returns the card with the stiffness of the settings, if there is one; the damping changes so that the restitution is
-/// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and the
-/// settings have none, or if the law has no stiffness to set.
+/// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and
+/// the settings have none, or if the law has no stiffness to set.
 ContactCard card_with_stiffness(const ContactCard& card, const ExportSettings& settings);
 
 }  // namespace impactfit

@@ -27,9 +27,10 @@ struct ExportSettings {
     std::optional<std::array<double, 2>> poisson;  ///< Poisson's ratios
     std::optional<double> density;                 ///< [kg/m^3]
     std::optional<double> time_step;               ///< [s]; default: the largest accurate step
-    std::optional<double> stiffness;               ///< of the law, if the data do not determine it; the restitution is kept
-    std::optional<ValidityRange> speeds;           ///< [m/s]
-    double friction = 0.0;                         ///< coefficient of sliding friction, for the text only
+    std::optional<double> stiffness;      ///< of the law, if the data do not determine it; the restitution is kept
+    std::optional<ValidityRange> speeds;  ///< [m/s]
+    double friction = 0.0;                ///< coefficient of sliding friction, for the text only
+    std::string name = "contact";         ///< prefix of names in source code
     StiffnessMatch match = StiffnessMatch::peak_force;
     bool refit = false;   ///< accept the route refit
     std::string units;    ///< empty: first of the target
@@ -68,8 +69,8 @@ struct SimulatorTarget {
     std::string_view read_from;  ///< version of the simulator from which the formulas were read
     TimeStepping stepping;
     std::span<const ExportNeed> needs;
-    std::span<const UnitSystem> units;          ///< the first is the default
-    std::span<const std::string_view> versions; ///< of --target-version, the first is the default; may be empty
+    std::span<const UnitSystem> units;           ///< the first is the default
+    std::span<const std::string_view> versions;  ///< of --target-version, the first is the default; may be empty
     /// Returns the forces of a version, in the order of preference.
     std::span<const SimulatorForce> (*forces)(std::string_view version);
     /// True if the target has the law itself, by source code. Null: only `forces`.

@@ -9,8 +9,8 @@ namespace impactfit {
 
 std::string UnitSystem::unit(const Dimension& d) const {
     std::string above, below;
-    for (const auto& [word, power] : {std::pair{force_name, d.force}, {mass_name, d.mass}, {length_name, d.length},
-                                      {time_name, d.time}}) {
+    for (const auto& [word, power] :
+         {std::pair{force_name, d.force}, {mass_name, d.mass}, {length_name, d.length}, {time_name, d.time}}) {
         if (power == 0.0) continue;
         std::string& side = power > 0.0 ? above : below;
         const double size = std::abs(power);

@@ -67,9 +67,12 @@ struct SteppedForce {
 
     StepState next(const StepState& state, TimeStepping stepping, double h, double& applied) const {
         switch (stepping) {
-            case TimeStepping::implicit_linear: return implicit_linear(state, h, applied);
-            case TimeStepping::implicit_hunt_crossley: return implicit_hunt_crossley(state, h, applied);
-            default: return semi_implicit(state, h, applied);
+            case TimeStepping::implicit_linear:
+                return implicit_linear(state, h, applied);
+            case TimeStepping::implicit_hunt_crossley:
+                return implicit_hunt_crossley(state, h, applied);
+            default:
+                return semi_implicit(state, h, applied);
         }
     }
 };

@@ -11,9 +11,9 @@ namespace impactfit {
 
 /// Time integration of a simulator.
 enum class TimeStepping {
-    error_controlled,      ///< the solution of the differential equation
-    semi_implicit,         ///< x' += h F(x, x')/m0, then x += h x': semi-implicit Euler, leapfrog, and velocity Verlet
-                           ///< with forces at the half step
+    error_controlled,       ///< the solution of the differential equation
+    semi_implicit,          ///< x' += h F(x, x')/m0, then x += h x': semi-implicit Euler, leapfrog, and velocity Verlet
+                            ///< with forces at the half step
     implicit_linear,        ///< n = 1, m = 0: F = (k x + lambda x'+)+ with the new rate x'+. An implicit spring and
                             ///< damper, k (x + h x'+) + c x'+, with the entered damping c = lambda - k h
     implicit_hunt_crossley  ///< n = m = 1: F = k (x + h x'+)+ (1 + (lambda/k) x'+)+ with the new rate x'+
@@ -28,8 +28,8 @@ std::string_view to_string(TimeStepping stepping);
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
                               const Impact<double>& impact, TimeStepping stepping, double step, double phase = 0.0);
 
-/// Returns the largest usable time step [s]: the stability limit of semi-implicit steps for the force linearised at peak
-/// indentation; lambda/k for implicit_linear, whose entered damping is otherwise negative; otherwise infinite.
+/// Returns the largest usable time step [s]: the stability limit of semi-implicit steps for the force linearised at
+/// peak indentation; lambda/k for implicit_linear, whose entered damping is otherwise negative; otherwise infinite.
 /// `peak_indentation` > 0 [m].
 double stable_step(const PowerLawCoefficients<double>& force, double effective_mass, double peak_indentation,
                    TimeStepping stepping);

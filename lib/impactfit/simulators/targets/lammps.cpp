@@ -35,10 +35,9 @@ constexpr std::array<SimulatorForce, 4> forces_2021{{{"hooke, damping velocity",
                                                      {by_tsuji, 1.5, 0.25, 1.0, true, true, largest_tsuji_ratio},
                                                      {"hertz, damping velocity", 1.5, 0.0}}};
 
-constexpr std::array<UnitSystem, 3> lammps_units{
-    {si_units,
-     {"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"},
-     {"micro", 1e-9, 1e-6, 1e-6, 1e-15, "pg*um/us^2", "um", "us", "pg"}}};
+constexpr std::array<UnitSystem, 3> lammps_units{{si_units,
+                                                  {"cgs", 1e-5, 1e-2, 1.0, 1e-3, "dyn", "cm", "s", "g"},
+                                                  {"micro", 1e-9, 1e-6, 1e-6, 1e-15, "pg*um/us^2", "um", "us", "pg"}}};
 
 constexpr std::array lammps_needs{ExportNeed::radii};
 

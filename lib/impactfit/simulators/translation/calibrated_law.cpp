@@ -41,8 +41,8 @@ std::vector<CardBounce> CalibratedLaw::bounces(std::size_t count) const {
     std::vector<CardBounce> bounces;
     for (std::size_t i = 0; i < count; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(count - 1);
-        const double speed = i + 1 == count ? speeds.highest
-                                            : speeds.lowest * std::pow(speeds.highest / speeds.lowest, share);
+        const double speed =
+            i + 1 == count ? speeds.highest : speeds.lowest * std::pow(speeds.highest / speeds.lowest, share);
         bounces.push_back(bounce_at(*this, speed));
     }
     return bounces;

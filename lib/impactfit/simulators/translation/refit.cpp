@@ -12,7 +12,10 @@ namespace {
 
 constexpr Eigen::Index results_a_bounce = 3;
 
-/// Relative misfits, and their derivatives by central differences.
+/// Scales of the misfits: a modeller accepts 0.01 in the restitution and 10 % in duration and force.
+constexpr double restitution_scale = 0.01, relative_scale_of_results = 0.1;
+
+/// Misfits of the bounces, and their derivatives by central differences.
 class BounceMisfit final : public ResidualFunction {
 public:
     BounceMisfit(const RefitTask& task, std::span<const CardBounce> wanted) : task_(task), wanted_(wanted) {}
@@ -27,8 +30,9 @@ public:
         return misfits(parameters, residuals) && (!jacobian || differences(parameters, *jacobian));
     }
 
-    /// Truncation and rounding of central differences with a relative step of 1e-4 at a simulation error of 1e-10.
-    double derivative_error(Eigen::Index) const override { return 1e-6; }
+    /// Truncation and rounding of central differences with a relative step of 1e-4 at a simulation error of 1e-10,
+    /// divided by the smaller scale.
+    double derivative_error(Eigen::Index) const override { return 1e-4; }
 
 private:
     bool misfits(const Eigen::VectorXd& parameters, Eigen::VectorXd& residuals) const {
@@ -45,8 +49,9 @@ private:
         for (std::size_t i = 0; i < hits.size(); ++i) {
             if (hits[i].status != CollisionStatus::separated) return false;
             residuals.segment<results_a_bounce>(results_a_bounce * static_cast<Eigen::Index>(i))
-                << hits[i].restitution / wanted_[i].restitution - 1.0,
-                hits[i].duration / wanted_[i].duration - 1.0, hits[i].peak_force / wanted_[i].peak_force - 1.0;
+                << (hits[i].restitution - wanted_[i].restitution) / restitution_scale,
+                (hits[i].duration / wanted_[i].duration - 1.0) / relative_scale_of_results,
+                (hits[i].peak_force / wanted_[i].peak_force - 1.0) / relative_scale_of_results;
         }
         return residuals.allFinite();
     }
@@ -82,8 +87,8 @@ Refit refit(const RefitTask& task, std::span<const CardBounce> wanted) {
     }
     const SolveResult result = solve(misfit, ParameterSpace(parameters));
     if (result.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::data, "no refit of the law: its impacts have no result", std::string(task.law->description.name),
-                    "another law, or other speeds");
+        throw Error(ErrorKind::data, "no refit of the law: its impacts have no result",
+                    std::string(task.law->description.name), "another law, or other speeds");
     Refit found{task.start, result.best.cost};
     for (std::size_t i = 0; i < task.free.size(); ++i)
         found.values[task.free[i]] = result.best.parameters[static_cast<Eigen::Index>(i)];

@@ -18,11 +18,11 @@ struct RefitTask {
 
 struct Refit {
     std::vector<double> values;
-    double cost;  ///< half the sum of the squared relative misfits
+    double cost;  ///< half the sum of the squared scaled misfits
 };
 
-/// Minimises the sum of the squared relative misfits of restitution, duration and peak force over the bounces (each
-/// with a restitution above 0). Throws Error (data) if no simulation at the start has a result.
+/// Minimises the sum of the squared misfits over the bounces: of the restitution in units of 0.01, of duration and peak
+/// force in units of 10 %. Throws Error (data) if no simulation at the start has a result.
 Refit refit(const RefitTask& task, std::span<const CardBounce> wanted);
 
 }  // namespace impactfit

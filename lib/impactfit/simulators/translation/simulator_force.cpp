@@ -15,8 +15,7 @@ UnitImpact kelvin_voigt_impact(Separation separation) {
 }  // namespace
 
 double damping_ratio_zeta(const PowerLawCoefficients<double>& law, double effective_mass) {
-    return law.hysteresis_damping /
-           std::sqrt(2.0 * (law.hertz_exponent + 1.0) * law.stiffness * effective_mass);
+    return law.hysteresis_damping / std::sqrt(2.0 * (law.hertz_exponent + 1.0) * law.stiffness * effective_mass);
 }
 
 double damping_of_zeta(double zeta, double stiffness, double hertz_exponent, double effective_mass) {

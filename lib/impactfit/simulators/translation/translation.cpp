@@ -66,10 +66,12 @@ Collision<double> bounce_of(const Coefficients& law, Separation separation, cons
 /// restitution: F ~ k^(1/(n+1)), T and x ~ k^(-1/(n+1)).
 double stiffness_factor(double n, StiffnessMatch match, const Collision<double>& got, const Collision<double>& wanted) {
     switch (match) {
-        case StiffnessMatch::duration: return std::pow(got.duration / wanted.duration, n + 1.0);
+        case StiffnessMatch::duration:
+            return std::pow(got.duration / wanted.duration, n + 1.0);
         case StiffnessMatch::peak_indentation:
             return std::pow(got.peak_indentation / wanted.peak_indentation, n + 1.0);
-        default: return std::pow(wanted.peak_force / got.peak_force, n + 1.0);
+        default:
+            return std::pow(wanted.peak_force / got.peak_force, n + 1.0);
     }
 }
 
@@ -147,10 +149,25 @@ RefittedForce refitted(const CalibratedLaw& source, const SimulatorForce& force,
                           start.hysteresis_damping},
                          {law.index_of("stiffness"), law.index_of("hysteresis_damping")}};
     const Refit found = refit(task, wanted);
-    Translation translation{&force, Route::refit, law.coefficients(found.values), ending, {}, {}};
-    translation.lost = fmt::format("the force F = k x^{:.4g} + lambda x^{:.4g} x' replaces {}", start.hertz_exponent,
-                                   start.damping_exponent, source.card->model->name);
-    return {translation, found.cost};
+    return {{&force, Route::refit, law.coefficients(found.values), ending, {}, {}}, found.cost};
+}
+
+/// Largest misfits of the refitted force over the bounces, as a sentence.
+std::string refit_loss(const CalibratedLaw& source, const Translation& translation,
+                       std::span<const CardBounce> wanted) {
+    double restitution = 0.0, at = wanted.front().impact.impact_speed, duration = 0.0, force = 0.0;
+    for (const CardBounce& bounce : wanted) {
+        const Collision<double> hit = bounce_of(translation.law, translation.separation, bounce.impact);
+        const double error = hit.restitution - bounce.restitution;
+        if (std::abs(error) > std::abs(restitution)) restitution = error, at = bounce.impact.impact_speed;
+        duration = std::max(duration, std::abs(hit.duration / bounce.duration - 1.0));
+        force = std::max(force, std::abs(hit.peak_force / bounce.peak_force - 1.0));
+    }
+    return fmt::format(
+        "the force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: restitution off by up to {:+.2g} "
+        "(at {:.3g} m/s), duration by {:.2g} %, peak force by {:.2g} %",
+        translation.law.hertz_exponent, translation.law.damping_exponent, source.card->model->name, restitution, at,
+        100.0 * duration, 100.0 * force);
 }
 
 Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces) {
@@ -169,6 +186,7 @@ Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorFor
     if (!best)
         throw Error(ErrorKind::data, "no force of the simulator reaches the restitutions of the law",
                     std::string(source.card->model->name), "another simulator", {source.card->path, 0, 0, {}});
+    best->translation.lost = refit_loss(source, best->translation, wanted);
     return best->translation;
 }
 

@@ -2,7 +2,8 @@
 // Translation of a calibrated law into a force of a simulator, by one of three routes:
 //
 //     exact      the simulator has the law, with the same parameters
-//     invariant  m = n keeps lambda/k, and m = (n-1)/2 keeps the restitution through zeta: the restitution is that of the
+//     invariant  m = n keeps lambda/k, and m = (n-1)/2 keeps the restitution through zeta: the restitution is that of
+//     the
 //                law at every speed; the stiffness matches one result
 //     refit      least squares of the force to restitution, duration and peak force over the speeds
 
@@ -38,8 +39,8 @@ struct CalibratedLaw {
     /// Returns the coefficients of a law of the power-law family whose values do not depend on the speed; empty for
     /// other laws.
     std::optional<PowerLawCoefficients<double>> coefficients() const;
-    /// Returns the bounces at `count` speeds, evenly spaced in the logarithm; one for a range of one speed. Throws Error
-    /// (data) if a simulation has no result.
+    /// Returns the bounces at `count` speeds, evenly spaced in the logarithm; one for a range of one speed. Throws
+    /// Error (data) if a simulation has no result.
     std::vector<CardBounce> bounces(std::size_t count) const;
 };
 

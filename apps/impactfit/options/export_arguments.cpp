@@ -1,0 +1,96 @@
+#include "options/export_arguments.hpp"
+
+#include <CLI/App.hpp>
+#include <limits>
+
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/files/atomic_file.hpp"
+#include "impactfit/core/units/unit.hpp"
+
+namespace impactfit::app {
+namespace {
+
+/// Reads a quantity, or "inf" for a wall or a plane.
+double size_of_body(const std::string& text, const char* unit, const char* option) {
+    if (text == "inf") return std::numeric_limits<double>::infinity();
+    return parse_quantity(text, unit, {{}, 0, 0, option});
+}
+
+std::optional<double> read_optional(const std::string& text, const char* unit, const char* option) {
+    if (text.empty()) return {};
+    return parse_quantity(text, unit, {{}, 0, 0, option});
+}
+
+std::optional<std::array<double, 2>> read_pair(const std::vector<std::string>& texts, const char* unit,
+                                               const char* option) {
+    if (texts.empty()) return {};
+    return std::array{size_of_body(texts[0], unit, option), size_of_body(texts[1], unit, option)};
+}
+
+/// Reads LOWEST:HIGHEST, or one speed.
+std::optional<ValidityRange> read_range(const std::string& text) {
+    if (text.empty()) return {};
+    const std::size_t colon = text.find(':');
+    const SourceLocation where{{}, 0, 0, "--speeds"};
+    if (colon == std::string::npos) {
+        const double speed = parse_quantity(text, "m/s", where);
+        return ValidityRange{speed, speed};
+    }
+    return ValidityRange{parse_quantity(text.substr(0, colon), "m/s", where),
+                         parse_quantity(text.substr(colon + 1), "m/s", where)};
+}
+
+}  // namespace
+
+void ExportArguments::add_to(CLI::App& command, const std::string& to) {
+    command.add_option(to, target, "simulator (see: impactfit export --list)");
+    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    command.add_option("--mass", mass, "effective mass [kg] (default: that of the card)");
+    command.add_option("--radii", radii, "radii of both bodies [m]; inf for a plane")->expected(2);
+    command.add_option("--poisson", poisson, "Poisson's ratios of both bodies")->expected(2);
+    command.add_option("--density", density, "density of the particles [kg/m^3]");
+    command.add_option("--time-step", time_step, "time step of the simulator [s] (default: the largest accurate step)");
+    command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
+    command.add_flag("--refit", refit, "accept the nearest force of the simulator, fitted over the speeds");
+    command.add_option("--match", match,
+                       "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
+    command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
+    command.add_option("--friction", friction, "coefficient of sliding friction in the text (default: 0)");
+    command.add_option("--units", units, "unit system of the text (default: si)");
+    command.add_option("--target-version", version, "version of the simulator, if its input differs");
+    command.add_option("--name", name, "prefix of the names in source code (default: contact)");
+    command.add_option("--snippet", snippet, "write the text for the simulator, FILE");
+}
+
+const SimulatorTarget& ExportArguments::target_named() const {
+    if (target.empty())
+        throw Error(ErrorKind::usage, "no simulator", "none", "--to NAME (see: impactfit export --list)",
+                    {{}, 0, 0, "--to"});
+    return find_simulator_target(target);
+}
+
+ExportSettings ExportArguments::read() const {
+    ExportSettings settings;
+    settings.masses = read_pair(masses, "kg", "--masses");
+    settings.effective_mass = read_optional(mass, "kg", "--mass");
+    settings.radii = read_pair(radii, "m", "--radii");
+    settings.poisson = read_pair(poisson, "1", "--poisson");
+    settings.density = read_optional(density, "kg/m^3", "--density");
+    settings.time_step = read_optional(time_step, "s", "--time-step");
+    settings.stiffness = stiffness.empty() ? std::nullopt : read_optional(stiffness, "1", "--stiffness");
+    settings.speeds = read_range(speeds);
+    settings.friction = read_optional(friction, "1", "--friction").value_or(0.0);
+    settings.match = stiffness_match(match);
+    settings.refit = refit;
+    settings.units = units;
+    settings.version = version;
+    settings.name = name;
+    return settings;
+}
+
+std::vector<FileWriter> ExportArguments::files(const ContactExport& made) const {
+    if (snippet.empty()) return {};
+    return {FileWriter(snippet, [this, &made] { write_file_atomically(snippet, made.snippet); })};
+}
+
+}  // namespace impactfit::app
