@@ -1,0 +1,167 @@
+"""Contact cards of the tests, their exports, and the comparison of bounces with the promise of an export."""
+import json
+import math
+import subprocess
+from dataclasses import dataclass, field, replace
+
+from motion import measure
+
+# Two bodies with an effective mass of 1 kg and an effective radius of 0.0266667 m, and a sphere on a wall with both.
+SPHERES_MASSES = (1.5, 3.0)
+SPHERES_RADII = (0.04, 0.08)
+EFFECTIVE_MASS = SPHERES_MASSES[0] * SPHERES_MASSES[1] / sum(SPHERES_MASSES)
+EFFECTIVE_RADIUS = SPHERES_RADII[0] * SPHERES_RADII[1] / sum(SPHERES_RADII)
+WALL_MASSES = (EFFECTIVE_MASS, math.inf)
+WALL_RADII = (EFFECTIVE_RADIUS, math.inf)
+FITTED_SPEED = 1.0
+# Range of the bounces: the card is valid up to the fitted speed.
+SPEEDS = (0.1 * FITTED_SPEED, 2.0 * FITTED_SPEED)
+
+BOUC_WEN = {"stiffness": (1e7, "N/m^1.5"), "hertz_exponent": (1.5, "1"), "hysteresis_exponent": (2.0, "1"),
+            "elastic_fraction": (0.5, "1"), "hysteresis_amplitude": (1.0, "1"), "loading_rate_constant": (1e5, "1/m^2"),
+            "unloading_rate_constant": (5e4, "1/m^2")}
+
+# Parameters (value, unit) of the laws: restitutions of 0.5 to 0.9 for 1 kg and 1 m/s.
+LAWS = {
+    "kelvin_voigt": {"stiffness": (4e4, "N/m"), "hysteresis_damping": (80.0, "N*s/m")},
+    "kuwabara_kono_1987": {"stiffness": (1e7, "N/m^1.5"), "hysteresis_damping": (2500.0, "N*s/m^1.5")},
+    "tsuji_1992": {"stiffness": (1e7, "N/m^1.5"), "hysteresis_damping": (1400.0, "N*s/m^1.25")},
+    "ristow_1992": {"stiffness": (1e7, "N/m^1.5"), "hysteresis_damping": (8e4, "N*s/m^2")},
+    "hunt_crossley_1975": {"stiffness": (1e7, "N/m^1.5"), "hertz_exponent": (1.5, "1"),
+                           "hysteresis_damping": (5e6, "N*s/m^2.5")},
+    # A damping exponent of (hertz_exponent - 1)/2: the restitution depends on the damping ratio only.
+    "power_law": {"stiffness": (1.6e6, "N/m^1.2"), "hertz_exponent": (1.2, "1"), "damping_exponent": (0.1, "1"),
+                  "velocity_exponent": (1.0, "1"), "hysteresis_damping": (500.0, "N*s/m^1.1")},
+    "walton_braun_1986": {"stiffness": (4e4, "N/m"), "stiffness_ratio": (0.5, "1")},
+    "thornton_1997": {"stiffness": (1e7, "N/m^1.5"), "yield_indentation": (2e-4, "m")},
+    "bouc_wen_hertz_2024": BOUC_WEN,
+    "bouc_wen_maxwell_2024": {**BOUC_WEN, "rate_damping": (2e3, "N*s/m")},
+}
+# The law of Hunt and Crossley with a linear spring.
+LINEAR_HUNT_CROSSLEY = {"stiffness": (4e4, "N/m"), "hertz_exponent": (1.0, "1"), "hysteresis_damping": (2e4, "N*s/m^2")}
+
+
+@dataclass(frozen=True)
+class Contact:
+    """Fitted law with its ending, the route of its export, and the bodies of the bounce."""
+
+    route: str
+    law: str
+    separation: str = "zero_indentation"
+    wall: bool = False
+    parameters: dict = field(default=None, compare=False)
+
+    def __str__(self):
+        return "-".join([self.route, self.law, self.separation, "wall" if self.wall else "spheres"])
+
+    @property
+    def masses(self):
+        return WALL_MASSES if self.wall else SPHERES_MASSES
+
+    @property
+    def radii(self):
+        return WALL_RADII if self.wall else SPHERES_RADII
+
+    def card(self):
+        """Return the contact card as a dict."""
+        parameters = self.parameters or LAWS[self.law]
+        return {
+            "schema": "impactfit.card/1",
+            "title": f"{self.law} for the tests of the simulators",
+            "law": {"name": self.law, "parameterisation": "dimensional"},
+            "separation": self.separation,
+            "parameters": [{"name": name, "value": value, "unit": unit, "standard_error": None}
+                           for name, (value, unit) in parameters.items()],
+            "validity": {"impact_speed": {"unit": "m/s", "lowest": SPEEDS[0], "highest": FITTED_SPEED},
+                         "effective_mass": {"unit": "kg", "lowest": EFFECTIVE_MASS, "highest": EFFECTIVE_MASS}},
+        }
+
+
+@dataclass(frozen=True)
+class Export:
+    """Exported contact: the text for the simulator, its time step [s] and the promised bounces."""
+
+    contact: Contact
+    snippet: str
+    time_step: float
+    bounces: list
+
+
+@dataclass(frozen=True)
+class Request:
+    """Impact of two free spheres, or of a sphere and a wall (mass and radius inf). SI units.
+
+    gap: distance of the surfaces at the start. The text of a request is a line of the input of the bounce programs.
+    """
+
+    contact: int
+    masses: tuple
+    radii: tuple
+    speed: float
+    gap: float
+    time_step: float
+    end_time: float
+
+    @property
+    def wall(self):
+        return math.isinf(self.masses[1])
+
+    def __str__(self):
+        return " ".join(map(repr, (self.contact, *self.masses, *self.radii, self.speed, self.gap, self.time_step,
+                                   self.end_time)))
+
+
+@dataclass(frozen=True)
+class Bounce:
+    """Promised bounce of an export, and its request."""
+
+    contact: Contact
+    promised: dict
+    request: Request
+
+
+def with_walls(contacts):
+    """Return the contacts, each between two spheres and between a sphere and a wall."""
+    return [replace(contact, wall=wall) for contact in contacts for wall in (False, True)]
+
+
+def export(program, folder, contact, target, *options):
+    """Return the export of a contact to a target, as the program prints it."""
+    path = folder / f"{contact}-{target}.json"
+    path.write_text(json.dumps(contact.card()))
+    refit = ["--refit"] if contact.route == "refit" else []
+    command = [program, "export", path, "--to", target, "--format", "json", "--masses", *contact.masses,
+               "--radii", *contact.radii, "--speeds", f"{SPEEDS[0]}:{SPEEDS[1]}", *refit, *options]
+    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["route"] == contact.route
+    return Export(contact, result["snippet"], result["time_step"], result["bounces"])
+
+
+def bounces_of(exports, time_step=lambda exported, bounce: exported.time_step):
+    """Return the promised bounces of the exports."""
+    return [Bounce(exported.contact, bounce, request_of(number, exported.contact, bounce, time_step(exported, bounce)))
+            for number, exported in enumerate(exports) for bounce in exported.bounces]
+
+
+def request_of(number, contact, promised, time_step):
+    """Return the request of a promised bounce. The first step in contact begins half a step after the touch."""
+    speed, duration = promised["impact_speed"], promised["realised"]["duration"]
+    # The record ends half a duration after the contact, in free flight.
+    return Request(number, contact.masses, contact.radii, speed, 0.5 * speed * time_step, time_step,
+                   1.5 * duration + 10 * time_step)
+
+
+def check(bounces, contact):
+    """Compare the (bounce, record) of a contact with the promise: restitution to 1e-3, duration to 1 %.
+
+    The export states these tolerances.
+    """
+    chosen = [(bounce, record) for bounce, record in bounces if bounce.contact == contact]
+    speeds = [bounce.promised["impact_speed"] for bounce, _ in chosen]
+    assert min(speeds) <= SPEEDS[0] * (1 + 1e-9) and max(speeds) >= SPEEDS[1] * (1 - 1e-9)
+    for bounce, record in chosen:
+        measured, realised = measure(record), bounce.promised["realised"]
+        assert abs(measured.restitution - realised["restitution"]) < 1e-3, (measured, bounce.promised)
+        assert abs(measured.duration / realised["duration"] - 1) < 0.01, (measured, bounce.promised)

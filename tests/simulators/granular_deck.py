@@ -1,0 +1,69 @@
+"""Input decks of LAMMPS and LIGGGHTS: the spheres of many bounces in one deck, and their dumped motion.
+
+Sphere a moves down to sphere b or to the wall z = 0.
+"""
+import subprocess
+
+import numpy as np
+
+# Distance of the bounces, along x.
+SPACING = 0.5
+
+
+def touching_distance(request):
+    """Return the distance of the centres, or of centre and wall, at the touch."""
+    return request.radii[0] if request.wall else sum(request.radii)
+
+
+def spheres(requests):
+    """Return (mass, radius, x, z, speed along z) of the spheres, in the order of the requests."""
+    rows = []
+    for number, request in enumerate(requests):
+        x, top = number * SPACING, touching_distance(request) + request.gap
+        share = 1.0 if request.wall else request.masses[1] / sum(request.masses)
+        rows.append((request.masses[0], request.radii[0], x, top, -share * request.speed))
+        if not request.wall:
+            rows.append((request.masses[1], request.radii[1], x, 0.0, (1.0 - share) * request.speed))
+    return rows
+
+
+def box(requests):
+    """Return the region of the spheres."""
+    return f"region box block -0.5 {len(requests) * SPACING!r} -1 1 -0.5 0.5"
+
+
+def placed_spheres(requests, units=""):
+    """Return the commands that create the spheres."""
+    rows = list(enumerate(spheres(requests), start=1))
+    created = [f"create_atoms 1 single {x!r} 0 {z!r} {units}" for _, (_, _, x, z, _) in rows]
+    properties = [f"set atom {number} diameter {2 * radius!r}\nset atom {number} mass {mass!r}\n"
+                  f"set atom {number} vz {speed!r}" for number, (mass, radius, _, _, speed) in rows]
+    return "\n".join(created + properties)
+
+
+def run_deck(command, folder, name, deck, requests):
+    """Run a deck that dumps id, z, vz, fz of the sorted spheres in motion.dump. Return the records of the requests."""
+    place = folder / name
+    place.mkdir()
+    (place / "deck").write_text(deck)
+    done = subprocess.run([*command, "-in", "deck"], cwd=place, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    return records(place / "motion.dump", requests)
+
+
+def records(dump, requests):
+    """Return the records of the requests, arrays (rows, 4) as motion.measure takes them."""
+    lines, motion, steps = dump.read_text().splitlines(), [], []
+    count = sum(1 if request.wall else 2 for request in requests)
+    for i in range(0, len(lines), count + 9):
+        steps.append(int(lines[i + 1]))
+        motion.append([line.split()[1:4] for line in lines[i + 9:i + 9 + count]])
+    motion, result, sphere = np.array(motion, dtype=float), [], 0
+    for request in requests:
+        a = motion[:, sphere]
+        b = np.zeros_like(a) if request.wall else motion[:, sphere + 1]
+        sphere += 1 if request.wall else 2
+        indentation = touching_distance(request) - (a[:, 0] - b[:, 0])
+        time = np.array(steps) * request.time_step
+        result.append(np.column_stack([time, indentation, b[:, 1] - a[:, 1], a[:, 2]]))
+    return result
