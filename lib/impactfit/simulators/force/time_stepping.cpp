@@ -143,7 +143,7 @@ double accurate_step(const PowerLawCoefficients<double>& force, Separation separ
                      TimeStepping stepping, double tolerance) {
     if (stepping == TimeStepping::error_controlled) return std::numeric_limits<double>::infinity();
     const Collision<double> exact = continuous(force, separation, impact);
-    constexpr std::array phases{0.0, 0.2, 0.4, 0.6, 0.8};
+    constexpr std::array phases{0.01, 0.25, 0.5, 0.75, 1.0};
     const auto accurate = [&](double step) {
         for (const double phase : phases) {
             const Collision<double> hit = step_impact(force, separation, impact, stepping, step, phase);

@@ -23,10 +23,10 @@ std::string_view to_string(TimeStepping stepping);
 
 /// Returns the result of one impact with time steps `step` [s], of a force with q = 1. Under zero_force the force is
 /// not negative. The first step inside the contact begins at the indentation `phase` * step * impact speed, phase in
-/// [0, 1). The status is not_converged after a million steps without separation. `error_controlled` ignores step and
+/// (0, 1]. The status is not_converged after a million steps without separation. `error_controlled` ignores step and
 /// phase.
 Collision<double> step_impact(const PowerLawCoefficients<double>& force, Separation separation,
-                              const Impact<double>& impact, TimeStepping stepping, double step, double phase = 0.0);
+                              const Impact<double>& impact, TimeStepping stepping, double step, double phase = 0.5);
 
 /// Returns the largest usable time step [s]: the stability limit of semi-implicit steps for the force linearised at
 /// peak indentation; lambda/k for implicit_linear, whose entered damping is otherwise negative; otherwise infinite.
