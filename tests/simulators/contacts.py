@@ -43,16 +43,18 @@ LINEAR_HUNT_CROSSLEY = {"stiffness": (4e4, "N/m"), "hertz_exponent": (1.0, "1"),
 
 @dataclass(frozen=True)
 class Contact:
-    """Fitted law with its ending, the route of its export, and the bodies of the bounce."""
+    """Fitted law with its ending, the route of its export, the bodies of the bounce, and options of the export."""
 
     route: str
     law: str
     separation: str = "zero_indentation"
     wall: bool = False
+    options: tuple = ()
     parameters: dict = field(default=None, compare=False)
 
     def __str__(self):
-        return "-".join([self.route, self.law, self.separation, "wall" if self.wall else "spheres"])
+        bodies = "wall" if self.wall else "spheres"
+        return "-".join([self.route, self.law, self.separation, bodies, *self.options[1::2]])
 
     @property
     def masses(self):
@@ -106,6 +108,13 @@ class Request:
     def wall(self):
         return math.isinf(self.masses[1])
 
+    def in_units(self, mass, length, time):
+        """Return the request in other units, each by its number in the SI unit."""
+        speed = length / time
+        return replace(self, masses=tuple(mass * value for value in self.masses),
+                       radii=tuple(length * value for value in self.radii), speed=speed * self.speed,
+                       gap=length * self.gap, time_step=time * self.time_step, end_time=time * self.end_time)
+
     def __str__(self):
         return " ".join(map(repr, (self.contact, *self.masses, *self.radii, self.speed, self.gap, self.time_step,
                                    self.end_time)))
@@ -131,7 +140,7 @@ def export(program, folder, contact, target, *options):
     path.write_text(json.dumps(contact.card()))
     refit = ["--refit"] if contact.route == "refit" else []
     command = [program, "export", path, "--to", target, "--format", "json", "--masses", *contact.masses,
-               "--radii", *contact.radii, "--speeds", f"{SPEEDS[0]}:{SPEEDS[1]}", *refit, *options]
+               "--radii", *contact.radii, "--speeds", f"{SPEEDS[0]}:{SPEEDS[1]}", *refit, *contact.options, *options]
     done = subprocess.run([str(part) for part in command], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     result = json.loads(done.stdout)

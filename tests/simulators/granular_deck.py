@@ -2,12 +2,13 @@
 
 Sphere a moves down to sphere b or to the wall z = 0.
 """
+import math
 import subprocess
 
-import numpy as np
+from motion import np
 
-# Distance of the bounces, along x.
-SPACING = 0.5
+# Distance of the bounces along x, in radii.
+SPACING = 10.0
 
 
 def touching_distance(request):
@@ -17,9 +18,9 @@ def touching_distance(request):
 
 def spheres(requests):
     """Return (mass, radius, x, z, speed along z) of the spheres, in the order of the requests."""
-    rows = []
+    rows, spacing = [], SPACING * largest_radius(requests)
     for number, request in enumerate(requests):
-        x, top = number * SPACING, touching_distance(request) + request.gap
+        x, top = number * spacing, touching_distance(request) + request.gap
         share = 1.0 if request.wall else request.masses[1] / sum(request.masses)
         rows.append((request.masses[0], request.radii[0], x, top, -share * request.speed))
         if not request.wall:
@@ -27,9 +28,15 @@ def spheres(requests):
     return rows
 
 
+def largest_radius(requests):
+    """Return the largest radius of the spheres."""
+    return max(radius for request in requests for radius in request.radii if math.isfinite(radius))
+
+
 def box(requests):
     """Return the region of the spheres."""
-    return f"region box block -0.5 {len(requests) * SPACING!r} -1 1 -0.5 0.5"
+    size = SPACING * largest_radius(requests)
+    return f"region box block {-size!r} {len(requests) * size!r} {-size!r} {size!r} {-size!r} {size!r}"
 
 
 def placed_spheres(requests, units=""):
