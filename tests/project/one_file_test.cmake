@@ -7,9 +7,10 @@ include(${CMAKE_CURRENT_LIST_DIR}/self_test.cmake)
 foreach(part CMakeLists.txt CMakePresets.json apps cmake docs lib script)
     file(COPY ${ROOT}/${part} DESTINATION ${SCRATCH})
 endforeach()
-foreach(part CMakeLists.txt main.cpp contracts paths problems project simulators)
+foreach(part CMakeLists.txt main.cpp contracts paths problems project)
     file(COPY ${ROOT}/tests/${part} DESTINATION ${SCRATCH}/tests)
 endforeach()
+file(COPY ${ROOT}/tests/simulators/CMakeLists.txt DESTINATION ${SCRATCH}/tests/simulators)
 file(COPY ${ROOT}/tests/core DESTINATION ${SCRATCH}/tests FILES_MATCHING PATTERN *.hpp)
 
 put(lib/impactfit/contact/laws/made_up_law.hpp [=[

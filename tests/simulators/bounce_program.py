@@ -32,13 +32,10 @@ def compile_program(source, program, *options, language=("g++", "-std=c++17")):
     return program
 
 
-def filled_template(template, head, texts, foot=""):
-    """Return a template with a function for each exported text.
-
-    head, foot: lines before and after the text; {} in head is the name of the function.
-    """
+def filled_template(template, head="", texts=()):
+    """Return a template with a function for each exported text. {} in head is the name of the function."""
     names = [f"contact_{number}" for number in range(len(texts))]
-    functions = [f"{head.format(name)} {{\n{text}\n{foot}}}\n" for name, text in zip(names, texts)]
+    functions = [f"{head.format(name)} {{\n{text}\n}}\n" for name, text in zip(names, texts)]
     content = (SOURCES / template).read_text()
     return content.replace("@CONTACTS@", "\n".join(functions)).replace("@NAMES@", ", ".join(names))
 

@@ -1,7 +1,7 @@
 """Contacts exported to MuJoCo: bounced in MuJoCo 2 (Debian package) with the exported pair."""
 import pytest
 
-from bounce_program import SOURCES, compile_program, require_header, run_program
+from bounce_program import compile_program, filled_template, require_header, run_program
 from contacts import check
 from mujoco_models import CONTACTS, planned_bounces
 
@@ -12,7 +12,9 @@ require_header("mujoco/mujoco.h")
 def bounces(program, folder):
     """Bounces and their records: one program with all models."""
     planned, models = planned_bounces(program, folder)
-    command = [compile_program(SOURCES / "mujoco_bounce.cpp", folder / "mujoco_bounce", "-lmujoco"), *models]
+    source = folder / "mujoco_bounce.cpp"
+    source.write_text(filled_template("mujoco_bounce.cpp.in"))
+    command = [compile_program(source, folder / "mujoco_bounce", "-lmujoco"), *models]
     return list(zip(planned, run_program(command, [bounce.request for bounce in planned])))
 
 

@@ -1,4 +1,4 @@
-// Bounces in MuJoCo 3. Arguments: the folder of node_modules, then the models as in mujoco_bounce.cpp.
+// Bounces in MuJoCo 3. Arguments: the folder of node_modules, then the models as in mujoco_bounce.cpp.in.
 // Requests and output: motion_record.hpp.
 
 import {readFileSync} from 'node:fs';
