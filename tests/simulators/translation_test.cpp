@@ -90,11 +90,9 @@ TEST_CASE("translation: a refit of a law to its own bounces returns its paramete
                                                           {"velocity_exponent", 1.0},
                                                           {"hysteresis_damping", 3e3}});
     const CalibratedLaw law{&card, 0.01, {0.1, 2.0}};
-    const LawEntry& entry = card.law();
-    const RefitTask task{&entry, Separation::zero_indentation, {3e6, 1.5, 0.5, 1.0, 3e2}, {0, 4}};
-    const Refit found = refit(task, law.bounces(9));
-    CHECK(found.values[0] == doctest::Approx(1e7).epsilon(1e-6));  // derivatives of differences: 1e-8 of a result
-    CHECK(found.values[4] == doctest::Approx(3e3).epsilon(1e-6));
+    const RefittedPowerLaw found = refit({1.0, 1.5, 0.0, 0.5, 1.0}, Separation::zero_indentation, law.bounces(9));
+    CHECK(found.law.stiffness == doctest::Approx(1e7).epsilon(1e-6));  // tolerance of the search: 1e-8 of the cost
+    CHECK(found.law.hysteresis_damping == doctest::Approx(3e3).epsilon(1e-6));
     CHECK(found.cost < 1e-10);
 }
 

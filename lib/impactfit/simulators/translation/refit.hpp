@@ -1,28 +1,30 @@
 #pragma once
-// Least-squares fit of a law to the bounces of another law: restitution, duration and peak force over the speeds.
+// Calibration of a law to the bounces of another law, by least squares.
 
 #include <span>
-#include <vector>
 
+#include "impactfit/calibration/fit/fit_result.hpp"
 #include "impactfit/card/contact_card.hpp"
 #include "impactfit/contact/law_registry.hpp"
 
 namespace impactfit {
 
-struct RefitTask {
-    const LawEntry* law;
-    Separation separation;
-    std::vector<double> start;      ///< values of the law; its free values are > 0
-    std::vector<std::size_t> free;  ///< indices of the free values
+/// Standard deviations of a refit, as a modeller accepts them: of the restitution, and of duration and peak force
+/// relative to their values.
+inline constexpr double refit_restitution_scale = 0.01, refit_relative_scale = 0.1;
+
+/// Returns the problem of a law with restitution, duration and peak force of the bounces as measurements. No parameter
+/// has a role yet.
+FitProblem bounce_problem(const ContactModel& model, Separation separation, std::span<const CardBounce> bounces);
+
+struct RefittedPowerLaw {
+    PowerLawCoefficients<double> law;
+    double cost;  ///< half the sum of the squared misfits, in standard deviations
 };
 
-struct Refit {
-    std::vector<double> values;
-    double cost;  ///< half the sum of the squared scaled misfits
-};
-
-/// Minimises the sum of the squared misfits over the bounces: of the restitution in units of 0.01, of duration and peak
-/// force in units of 10 %. Throws Error (data) if no simulation at the start has a result.
-Refit refit(const RefitTask& task, std::span<const CardBounce> wanted);
+/// Returns the stiffness and damping of a power law with these exponents. Throws Error (data) if no simulation has a
+/// result.
+RefittedPowerLaw refit(const PowerLawCoefficients<double>& exponents, Separation separation,
+                       std::span<const CardBounce> bounces);
 
 }  // namespace impactfit

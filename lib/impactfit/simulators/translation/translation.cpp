@@ -8,7 +8,6 @@
 
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/dynamics/damping/damping_for_restitution.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/simulators/translation/refit.hpp"
 
@@ -126,30 +125,11 @@ struct RefittedForce {
     double cost;
 };
 
-/// Start of a refit: equal peak force and restitution at the reference speed.
-Coefficients refit_start(const CalibratedLaw& source, const SimulatorForce& force, Separation ending) {
-    const Impact<double> impact = source.reference_impact();
-    const Collision<double> wanted = simulate(*source.card, impact);
-    const double n = force.hertz_exponent.value_or(1.5), m = force.damping_exponent.value_or(n);
-    Coefficients start{1.0, n, 0.0, m, force.velocity_exponent.value_or(1.0)};
-    start.stiffness = stiffness_factor(n, StiffnessMatch::peak_force, bounce_of(start, ending, impact), wanted);
-    const double restitution = std::min(wanted.restitution, 0.999);
-    start.hysteresis_damping =
-        damping_for_restitution(start, impact, ending, restitution, default_tolerance).hysteresis_damping;
-    return start;
-}
-
-RefittedForce refitted(const CalibratedLaw& source, const SimulatorForce& force, Separation ending,
-                       std::span<const CardBounce> wanted) {
-    const Coefficients start = refit_start(source, force, ending);
-    const LawEntry& law = *find_model("power_law").law;
-    const RefitTask task{&law,
-                         ending,
-                         {start.stiffness, start.hertz_exponent, start.damping_exponent, start.velocity_exponent,
-                          start.hysteresis_damping},
-                         {law.index_of("stiffness"), law.index_of("hysteresis_damping")}};
-    const Refit found = refit(task, wanted);
-    return {{&force, Route::refit, law.coefficients(found.values), ending, {}, {}}, found.cost};
+RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span<const CardBounce> wanted) {
+    const double n = force.hertz_exponent.value_or(1.5);
+    const RefittedPowerLaw found =
+        refit({1.0, n, 0.0, force.damping_exponent.value_or(n), force.velocity_exponent.value_or(1.0)}, ending, wanted);
+    return {{&force, Route::refit, found.law, ending, {}, {}}, found.cost};
 }
 
 /// Largest misfits of the refitted force over the bounces, as a sentence.
@@ -176,7 +156,7 @@ Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorFor
     for (const SimulatorForce& force : forces)
         for (const Separation ending : {Separation::zero_indentation, Separation::zero_force}) {
             if (!force.has_ending(ending)) continue;
-            RefittedForce found = refitted(source, force, ending, wanted);
+            RefittedForce found = refitted(force, ending, wanted);
             const double m = found.translation.law.damping_exponent, n = found.translation.law.hertz_exponent;
             if (keeps_restitution(n, m) &&
                 damping_ratio_zeta(found.translation.law, source.effective_mass) >= force.largest_damping)
