@@ -40,10 +40,14 @@ Translation own_translation(const CalibratedLaw& law) {
                 {law.card->path, 0, 0, "--to " + std::string(target.name)});
 }
 
+TimeStepping stepping_of(const ContactExport& made) {
+    return made.contact.translation.force->stepping.value_or(made.target->stepping);
+}
+
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
     const Translation& t = made.contact.translation;
     const Collision<double> hit =
-        t.force ? step_impact(t.law, t.separation, impact, made.target->stepping, made.contact.time_step)
+        t.force ? step_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step)
                 : simulate(*made.card, impact);
     if (hit.status != CollisionStatus::separated)
         throw Error(ErrorKind::usage, "no rebound at this time step",
@@ -65,10 +69,11 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
     made.accurate_step = made.stable_step = std::numeric_limits<double>::infinity();
     if (t.force)
         for (const CardBounce& bounce : wanted) {
-            made.accurate_step = std::min(made.accurate_step, accurate_step(t.law, t.separation, bounce.impact,
-                                                                            made.target->stepping, export_tolerance));
-            made.stable_step = std::min(made.stable_step, stable_step(t.law, bounce.impact.effective_mass,
-                                                                      bounce.peak_indentation, made.target->stepping));
+            const TimeStepping stepping = stepping_of(made);
+            made.accurate_step = std::min(
+                made.accurate_step, accurate_step(t.law, t.separation, bounce.impact, stepping, export_tolerance));
+            made.stable_step = std::min(
+                made.stable_step, stable_step(t.law, bounce.impact.effective_mass, bounce.peak_indentation, stepping));
         }
     made.contact.time_step =
         made.contact.settings.time_step.value_or(rounded_down(std::min(made.accurate_step, made.stable_step)));

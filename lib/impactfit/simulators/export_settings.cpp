@@ -64,21 +64,6 @@ void check_poisson(const ExportSettings& settings) {
             refuse("Poisson's ratio out of range", fmt::format("{:g}", ratio), "> -1 and <= 0.5", "--poisson");
 }
 
-void require_needs(const SimulatorTarget& target, const ExportSettings& settings) {
-    const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
-        if (!given)
-            refuse(fmt::format("{} needs the {}", target.title, what), std::string("no ") + option, allowed, option);
-    };
-    for (const ExportNeed need : target.needs) {
-        if (need == ExportNeed::radii)
-            require(settings.radii.has_value(), "radii of both bodies", "--radii", "--radii R1 R2; inf for a plane");
-        if (need == ExportNeed::poisson_ratios)
-            require(settings.poisson.has_value(), "Poisson's ratios of both bodies", "--poisson", "--poisson NU1 NU2");
-        if (need == ExportNeed::density)
-            require(settings.density.has_value(), "density of the particles", "--density", "--density RHO [kg/m^3]");
-    }
-}
-
 const UnitSystem& units_of(const SimulatorTarget& target, const std::string& name) {
     if (name.empty()) return target.units.front();
     std::vector<std::string> known;
@@ -114,9 +99,21 @@ CardParameter* parameter_of(ContactCard& card, std::string_view name) {
 
 }  // namespace
 
+void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings) {
+    const auto require = [&](bool given, const char* what, const char* option, const char* allowed) {
+        if (!given) refuse(fmt::format("{} needs the {}", title, what), std::string("no ") + option, allowed, option);
+    };
+    if (need == ExportNeed::radii)
+        require(settings.radii.has_value(), "radii of both bodies", "--radii", "--radii R1 R2; inf for a plane");
+    if (need == ExportNeed::poisson_ratios)
+        require(settings.poisson.has_value(), "Poisson's ratios of both bodies", "--poisson", "--poisson NU1 NU2");
+    if (need == ExportNeed::density)
+        require(settings.density.has_value(), "density of the particles", "--density", "--density RHO [kg/m^3]");
+}
+
 void read_settings(TranslatedContact& contact, const SimulatorTarget& target) {
     const ExportSettings& settings = contact.settings;
-    require_needs(target, settings);
+    for (const ExportNeed need : target.needs) require_need(need, target.title, settings);
     check_poisson(settings);
     check_speeds(settings);
     if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "--density");

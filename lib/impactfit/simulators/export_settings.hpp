@@ -9,6 +9,9 @@ namespace impactfit {
 /// a missing or unknown setting and for a value out of range; each message names the option.
 void read_settings(TranslatedContact& contact, const SimulatorTarget& target);
 
+/// Throws Error (usage) if the settings do not contain the need; the message names simulator and option.
+void require_need(ExportNeed need, std::string_view title, const ExportSettings& settings);
+
 /// Returns the card with the stiffness of the settings, if there is one; the damping changes so that the restitution is
 /// kept at every speed: lambda ~ k^((m+1)/(n+1)). Throws Error: usage if the data do not determine the stiffness and
 /// the settings have none, or if the law has no stiffness to set.

@@ -16,6 +16,13 @@ bool TranslatedContact::has_wall() const {
     return infinite(settings.masses) || infinite(settings.radii);
 }
 
+Collision<double> TranslatedContact::impact(double impact_speed) const {
+    const Impact<double> impact{effective_mass, impact_speed};
+    return translation.force
+               ? step_impact(law(), translation.separation, impact, TimeStepping::error_controlled, time_step)
+               : simulate(*card, impact);
+}
+
 SimulatorInput TranslatedContact::input(std::string name, double si, const Dimension& dimension,
                                         std::string meaning) const {
     return {std::move(name), units.convert(si, dimension), units.unit(dimension), std::move(meaning)};

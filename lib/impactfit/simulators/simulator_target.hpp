@@ -59,6 +59,9 @@ struct TranslatedContact {
     const PowerLawCoefficients<double>& law() const { return translation.law; }
     bool clamped() const { return translation.separation == Separation::zero_force; }
     bool has_wall() const;  ///< true if a mass or a radius is infinite
+    ValidityRange speeds() const { return settings.speeds.value_or(card->speeds); }
+    /// Returns the impact of the translated force, without the errors of time steps.
+    Collision<double> impact(double impact_speed) const;
     /// Returns an input by its SI value and dimension, in the units of the target.
     SimulatorInput input(std::string name, double si, const Dimension& dimension, std::string meaning) const;
 };

@@ -6,6 +6,7 @@
 
 #include "impactfit/contact/impact.hpp"
 #include "impactfit/contact/power_law_family.hpp"
+#include "impactfit/simulators/force/time_stepping.hpp"
 
 namespace impactfit {
 
@@ -17,6 +18,7 @@ struct SimulatorForce {
     bool zero_indentation = true;  ///< available endings; both if the simulator has a switch
     bool zero_force = true;
     double largest_damping = 1e300;  ///< of the damping ratio zeta; 1 if the simulator computes it from a restitution
+    std::optional<TimeStepping> stepping = {};  ///< of this force; empty: that of the simulator
 
     bool has_ending(Separation separation) const {
         return separation == Separation::zero_force ? zero_force : zero_indentation;
