@@ -29,7 +29,7 @@ Translation own_translation(const CalibratedLaw& law) {
 [[noreturn]] void refuse_refit(const CalibratedLaw& law, const SimulatorTarget& target, const Translation& nearest,
                                const ContactExport& made) {
     double worst = 0.0, at = 0.0;
-    for (const ExportedBounce& bounce : made.bounces) {
+    for (const TranslatedBounce& bounce : made.bounces) {
         const double error = std::abs(bounce.realised.restitution - bounce.wanted.restitution);
         if (error >= worst) worst = error, at = bounce.wanted.impact.impact_speed;
     }

@@ -10,11 +10,6 @@
 
 namespace impactfit {
 
-/// Wanted results of an impact, and those of the force, ending and time steps of the simulator.
-struct ExportedBounce {
-    CardBounce wanted, realised;
-};
-
 struct ContactExport {
     std::shared_ptr<const ContactCard> card;
     const SimulatorTarget* target;
@@ -22,10 +17,10 @@ struct ContactExport {
     ValidityRange speeds;
     std::vector<SimulatorInput> inputs;
     std::string snippet;
-    std::string loss;                     ///< one sentence
-    double accurate_step;                 ///< [s]; see export_tolerance; infinite for error-controlled integration
-    double stable_step;                   ///< [s]
-    std::vector<ExportedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
+    std::string loss;                       ///< one sentence
+    double accurate_step;                   ///< [s]; see export_tolerance; infinite for error-controlled integration
+    double stable_step;                     ///< [s]
+    std::vector<TranslatedBounce> bounces;  ///< at the lowest, the geometric mean and the highest speed
     std::vector<std::string> notes;
 };
 

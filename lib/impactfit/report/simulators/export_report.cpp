@@ -38,7 +38,7 @@ std::string results_text(const ContactExport& made) {
     std::string text = fmt::format("{:>9}  {:>20}  {:>23}  {:>23}\n{:>9}", "speed", "restitution", "duration [s]",
                                    "peak force [N]", "[m/s]");
     text += fmt::format("  {0:>9}  {1:>9}  {0:>10}  {1:>11}  {0:>10}  {1:>11}\n", "wanted", "realised");
-    for (const ExportedBounce& bounce : made.bounces) {
+    for (const TranslatedBounce& bounce : made.bounces) {
         const CardBounce &w = bounce.wanted, &r = bounce.realised;
         text += fmt::format("{:>9.4g}  {:>9.4f}  {:>9.4f}  {:>10.4g}  {:>11.4g}  {:>10.4g}  {:>11.4g}\n",
                             w.impact.impact_speed, w.restitution, r.restitution, w.duration, r.duration, w.peak_force,

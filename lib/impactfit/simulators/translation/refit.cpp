@@ -28,8 +28,8 @@ RefittedPowerLaw refit(const PowerLawCoefficients<double>& exponents, Separation
     problem.free("hysteresis_damping");
     const FitResult result = fit(std::move(problem));
     if (result.search.best.status == SolutionStatus::failed)
-        throw Error(ErrorKind::data, "no refit: the impacts of the force have no result",
-                    "exponents of the simulator", "another simulator, or other speeds");
+        throw Error(ErrorKind::data, "no refit: the impacts of the force have no result", "exponents of the simulator",
+                    "another simulator, or other speeds");
     PowerLawCoefficients<double> law = exponents;
     law.stiffness = result["stiffness"].value;
     law.hysteresis_damping = result["hysteresis_damping"].value;

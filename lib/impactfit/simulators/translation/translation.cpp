@@ -132,22 +132,17 @@ RefittedForce refitted(const SimulatorForce& force, Separation ending, std::span
     return {{&force, Route::refit, found.law, ending, {}, {}}, found.cost};
 }
 
-/// Largest misfits of the refitted force over the bounces, as a sentence.
 std::string refit_loss(const CalibratedLaw& source, const Translation& translation,
                        std::span<const CardBounce> wanted) {
-    double restitution = 0.0, at = wanted.front().impact.impact_speed, duration = 0.0, force = 0.0;
+    std::vector<TranslatedBounce> bounces;
     for (const CardBounce& bounce : wanted) {
         const Collision<double> hit = bounce_of(translation.law, translation.separation, bounce.impact);
-        const double error = hit.restitution - bounce.restitution;
-        if (std::abs(error) > std::abs(restitution)) restitution = error, at = bounce.impact.impact_speed;
-        duration = std::max(duration, std::abs(hit.duration / bounce.duration - 1.0));
-        force = std::max(force, std::abs(hit.peak_force / bounce.peak_force - 1.0));
+        bounces.push_back(
+            {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
     }
-    return fmt::format(
-        "the force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: restitution off by up to {:+.2g} "
-        "(at {:.3g} m/s), duration by {:.2g} %, peak force by {:.2g} %",
-        translation.law.hertz_exponent, translation.law.damping_exponent, source.card->model->name, restitution, at,
-        100.0 * duration, 100.0 * force);
+    return fmt::format("the force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: {}",
+                       translation.law.hertz_exponent, translation.law.damping_exponent, source.card->model->name,
+                       largest_differences(bounces));
 }
 
 Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces) {
@@ -186,6 +181,18 @@ StiffnessMatch stiffness_match(const std::string& name) {
     const std::vector<std::string> known(match_names.begin(), match_names.end());
     throw Error(ErrorKind::usage, "unknown result for the stiffness", name, allowed_names(name, known),
                 {{}, 0, 0, "--match"});
+}
+
+std::string largest_differences(std::span<const TranslatedBounce> bounces) {
+    double restitution = 0.0, at = bounces.front().wanted.impact.impact_speed, duration = 0.0, force = 0.0;
+    for (const auto& [wanted, realised] : bounces) {
+        const double error = realised.restitution - wanted.restitution;
+        if (std::abs(error) > std::abs(restitution)) restitution = error, at = wanted.impact.impact_speed;
+        duration = std::max(duration, std::abs(realised.duration / wanted.duration - 1.0));
+        force = std::max(force, std::abs(realised.peak_force / wanted.peak_force - 1.0));
+    }
+    return fmt::format("restitution off by up to {:+.2g} (at {:.3g} m/s), duration by {:.2g} %, peak force by {:.2g} %",
+                       restitution, at, 100.0 * duration, 100.0 * force);
 }
 
 std::optional<Route> direct_route(const Coefficients& law, Separation separation, const SimulatorForce& force) {

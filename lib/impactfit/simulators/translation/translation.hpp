@@ -44,6 +44,15 @@ struct CalibratedLaw {
     std::vector<CardBounce> bounces(std::size_t count) const;
 };
 
+/// Wanted results of an impact, and those of the translation.
+struct TranslatedBounce {
+    CardBounce wanted, realised;
+};
+
+/// Returns the largest differences as a phrase: of the restitution with its speed, of duration and peak force in
+/// percent. Requires at least one bounce.
+std::string largest_differences(std::span<const TranslatedBounce> bounces);
+
 struct Translation {
     const SimulatorForce* force;
     Route route;

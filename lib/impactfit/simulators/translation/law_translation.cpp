@@ -1,0 +1,116 @@
+#include "impactfit/simulators/translation/law_translation.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "impactfit/calibration/fit/fit.hpp"
+#include "impactfit/calibration/initialisation/law_proposal.hpp"
+#include "impactfit/contact/law_forms.hpp"
+#include "impactfit/core/error.hpp"
+#include "impactfit/core/numbers/number.hpp"
+#include "impactfit/simulators/translation/refit.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::size_t translation_speeds = 9;
+constexpr int translation_starts = 8;
+
+double mass_of(const ContactCard& card, const LawTranslationSettings& settings) {
+    if (settings.effective_mass) return *settings.effective_mass;
+    if (card.masses.lowest > 0.0 && card.masses.lowest == card.masses.highest) return card.masses.lowest;
+    throw Error(ErrorKind::usage, "the effective mass is missing",
+                fmt::format("data of {:.4g} to {:.4g} kg", card.masses.lowest, card.masses.highest), "--mass M",
+                {card.path, 0, 0, "--mass"});
+}
+
+Separation ending_of(const ContactCard& card, const LawEntry& law, const LawTranslationSettings& settings) {
+    if (law.ends_at_zero_force) return law.description.separation;
+    return settings.separation.value_or(card.separation);
+}
+
+LawChoice choice_of(const FitProblem& problem) {
+    for (LawChoice& choice : law_choices(problem))
+        if (choice.law->description.name == problem.model->law->description.name) {
+            if (choice.obstacle.empty()) return choice;
+            throw Error(ErrorKind::data, "the law cannot be fitted to bounces", std::string(problem.model->name),
+                        choice.obstacle);
+        }
+    throw Error(ErrorKind::usage, "the law is not in the registry", std::string(problem.model->name), "impactfit laws");
+}
+
+/// Sets the roles: the given, then those that the bounces permit.
+std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSettings& settings) {
+    const LawChoice choice = choice_of(problem);
+    std::vector<std::string> free;
+    for (const auto& [name, value] : settings.fixed) problem.fix(name, value);
+    for (const std::string& name : settings.free.empty() ? choice.free : settings.free)
+        if (!settings.fixed.contains(name)) {
+            problem.free(name);
+            free.push_back(name);
+        }
+    for (const std::string& setting : choice.settings) {
+        const std::size_t equals = setting.find('=');
+        const std::string name = setting.substr(0, equals);
+        const bool taken = std::find(free.begin(), free.end(), name) != free.end() || settings.fixed.contains(name);
+        if (!taken) problem.fix(name, *parse_number(setting.substr(equals + 1)));
+    }
+    return free;
+}
+
+ContactCard card_of(const ContactCard& source, const FitResult& result, const Impact<double>& typical,
+                    const ValidityRange& speeds) {
+    ContactCard card = source;
+    const FitProblem& problem = *result.problem;
+    card.path.clear();
+    card.title = fmt::format("{}, translated into {}", source.title, problem.model->name);
+    card.model = problem.model;
+    card.form = problem.form;
+    card.damping_rule = problem.takes_restitution ? problem.rule : std::string();
+    card.separation = *problem.simulation.separation;
+    card.parameters.clear();
+    for (std::size_t i = 0; i < problem.parameters.size(); ++i)
+        card.parameters.push_back({problem.parameters[i].name, result.estimate.given_values[i],
+                                   std::numeric_limits<double>::quiet_NaN(), problem.parameters[i].unit});
+    card.covariance_names.clear();
+    card.covariance.clear();
+    card.undetermined.clear();
+    card.verdict.clear();
+    card.speeds = speeds;
+    card.masses = {typical.effective_mass, typical.effective_mass};
+    card.bounces = bounces_of(card);
+    return card;
+}
+
+}  // namespace
+
+LawTranslation translate_law(const ContactCard& source, const ContactModel& model,
+                             const LawTranslationSettings& settings) {
+    const CalibratedLaw law{&source, mass_of(source, settings), settings.speeds.value_or(source.speeds)};
+    const std::vector<CardBounce> wanted = law.bounces(translation_speeds);
+    FitProblem problem =
+        bounce_problem(find_fittable_model(model.name), ending_of(source, *model.law, settings), wanted);
+    problem.solver.starts = translation_starts;
+    problem.solver.seed = settings.seed;
+    problem.solver.threads = settings.threads;
+    LawTranslation found;
+    found.free = set_roles(problem, settings);
+    const FitResult result = fit(std::move(problem));
+    if (result.search.best.status == SolutionStatus::failed)
+        throw Error(ErrorKind::data, "no impact of the law has a result", std::string(model.name),
+                    "another law, or other speeds");
+    found.card = card_of(source, result, wanted.front().impact, law.speeds);
+    for (const CardBounce& bounce : wanted) {
+        const Collision<double> hit = simulate(found.card, bounce.impact);
+        found.bounces.push_back(
+            {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
+    }
+    found.loss =
+        fmt::format("{} instead of {}: {}.", model.name, source.model->name, largest_differences(found.bounces));
+    return found;
+}
+
+}  // namespace impactfit
