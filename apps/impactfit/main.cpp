@@ -107,6 +107,7 @@ ExitCode run(int argc, char** argv) {
     add_damping_command(app, session);
     add_stiffness_command(app, session);
     add_export_command(app, session);
+    add_translate_command(app, session);
     add_datasets_command(app, session);
     add_validate_command(app, session);
     add_convert_command(app, session);

@@ -16,6 +16,7 @@ void add_sweep_command(CLI::App& app, Session& session);
 void add_damping_command(CLI::App& app, Session& session);
 void add_stiffness_command(CLI::App& app, Session& session);
 void add_export_command(CLI::App& app, Session& session);
+void add_translate_command(CLI::App& app, Session& session);
 void add_datasets_command(CLI::App& app, Session& session);
 void add_validate_command(CLI::App& app, Session& session);
 void add_convert_command(CLI::App& app, Session& session);

@@ -9,6 +9,7 @@
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
+#include "impactfit/report/simulators/translated_bounces.hpp"
 #include "options/export_arguments.hpp"
 #include "output/result_output.hpp"
 
@@ -38,7 +39,7 @@ ExitCode export_command(const Session& session, const ExportCommand& arguments) 
     const ContactExport made = export_contact(read_card(arguments.card), target, settings);
     put_out(session,
             {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
-             [&] { return csv_text(export_table(made)); }, [&] { return short_export_text(made); }},
+             [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},
             arguments.settings.files(made));
     return exit_success;
 }

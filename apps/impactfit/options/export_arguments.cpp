@@ -27,8 +27,9 @@ std::optional<std::array<double, 2>> read_pair(const std::vector<std::string>& t
     return std::array{size_of_body(texts[0], unit, option), size_of_body(texts[1], unit, option)};
 }
 
-/// Reads LOWEST:HIGHEST, or one speed.
-std::optional<ValidityRange> read_range(const std::string& text) {
+}  // namespace
+
+std::optional<ValidityRange> read_speed_range(const std::string& text) {
     if (text.empty()) return {};
     const std::size_t colon = text.find(':');
     const SourceLocation where{{}, 0, 0, "--speeds"};
@@ -39,8 +40,6 @@ std::optional<ValidityRange> read_range(const std::string& text) {
     return ValidityRange{parse_quantity(text.substr(0, colon), "m/s", where),
                          parse_quantity(text.substr(colon + 1), "m/s", where)};
 }
-
-}  // namespace
 
 void ExportArguments::add_to(CLI::App& command, const std::string& to) {
     command.add_option(to, target, "simulator (see: impactfit export --list)");
@@ -78,7 +77,7 @@ ExportSettings ExportArguments::read() const {
     settings.density = read_optional(density, "kg/m^3", "--density");
     settings.time_step = read_optional(time_step, "s", "--time-step");
     settings.stiffness = stiffness.empty() ? std::nullopt : read_optional(stiffness, "1", "--stiffness");
-    settings.speeds = read_range(speeds);
+    settings.speeds = read_speed_range(speeds);
     settings.friction = read_optional(friction, "1", "--friction").value_or(0.0);
     settings.match = stiffness_match(match);
     settings.refit = refit;

@@ -13,6 +13,9 @@ class App;
 
 namespace impactfit::app {
 
+/// Reads LOWEST:HIGHEST in m/s, or a single speed; empty for an empty text.
+std::optional<ValidityRange> read_speed_range(const std::string& text);
+
 struct ExportArguments {
     std::string target, mass, density, time_step, stiffness, speeds, friction, match = "peak_force", units, version,
                                                                                name = "contact", snippet;

@@ -174,14 +174,6 @@ Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& a
     return {1.0, form.needs_speed ? read_speed(arguments) : 1.0};
 }
 
-Separation read_separation(const std::string& text, const LawEntry& law) {
-    if (text == "law") return law.description.separation;
-    if (text == "zero_indentation") return Separation::zero_indentation;
-    if (text == "zero_force") return Separation::zero_force;
-    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
-    throw Error(ErrorKind::usage, "unknown separation", text, allowed_names(text, known), {{}, 0, 0, "--separation"});
-}
-
 }  // namespace
 
 void LawArguments::add_to(CLI::App& command) {
@@ -199,6 +191,27 @@ void LawArguments::add_to(CLI::App& command) {
     command.add_option("--separation", separation, "zero_indentation | zero_force | law (default: law)");
     command.add_flag("--published-range", published_range,
                      "reject parameter values outside the range of the source (see: impactfit laws LAW)");
+}
+
+Separation read_separation(const std::string& text, const LawEntry& law) {
+    if (text == "law") return law.description.separation;
+    if (text == "zero_indentation") return Separation::zero_indentation;
+    if (text == "zero_force") return Separation::zero_force;
+    const std::vector<std::string> known{"zero_indentation", "zero_force", "law"};
+    throw Error(ErrorKind::usage, "unknown separation", text, allowed_names(text, known), {{}, 0, 0, "--separation"});
+}
+
+NamedValues read_fixed_values(const std::vector<std::string>& settings, const ContactModel& model) {
+    LawArguments arguments;
+    arguments.settings = settings;
+    const std::vector<ParameterForm> forms = forms_called(*model.law, arguments.form, {{}, 0, 0, "--set"});
+    const std::vector<Setting> read = read_settings(arguments, model, forms);
+    const ParameterForm& form = form_of(read, forms);
+    const std::vector<double> values = form_values(read, form, model.name);
+    NamedValues named;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (!std::isnan(values[i])) named[std::string(form.parameters[i].name)] = values[i];
+    return named;
 }
 
 ImpactRequest read_given(const LawArguments& arguments, bool needs_damping) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "impactfit/dynamics/impact_request.hpp"
+#include "impactfit/dynamics/simulate_named.hpp"
 
 namespace CLI {
 class App;
@@ -25,6 +26,12 @@ struct LawArguments {
     /// Adds LAW --set --mass --masses --speed --separation --parameterisation --published-range.
     void add_to(CLI::App& command);
 };
+
+/// Reads zero_indentation, zero_force, or law: the rule of the law.
+Separation read_separation(const std::string& text, const LawEntry& law);
+
+/// Reads name=value of dimensional parameters, with units. Throws Error (usage) as read_request.
+NamedValues read_fixed_values(const std::vector<std::string>& settings, const ContactModel& model);
 
 /// Reads and checks the arguments: unknown, duplicate and missing parameters, units, bounds. With `needs_damping` the
 /// arguments contain hysteresis_damping or prescribed_restitution, otherwise neither.

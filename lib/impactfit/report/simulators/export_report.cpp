@@ -10,6 +10,7 @@
 #include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
+#include "impactfit/report/simulators/translated_bounces.hpp"
 
 namespace impactfit {
 namespace {
@@ -34,19 +35,6 @@ std::string inputs_text(const ContactExport& made) {
     return made.inputs.empty() ? std::string() : table_text(table, 10);
 }
 
-std::string results_text(const ContactExport& made) {
-    std::string text = fmt::format("{:>9}  {:>20}  {:>23}  {:>23}\n{:>9}", "speed", "restitution", "duration [s]",
-                                   "peak force [N]", "[m/s]");
-    text += fmt::format("  {0:>9}  {1:>9}  {0:>10}  {1:>11}  {0:>10}  {1:>11}\n", "wanted", "realised");
-    for (const TranslatedBounce& bounce : made.bounces) {
-        const CardBounce &w = bounce.wanted, &r = bounce.realised;
-        text += fmt::format("{:>9.4g}  {:>9.4f}  {:>9.4f}  {:>10.4g}  {:>11.4g}  {:>10.4g}  {:>11.4g}\n",
-                            w.impact.impact_speed, w.restitution, r.restitution, w.duration, r.duration, w.peak_force,
-                            r.peak_force);
-    }
-    return text;
-}
-
 std::string steps_text(const ContactExport& made) {
     if (std::isinf(made.accurate_step)) return "time step: error-controlled integration\n";
     const std::string stable =
@@ -65,18 +53,11 @@ Json number_or_infinity(double value) {
     return std::isinf(value) ? Json(nullptr) : Json(value);
 }
 
-Json bounce_json(const CardBounce& bounce) {
-    return {{"restitution", json_number(bounce.restitution)},
-            {"duration", json_number(bounce.duration)},
-            {"peak_force", json_number(bounce.peak_force)},
-            {"peak_indentation", json_number(bounce.peak_indentation)}};
-}
-
 }  // namespace
 
 std::string export_text(const ContactExport& made) {
-    return head_text(made) + "\n\n" + made.snippet + "\n" + inputs_text(made) + "\n" + results_text(made) + "\n" +
-           notes_text(made);
+    return head_text(made) + "\n\n" + made.snippet + "\n" + inputs_text(made) + "\n" + bounces_text(made.bounces) +
+           "\n" + notes_text(made);
 }
 
 std::string short_export_text(const ContactExport& made) {
@@ -92,26 +73,10 @@ std::string short_export_text(const ContactExport& made) {
         start = end + 1;
     }
     const std::size_t least = std::min(snippet.size(), screen_of_snippet);
-    return short_text(
-        {section(head_text(made)), {snippet, least}, section(results_text(made)), section(notes_text(made), 2)});
-}
-
-Table export_table(const ContactExport& made) {
-    Table table{{{"effective_mass", "kg"},
-                 {"impact_speed", "m/s"},
-                 {"restitution_wanted", "1"},
-                 {"restitution_realised", "1"},
-                 {"duration_wanted", "s"},
-                 {"duration_realised", "s"},
-                 {"peak_force_wanted", "N"},
-                 {"peak_force_realised", "N"},
-                 {"peak_indentation_wanted", "m"},
-                 {"peak_indentation_realised", "m"}},
-                {}};
-    for (const auto& [w, r] : made.bounces)
-        table.rows.push_back({w.impact.effective_mass, w.impact.impact_speed, w.restitution, r.restitution, w.duration,
-                              r.duration, w.peak_force, r.peak_force, w.peak_indentation, r.peak_indentation});
-    return table;
+    return short_text({section(head_text(made)),
+                       {snippet, least},
+                       section(bounces_text(made.bounces)),
+                       section(notes_text(made), 2)});
 }
 
 std::string export_json(const ContactExport& made) {
@@ -140,12 +105,7 @@ std::string export_json(const ContactExport& made) {
     json["time_step"] = number_or_infinity(made.contact.time_step);
     json["accurate_time_step"] = number_or_infinity(made.accurate_step);
     json["stable_time_step"] = number_or_infinity(made.stable_step);
-    json["bounces"] = Json::array();
-    for (const auto& [wanted, realised] : made.bounces)
-        json["bounces"].push_back({{"effective_mass", wanted.impact.effective_mass},
-                                   {"impact_speed", wanted.impact.impact_speed},
-                                   {"wanted", bounce_json(wanted)},
-                                   {"realised", bounce_json(realised)}});
+    json["bounces"] = bounces_json(made.bounces);
     json["notes"] = made.notes;
     return json_text(json);
 }

@@ -14,9 +14,6 @@ std::string export_text(const ContactExport& made);
 std::string short_export_text(const ContactExport& made);
 /// Returns the export as JSON; the schema is data/schema/export.json.
 std::string export_json(const ContactExport& made);
-/// Returns the results wanted and realised, one row a speed.
-Table export_table(const ContactExport& made);
-
 /// Returns the targets, one row each: name, title, field, version read.
 Table target_table();
 /// Returns the route from each law to each target, at the exponent 1.5 where the law leaves it free.

@@ -1,0 +1,40 @@
+#include "impactfit/report/simulators/translation_report.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "impactfit/core/numbers/concise_value.hpp"
+#include "impactfit/report/card/card_json.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/report/simulators/translated_bounces.hpp"
+
+namespace impactfit {
+
+std::string translation_text(const LawTranslation& translation) {
+    constexpr std::size_t screen_columns = 80;
+    const ContactCard& card = translation.card;
+    std::string text =
+        wrapped(fmt::format("{}: {}", card.model->name, card.law().description.equation), "  ", screen_columns) + "\n" +
+        wrapped(translation.loss, "  ", screen_columns) + "\n\n";
+    for (const CardParameter& parameter : card.parameters) {
+        const auto& free = translation.free;
+        const bool fitted = std::find(free.begin(), free.end(), parameter.name) != free.end();
+        text += fmt::format("{:<26}{}{}\n", parameter.name,
+                            concise_value(parameter.value, parameter.standard_error, short_unit(parameter.unit)),
+                            fitted ? "" : "  (fixed)");
+    }
+    return text + "\n" + bounces_text(translation.bounces);
+}
+
+std::string translation_json(const LawTranslation& translation) {
+    Json json = json_header("translate");
+    json["law"] = translation.card.model->name;
+    json["free"] = translation.free;
+    json["loss"] = translation.loss;
+    json["bounces"] = bounces_json(translation.bounces);
+    json["card"] = Json::parse(card_json(translation.card));
+    return json_text(json);
+}
+
+}  // namespace impactfit
