@@ -58,6 +58,11 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
         const bool taken = std::find(free.begin(), free.end(), name) != free.end() || settings.fixed.contains(name);
         if (!taken) problem.fix(name, *parse_number(setting.substr(equals + 1)));
     }
+    // By convention 1: it only scales the other constants of a Bouc-Wen law.
+    constexpr std::string_view amplitude = "hysteresis_amplitude";
+    const bool free_amplitude = std::find(free.begin(), free.end(), amplitude) != free.end();
+    if (problem.model->law->has(amplitude) && !free_amplitude && !settings.fixed.contains(amplitude))
+        problem.fix(amplitude, 1.0);
     return free;
 }
 
