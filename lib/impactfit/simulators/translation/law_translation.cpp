@@ -42,6 +42,11 @@ LawChoice choice_of(const FitProblem& problem) {
     throw Error(ErrorKind::usage, "the law is not in the registry", std::string(problem.model->name), "impactfit laws");
 }
 
+/// Value of a proposed setting: a number, or inf for a damper without motion.
+double proposed_value(const std::string& text) {
+    return text == "inf" ? std::numeric_limits<double>::infinity() : parse_number(text).value();
+}
+
 /// Sets the roles: the given, then those that the bounces permit.
 std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSettings& settings) {
     const LawChoice choice = choice_of(problem);
@@ -56,7 +61,7 @@ std::vector<std::string> set_roles(FitProblem& problem, const LawTranslationSett
         const std::size_t equals = setting.find('=');
         const std::string name = setting.substr(0, equals);
         const bool taken = std::find(free.begin(), free.end(), name) != free.end() || settings.fixed.contains(name);
-        if (!taken) problem.fix(name, *parse_number(setting.substr(equals + 1)));
+        if (!taken) problem.fix(name, proposed_value(setting.substr(equals + 1)));
     }
     // By convention 1: it only scales the other constants of a Bouc-Wen law.
     constexpr std::string_view amplitude = "hysteresis_amplitude";
