@@ -113,15 +113,16 @@ std::string particles(const TranslatedContact& contact) {
 std::string liggghts_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const std::string_view force = contact.translation.force->name;
     const std::string model =
-        fmt::format("gran model {} tangential {}{}{}", force, contact.settings.friction > 0.0 ? "history" : "off",
-                    force == liggghts_linear ? " absolute_damping on" : "", contact.clamped() ? " limitForce on" : "");
+        fmt::format("gran model {} tangential {}", force, contact.settings.friction > 0.0 ? "history" : "off");
+    const std::string switches = fmt::format("{}{}", force == liggghts_linear ? " absolute_damping on" : "",
+                                             contact.clamped() ? " limitForce on" : "");
     std::string text = particles(contact) +
                        fmt::format("units {}\natom_style granular\ncommunicate single vel yes\n", contact.units.name) +
                        properties(contact, inputs);
-    if (contact.has_wall())
-        text += fmt::format("fix wall all wall/{} primitive type 1 zplane 0.0\n", model);
+    if (contact.has_wall())  // switches are refused before the primitive
+        text += fmt::format("fix wall all wall/{} primitive type 1 zplane 0.0{}\n", model, switches);
     else
-        text += fmt::format("pair_style {}\npair_coeff * *\n", model);
+        text += fmt::format("pair_style {}{}\npair_coeff * *\n", model, switches);
     return text + fmt::format("timestep {}\n", input_number(contact.units.convert(contact.time_step, {0.0, 0.0, 1.0})));
 }
 
