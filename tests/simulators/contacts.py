@@ -41,6 +41,10 @@ LAWS = {
 LINEAR_HUNT_CROSSLEY = {"stiffness": (4e4, "N/m"), "hertz_exponent": (1.0, "1"), "hysteresis_damping": (2e4, "N*s/m^2")}
 
 
+# A coefficient of sliding friction in the text: it has no effect on a central impact.
+FRICTION = ("--friction", "0.5")
+
+
 @dataclass(frozen=True)
 class Contact:
     """Fitted law with its ending, the route of its export, the bodies of the bounce, and options of the export."""

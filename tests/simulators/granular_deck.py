@@ -9,6 +9,8 @@ from motion import np
 
 # Distance of the bounces along x, in radii.
 SPACING = 10.0
+# Units of mass, length and time in an SI unit, by the option --units of the export.
+UNITS = {"cgs": (1e3, 1e2, 1.0), "micro": (1e15, 1e6, 1e6)}
 
 
 def touching_distance(request):
@@ -48,14 +50,28 @@ def placed_spheres(requests, units=""):
     return "\n".join(created + properties)
 
 
-def run_deck(command, folder, name, deck, requests):
-    """Run a deck that dumps id, z, vz, fz of the sorted spheres in motion.dump. Return the records of the requests."""
-    place = folder / name
+def deck_of(template, snippet, requests, units=""):
+    """Return a deck with all bounces of an export. The exported text is unchanged: create_box divides it."""
+    lines = snippet.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith(("pair_style", "fix")))
+    steps = round(max(request.end_time / request.time_step for request in requests))
+    return template.format(before_box="\n".join(lines[:first]), after_box="\n".join(lines[first:]), box=box(requests),
+                           skin=0.1 * largest_radius(requests), spheres=placed_spheres(requests, units), steps=steps)
+
+
+def bounce_export(command, folder, template, exported, requests, units=""):
+    """Bounce an export in a deck. Return the records of the requests, with times in seconds.
+
+    The deck dumps id, z, vz, fz of the sorted spheres in motion.dump. units: argument of create_atoms.
+    """
+    mass, length, time = UNITS.get("".join(exported.contact.options[1:]), (1.0, 1.0, 1.0))
+    requests = [request.in_units(mass, length, time) for request in requests]
+    place = folder / str(exported.contact)
     place.mkdir()
-    (place / "deck").write_text(deck)
+    (place / "deck").write_text(deck_of(template, exported.snippet, requests, units))
     done = subprocess.run([*command, "-in", "deck"], cwd=place, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
-    return records(place / "motion.dump", requests)
+    return [record / (time, length, length / time, 1.0) for record in records(place / "motion.dump", requests)]
 
 
 def records(dump, requests):

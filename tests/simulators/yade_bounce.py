@@ -1,0 +1,36 @@
+# Bounces in YADE. Arguments: files with the exported texts, which define the material `contact`, the engines and the
+# time step. Standard input and output: motion_record.hpp.
+import sys
+
+from yade import *
+
+
+def run_text(path):
+    """Run an exported text in an empty simulation; return its material."""
+    names = dict(globals())
+    O.reset()
+    exec(compile(open(path).read(), path, "exec"), names)
+    return names["contact"]
+
+
+def bounce_once(number, contact, mass_a, mass_b, radius_a, radius_b, speed, gap, time_step, end_time):
+    material = run_text(sys.argv[1 + int(contact)])
+    wall = mass_b == float("inf")
+    O.bodies.append(sphere((-radius_a - gap - (0.0 if wall else radius_b), 0, 0), radius_a, material=material))
+    O.bodies.append(utils.wall((0, 0, 0), axis=0, sense=-1, material=material) if wall
+                    else sphere((0, 0, 0), radius_b, material=material))
+    a, b = O.bodies[0].state, O.bodies[1].state
+    a.mass = mass_a
+    a.vel = (speed if wall else speed * mass_b / (mass_a + mass_b), 0, 0)
+    if not wall:
+        b.mass = mass_b
+        b.vel = (a.vel[0] - speed, 0, 0)
+    touching = radius_a + (0.0 if wall else radius_b)
+    for i in range(int(end_time / time_step) + 1):
+        time, distance, rate = i * time_step, b.pos[0] - a.pos[0], a.vel[0] - b.vel[0]
+        O.step()
+        print(int(number), repr(time), repr(touching - distance), repr(rate), repr(-O.forces.f(0)[0]))
+
+
+for line in sys.stdin:
+    bounce_once(*map(float, line.split()))
