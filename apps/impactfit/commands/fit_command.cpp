@@ -18,6 +18,7 @@
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"
+#include "options/card_arguments.hpp"
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/uncertainty_arguments.hpp"
@@ -33,6 +34,7 @@ struct FitArguments {
     ProblemArguments problem;  ///< `data` can be a problem file
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
+    CardArguments card;
     std::string figure, profile_figure, draws, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
@@ -136,7 +138,8 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
                                        {"--draws", &arguments.draws},
                                        {"--header", &arguments.header},
                                        {"--report", &arguments.report},
-                                       {"--resume", &arguments.resume}})
+                                       {"--resume", &arguments.resume},
+                                       {"--card", &arguments.card.file}})
         if (!file->empty())
             throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
                         fmt::format("no {}, or no --check", option), {{}, 0, 0, option});
@@ -150,6 +153,7 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
                          {arguments.header, "--header"},
                          {arguments.report, "--report"},
                          {arguments.resume, "--resume"},
+                         {arguments.card.file, "--card"},
                          result_file(session, arguments.check ? "check" : "fit")});
 }
 
@@ -189,6 +193,7 @@ std::vector<FileWriter> files_beside(const Session& session, const FitArguments&
             draw_figure(session, arguments.profile_figure, title, profile_panels(result), fit_caption(result));
         });
     add_report_writer(session, files, arguments.report, [&] { return fit_json(result); });
+    arguments.card.add_writer(files, result);
     return files;
 }
 
@@ -214,6 +219,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     check_report(arguments.report);
     const FitProblem problem = read(session, arguments);
     check_figures_and_tables(arguments, problem);
+    arguments.card.check(problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_resume(session, arguments, problem);
@@ -253,6 +259,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--resume", arguments->resume, "checkpoint file; the fit resumes from an existing file");
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
+    arguments->card.add_to(*command);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
         session.run = [&session, arguments] { return fit_command(session, *arguments); };

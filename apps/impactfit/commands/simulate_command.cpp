@@ -12,6 +12,7 @@
 #include "impactfit/dynamics/motion_panels.hpp"
 #include "impactfit/dynamics/simulation/simulate_batch.hpp"
 #include "impactfit/report/simulation/collision_report.hpp"
+#include "options/card_request.hpp"
 #include "options/law_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "output/drawn_figure.hpp"
@@ -65,6 +66,21 @@ SimulationOptions read_options(const SimulateArguments& arguments, const ImpactR
     return options;
 }
 
+/// Reads the law with its parameters, or a contact card. A card has its own damping formula.
+ImpactRequest read_law_or_card(const SimulateArguments& arguments) {
+    if (!names_card(arguments.law.law)) {
+        ImpactRequest request = read_request(arguments.law, true);
+        resolve_damping(request, arguments.damping, arguments.tolerance);
+        return request;
+    }
+    for (const auto& [option, given] : {std::pair{"--damping-formula", arguments.damping},
+                                        {"--beside", fmt::format("{}", fmt::join(arguments.beside, ","))}})
+        if (!given.empty())
+            throw Error(ErrorKind::usage, "the contact card determines the law and its parameters", given,
+                        fmt::format("no {}", option), {{}, 0, 0, option});
+    return read_card_request(arguments.law);
+}
+
 std::string label_of(const ImpactRequest& request) {
     const std::string name(request.model->name);
     return request.damping_rule.empty() || request.damping_rule == default_damping(*request.model)
@@ -114,13 +130,12 @@ std::vector<FileWriter> files_beside(const Session& session, const SimulateArgum
 
 ExitCode simulate_command(const Session& session, const SimulateArguments& arguments) {
     check_effect(arguments);
-    ImpactRequest request = read_request(arguments.law, true);
+    const ImpactRequest request = read_law_or_card(arguments);
     const SimulationOptions options = read_options(arguments, request);
     check_written_files(
-        session, {},
+        session, names_card(arguments.law.law) ? std::vector{arguments.law.law} : std::vector<std::string>{},
         {{arguments.trajectory, "--trajectory"}, {arguments.figure, "--figure"}, result_file(session, "simulate")});
     if (!arguments.figure.empty()) check_figure(arguments.figure);
-    resolve_damping(request, arguments.damping, arguments.tolerance);
     const std::vector<ImpactRequest> beside = requests_beside(arguments);
     const Collision<double> hit = simulate(request.law(), request.values, request.impact, options);
     put_out(session,
@@ -136,6 +151,8 @@ void add_simulate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("simulate", "Simulates one impact.");
     const auto arguments = std::make_shared<SimulateArguments>();
     arguments->law.add_to(*command);
+    command->get_option("LAW")->description(
+        "contact law or named model (see: impactfit laws), or a contact card or result of a fit, FILE.json");
     command->add_option("--damping-formula", arguments->damping,
                         "damping formula for prescribed_restitution: exact, or a published formula (default: exact; a "
                         "named formula keeps its own)");

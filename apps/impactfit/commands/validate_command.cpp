@@ -10,6 +10,8 @@
 #include "impactfit/report/format/figure.hpp"
 #include "impactfit/report/validation/validation_figures.hpp"
 #include "impactfit/report/validation/validation_report.hpp"
+#include "impactfit/validation/card_bounces.hpp"
+#include "options/card_request.hpp"
 #include "options/display.hpp"
 #include "output/drawn_figure.hpp"
 #include "output/report_page.hpp"
@@ -52,7 +54,28 @@ void check_figure_request(const ValidateArguments& arguments) {
     display_of(arguments);
 }
 
+/// Recomputes the bounces of a contact card.
+ExitCode validate_card_command(const Session& session, const ValidateArguments& arguments) {
+    if (!arguments.figure.empty() || !arguments.draw.empty())
+        throw Error(ErrorKind::usage, "the bounces of a contact card have no figure",
+                    arguments.figure.empty() ? arguments.draw : arguments.figure, "no --figure and no --draw",
+                    {{}, 0, 0, "--figure"});
+    check_report(arguments.report);
+    check_written_files(session, {arguments.wanted},
+                        {{arguments.report, "--report"}, result_file(session, "validate")});
+    const std::vector<ValidationReport> reports{validate_card(arguments.wanted)};
+    const auto json = [&] { return validation_json(reports.front(), {}, {}); };
+    std::vector<FileWriter> files;
+    add_report_writer(session, files, arguments.report, json);
+    put_out(session,
+            {"validate", [&] { return validation_text(reports); }, json, [&] { return csv_text(reports.front().rows); },
+             [&] { return short_validation_text(reports); }},
+            files);
+    return reports.front().as_expected ? exit_success : exit_unexpected;
+}
+
 ExitCode validate_command(const Session& session, const ValidateArguments& arguments) {
+    if (names_card(arguments.wanted)) return validate_card_command(session, arguments);
     const std::vector<std::string> wanted =
         validation_names(arguments.wanted.empty() ? std::vector<std::string>{} : std::vector{arguments.wanted});
     check_figure_request(arguments);
@@ -85,7 +108,8 @@ ExitCode validate_command(const Session& session, const ValidateArguments& argum
 void add_validate_command(CLI::App& app, Session& session) {
     CLI::App* command = app.add_subcommand("validate", "Compares the laws with measured and printed impacts.");
     const auto arguments = std::make_shared<ValidateArguments>();
-    command->add_option("WHAT", arguments->wanted, "zhang-sharf | sliotar | papers (default: all)");
+    command->add_option("WHAT", arguments->wanted,
+                        "zhang-sharf | sliotar | papers (default: all), or a contact card, FILE.json");
     command->add_option("--figure", arguments->figure,
                         "draw the models beside the measurements, FILE.svg, .png or .pdf");
     command->add_option("--draw", arguments->draw,

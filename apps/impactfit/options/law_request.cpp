@@ -150,19 +150,6 @@ double read_speed(const LawArguments& arguments) {
     return speed;
 }
 
-Impact<double> read_impact(const LawArguments& arguments) {
-    if (arguments.mass.empty() == arguments.masses.empty())
-        throw Error(ErrorKind::usage, "the mass is ambiguous", arguments.mass.empty() ? "neither" : "both",
-                    "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
-    const double speed = read_speed(arguments);
-    const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
-                                                         : effective_mass(read_mass(arguments.masses[0], "--masses"),
-                                                                          read_mass(arguments.masses[1], "--masses")),
-                                speed};
-    check_impact(impact);
-    return impact;
-}
-
 /// Returns the impact of a form. A form with unit mass has mass 1, and speed 1 if it does not depend on speed.
 Impact<double> read_form_impact(const ParameterForm& form, const LawArguments& arguments) {
     const bool excess_mass = form.unit_impact && (!arguments.mass.empty() || !arguments.masses.empty());
@@ -241,6 +228,19 @@ ImpactRequest read_request(const LawArguments& arguments, bool needs_damping) {
     if (request.form.unit_impact) request.impact = {};
     if (arguments.published_range) request.law().check_published(request.values);
     return request;
+}
+
+Impact<double> read_impact(const LawArguments& arguments) {
+    if (arguments.mass.empty() == arguments.masses.empty())
+        throw Error(ErrorKind::usage, "the mass is ambiguous", arguments.mass.empty() ? "neither" : "both",
+                    "--mass M, the effective mass, or --masses A B", {{}, 0, 0, "--mass"});
+    const double speed = read_speed(arguments);
+    const Impact<double> impact{arguments.masses.empty() ? parse_quantity(arguments.mass, "kg", {{}, 0, 0, "--mass"})
+                                                         : effective_mass(read_mass(arguments.masses[0], "--masses"),
+                                                                          read_mass(arguments.masses[1], "--masses")),
+                                speed};
+    check_impact(impact);
+    return impact;
 }
 
 void check_takes_rule(const ContactModel& model, const std::string& rule) {

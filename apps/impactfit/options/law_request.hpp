@@ -40,6 +40,9 @@ ImpactRequest read_request(const LawArguments& arguments, bool needs_damping);
 /// Returns the request in the form of the arguments: values in the order of form.parameters, impact of the form.
 ImpactRequest read_given(const LawArguments& arguments, bool needs_damping);
 
+/// Reads --mass or --masses, and --speed. Throws Error (usage) if the mass or the speed is missing.
+Impact<double> read_impact(const LawArguments& arguments);
+
 /// Throws Error (usage) if `rule` is not empty and the law has no hysteresis_damping.
 void check_takes_rule(const ContactModel& model, const std::string& rule);
 

@@ -137,6 +137,7 @@ ContactCard card_of_file(const JsonNode& document) {
     card.citation = document.text_or_empty("citation");
     check_bounce_units(document);
     for (const JsonNode& entry : document.objects_or_none("bounces")) card.bounces.push_back(bounce_at(entry));
+    card.states_bounces = !card.bounces.empty();
     return card;
 }
 

@@ -70,6 +70,7 @@ struct ContactCard {
     std::string problem_path, problem_sha256;     ///< problem file of the fit; empty for command-line options
     std::vector<CardData> data;
     std::vector<CardBounce> bounces;
+    bool states_bounces = false;  ///< true: from the card file; false: computed here
 
     const LawEntry& law() const { return *model->law; }
 };

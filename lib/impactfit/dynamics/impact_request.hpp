@@ -17,9 +17,10 @@ struct ImpactRequest {
     std::optional<double> restitution;  ///< prescribed_restitution, from which a damping formula makes the damping
     Impact<double> impact;
     Separation separation;
-    bool nondimensional = false;    ///< unit mass, stiffness and speed
-    std::string damping_rule = {};  ///< damping formula used for the restitution; empty without restitution
-    ParameterForm form = {};        ///< the list of parameters in which the values were given
+    bool nondimensional = false;          ///< unit mass, stiffness and speed
+    std::string damping_rule = {};        ///< damping formula used for the restitution; empty without restitution
+    ParameterForm form = {};              ///< the list of parameters in which the values were given
+    std::vector<std::string> notes = {};  ///< sentences for the reader of the result
 
     const LawEntry& law() const { return *model->law; }
     /// The values as a power law; for laws of the family only.

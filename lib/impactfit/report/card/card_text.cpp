@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/card/card_request.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/text.hpp"
@@ -43,11 +44,6 @@ std::string card_origin(const ContactCard& card) {
 }
 
 }  // namespace
-
-std::string range_text(const ValidityRange& range, const std::string& unit) {
-    if (range.lowest == range.highest) return fmt::format("{} {}", short_number(range.lowest), unit);
-    return fmt::format("{} {}", interval_text(range.lowest, range.highest), unit);
-}
 
 Table bounce_table(const ContactCard& card) {
     Table table{{{"effective_mass", "kg"},

@@ -14,7 +14,4 @@ std::string card_text(const ContactCard& card);
 /// Returns the bounces, a row each.
 Table bounce_table(const ContactCard& card);
 
-/// Returns the range as "1.4 to 5.42 m/s", or as a single value.
-std::string range_text(const ValidityRange& range, const std::string& unit);
-
 }  // namespace impactfit

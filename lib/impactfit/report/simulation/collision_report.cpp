@@ -6,6 +6,7 @@
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
+#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"
 
 namespace impactfit {
@@ -55,6 +56,7 @@ std::string collision_json(const ImpactRequest& request, const Collision<double>
     json["status"] = to_string(hit.status);
     json["evaluations"] = hit.evaluations;
     json["units"] = units_json(request);
+    if (!request.notes.empty()) json["notes"] = request.notes;
     if (!has_numbers(hit)) return json_text(json);
     for (const Observable& observable : all_observables)
         json["response"][std::string(observable.name)] = json_number(observable(hit));
@@ -96,7 +98,9 @@ std::string collision_text(const ImpactRequest& request, const Collision<double>
     text += rule_text(request, hit) + "impact\n";
     line("effective_mass", request.impact.effective_mass, "kg");
     line("impact_speed", request.impact.impact_speed, "m/s");
-    return text + hit.full_report(request.nondimensional);
+    text += hit.full_report(request.nondimensional);
+    for (const std::string& note : request.notes) text += wrapped("note: " + note, "  ") + "\n";
+    return text;
 }
 
 std::string short_collision_text(const ImpactRequest& request, const Collision<double>& hit) {
@@ -126,7 +130,11 @@ std::string short_collision_text(const ImpactRequest& request, const Collision<d
                                              concise_value(energy.initial, 0.0, std::string(request.unit_in("J"))),
                                              lost > 0.0 ? 100.0 * energy.lost_compression / lost : 0.0));
     }
-    return short_text({verdict, response, {text_lines(given), 1}});
+    TextSection notes;
+    for (const std::string& note : request.notes)
+        for (std::string& line : text_lines("note: " + note)) notes.lines.push_back(std::move(line));
+    notes.least = notes.lines.size();
+    return short_text({verdict, response, {text_lines(given), 1}, notes});
 }
 
 std::string trajectory_csv(std::span<const TrajectoryPoint> trajectory) {

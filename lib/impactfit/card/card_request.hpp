@@ -1,0 +1,22 @@
+#pragma once
+// Impact of a contact card, as a request for a simulation.
+
+#include <string>
+#include <vector>
+
+#include "impactfit/card/contact_card.hpp"
+#include "impactfit/dynamics/impact_request.hpp"
+
+namespace impactfit {
+
+/// Returns the law and its values at an impact, with the notes of validity_notes. Throws Error as law_values.
+ImpactRequest request_of(const ContactCard& card, const Impact<double>& impact);
+
+/// Returns a sentence for a speed and for a mass outside the validity range, and for parameters that the data do not
+/// determine.
+std::vector<std::string> validity_notes(const ContactCard& card, const Impact<double>& impact);
+
+/// Returns the range as "1.4 to 5.42 m/s", or as a single value.
+std::string range_text(const ValidityRange& range, const std::string& unit);
+
+}  // namespace impactfit
