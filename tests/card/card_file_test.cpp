@@ -56,6 +56,8 @@ TEST_CASE("a written card is read to the same bytes") {
     document["specimen"] = "steel ball, 25 mm";
     document["provenance"] = {{"version", "0.9.0"},
                               {"verdict", "poorly_known"},
+                              {"goodness_tested", false},
+                              {"doubtful", true},
                               {"problem", {{"path", "a.toml"}, {"sha256", "12"}}},
                               {"data", {{{"name", "a.csv"}, {"kind", "measured"}, {"files", json::array()}}}}};
     document["licence"] = "CC0-1.0";

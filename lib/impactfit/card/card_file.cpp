@@ -72,9 +72,11 @@ std::string verdict_at(const JsonNode& provenance) {
 void read_provenance(const JsonNode& document, ContactCard& card) {
     if (!document.has_value("provenance")) return;
     const JsonNode provenance = document.object("provenance");
-    provenance.only_keys({"program", "version", "verdict", "problem", "data"});
+    provenance.only_keys({"program", "version", "verdict", "goodness_tested", "doubtful", "problem", "data"});
     card.program_version = provenance.text_or_empty("version");
     card.verdict = verdict_at(provenance);
+    if (provenance.has_value("goodness_tested")) card.goodness_tested = provenance.truth("goodness_tested");
+    if (provenance.has_value("doubtful")) card.doubtful = provenance.truth("doubtful");
     read_problem_file_entry(provenance, card);
     for (const JsonNode& entry : provenance.objects_or_none("data"))
         entry.only_keys({"name", "kind", "source", "licence", "files"});

@@ -2,6 +2,7 @@
 // Contact card: a calibrated law with its parameters, validity range, specimen and provenance. Simulations, exports and
 // comparisons read it instead of the result of a fit.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -65,6 +66,8 @@ struct ContactCard {
     ValidityRange speeds;                         ///< of the data [m/s]
     ValidityRange masses;                         ///< effective masses of the data [kg]
     std::string verdict;                          ///< of the fit; empty if the card is not from a fit
+    std::optional<bool> goodness_tested;          ///< false: no stated noise and no replicates tested the misfit
+    std::optional<bool> doubtful;                 ///< true: the misfit has a probability below 0.05
     std::string specimen, licence, citation;      ///< texts; empty if not stated
     std::string program_version;                  ///< of the program that wrote the card
     std::string problem_path, problem_sha256;     ///< problem file of the fit; empty for command-line options

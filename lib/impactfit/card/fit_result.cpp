@@ -83,6 +83,8 @@ ContactCard card_of_fit(const JsonNode& document) {
     card.title = document.text_or_empty("title");
     card.program_version = document.text("version");
     card.verdict = document.text("verdict");
+    card.goodness_tested = document.truth("noise_stated") || document.has_value("lack_of_fit");
+    card.doubtful = document.truth("doubtful");
     const StatedLaw law = law_at(document);
     set_model(card, law);
     const std::vector<std::string> known = names_of_law(card, law);

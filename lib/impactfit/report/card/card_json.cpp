@@ -9,6 +9,10 @@ Json text_or_null(const std::string& text) {
     return text.empty() ? Json(nullptr) : Json(text);
 }
 
+Json truth_or_null(const std::optional<bool>& truth) {
+    return truth ? Json(*truth) : Json(nullptr);
+}
+
 Json card_law_json(const ContactCard& card) {
     return {{"name", card.model->name},
             {"title", card.model->title},
@@ -64,7 +68,9 @@ Json card_data_json(const ContactCard& card) {
 Json card_provenance_json(const ContactCard& card) {
     Json json{{"program", "impactfit"},
               {"version", text_or_null(card.program_version)},
-              {"verdict", text_or_null(card.verdict)}};
+              {"verdict", text_or_null(card.verdict)},
+              {"goodness_tested", truth_or_null(card.goodness_tested)},
+              {"doubtful", truth_or_null(card.doubtful)}};
     json["problem"] =
         card.problem_path.empty() ? Json(nullptr) : card_file_json(card.problem_path, card.problem_sha256);
     json["data"] = card_data_json(card);

@@ -37,6 +37,8 @@ std::string card_parameter_lines(const ContactCard& card) {
 std::string card_origin(const ContactCard& card) {
     std::vector<std::string> words;
     if (!card.verdict.empty()) words.push_back(fmt::format("verdict {}", card.verdict));
+    if (!card.goodness_tested.value_or(true)) words.emplace_back("goodness not tested");
+    if (card.doubtful.value_or(false)) words.emplace_back("doubtful");
     if (!card.problem_path.empty()) words.push_back(card.problem_path);
     for (const CardData& data : card.data)
         words.push_back(data.kind.empty() ? data.name : fmt::format("{} ({})", data.name, data.kind));

@@ -1,0 +1,114 @@
+// Contact cards on the command line: fit --card, simulate CARD, validate CARD.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "tests/cli/bad_input.hpp"
+#include "tests/cli/program.hpp"
+#include "tests/core/scratch_folder.hpp"
+#include "tests/paths/paths.hpp"
+
+using namespace impactfit_tests;
+
+namespace {
+
+std::string example(const std::string& name) {
+    return data_folder() + "/examples/" + name;
+}
+
+std::string shipped_card(const std::string& name) {
+    return data_folder() + "/cards/" + name + ".json";
+}
+
+}  // namespace
+
+TEST_CASE("fit writes a card, and its JSON simulates the same impact") {
+    const ScratchFolder scratch;
+    const std::string folder = scratch.path().string(), card = folder + "/Karte ä.json";
+    const ProgramRun fit =
+        run_program("fit " + example("bounce_test.toml") + " --card '" + card +
+                    "' --specimen 'Gummi – ball' --licence CC0-1.0 --citation 'A. Author' --format json");
+    REQUIRE(fit.exit_code == 0);
+    const auto written = nlohmann::json::parse(impactfit::read_text_file(card));
+    CHECK(written["schema"] == "impactfit.card/1");
+    CHECK(written["specimen"] == "Gummi – ball");
+    CHECK(written["licence"] == "CC0-1.0");
+    CHECK(written["citation"] == "A. Author");
+    const std::string result = scratch.write("r.json", fit.output);
+    const std::string speed = " --speed 2 --format json";
+    const ProgramRun by_card = run_program("simulate '" + card + "'" + speed);
+    const ProgramRun by_result = run_program("simulate " + result + speed);
+    REQUIRE(by_card.exit_code == 0);
+    CHECK(by_card.output == by_result.output);
+    CHECK_FALSE(by_card.json().contains("notes"));
+    CHECK(by_card.json()["impact"]["effective_mass"] == 0.035);
+    std::string settings;
+    for (const auto& parameter : written["parameters"])
+        settings += " --set " + parameter["name"].get<std::string>() + "=" + parameter["value"].dump();
+    const ProgramRun by_law = run_program("simulate hunt_crossley_1975 --mass 0.035" + settings + speed);
+    CHECK(by_law.output == by_card.output);
+    CHECK(run_program("validate '" + card + "'").exit_code == 0);
+}
+
+TEST_CASE("an impact outside the range of a card has notes") {
+    const ProgramRun inside = run_program("simulate " + shipped_card("zhang_sharf") + " --speed 0.3");
+    CHECK(inside.exit_code == 0);
+    CHECK(inside.output.find("note:") == std::string::npos);
+    const ProgramRun outside = run_program("simulate " + shipped_card("zhang_sharf") + " --speed 3 --masses 1 inf");
+    CHECK(outside.exit_code == 0);
+    CHECK(outside.output.find("note: impact_speed 3 m/s is outside the range of the card, 0.15 to 0.5 m/s") !=
+          std::string::npos);
+    CHECK(outside.output.find("note: effective_mass 1 kg is outside the range of the card, 0.54 kg") !=
+          std::string::npos);
+    CHECK(run_program("simulate " + shipped_card("ball_lot_b_restitution") + " --speed 2")
+              .output.find("do not determine stiffness and hysteresis_damping") != std::string::npos);
+}
+
+TEST_CASE("a card with a single speed needs no option") {
+    const ProgramRun run = run_program("simulate " + shipped_card("sliotar_core_a") + " --format json");
+    REQUIRE(run.exit_code == 0);
+    CHECK(run.json()["impact"]["impact_speed"] == 15.0);
+    CHECK(run.json()["prescribed_restitution"] == doctest::Approx(0.527).epsilon(1e-8));
+    CHECK(run.json()["response"]["restitution"] == doctest::Approx(0.527).epsilon(1e-8));  // tolerance 1e-10
+}
+
+TEST_CASE("wrong options beside a card") {
+    const ScratchFolder scratch;
+    const std::string folder = scratch.path().string(), to_card = " --card " + folder + "/c.json",
+                      card = shipped_card("bounce_test");
+    check_bad_input({
+        {"fit " + example("bounce_test.toml") + " --specimen x", 2, {"text of a contact card", "--card FILE"}},
+        {"fit " + example("bounce_test.toml") + " --card " + folder + "/no/c.json", 2, {"folder", "no"}},
+        {"fit " + example("bounce_test.toml") + " --check" + to_card, 2, {"--check", "--card"}},
+        {"fit " + example("ball_lots.toml") + to_card, 2, {"stiffness per group", "--card"}},
+        {"fit " + example("sliotar.toml") + to_card, 2, {"from a data column", "--card"}},
+        {"fit " + example("bouc_wen_restitution.toml") + to_card, 2, {"dimensional parameters", "--card"}},
+        {"fit " + example("damping_ratios.csv") + " --form ramaswamy_humbert_damping_ratio" + to_card,
+         2,
+         {"contact law", "--card"}},
+        {"simulate " + card + " --speed 2 --set stiffness=1", 2, {"contact card determines", "--set"}},
+        {"simulate " + card + " --speed 2 --parameterisation base", 2, {"determines", "--parameterisation"}},
+        {"simulate " + card + " --speed 2 --separation zero_force", 2, {"determines", "--separation"}},
+        {"simulate " + card + " --speed 2 --damping-formula exact", 2, {"determines", "--damping-formula"}},
+        {"simulate " + card, 2, {"impact speed is missing", "1.401 to 5.425 m/s", "--speed"}},
+        {"simulate " + card + " --speed 2 --trajectory " + folder + "/no/t.csv", 2, {"folder"}},
+        {"simulate " + folder + "/none.json --speed 2", 3, {"none.json"}},
+        {"simulate " + scratch.write("x.json", "{}") + " --speed 2", 3, {"neither a contact card", "x.json"}},
+        {"validate " + scratch.write("y.json", "[") + " --quiet", 3, {"not JSON", "y.json"}},
+        {"validate " + card + " --figure " + folder + "/a.svg", 2, {"no figure", "--figure"}},
+    });
+    CHECK_FALSE(std::filesystem::exists(folder + "/c.json"));
+}
+
+TEST_CASE("validate finds a bounce that the card states wrongly") {
+    const ScratchFolder scratch;
+    auto card = nlohmann::json::parse(impactfit::read_text_file(shipped_card("bounce_test")));
+    card["bounces"][0]["restitution"] = 0.5;
+    const std::string file = scratch.write("c.json", card.dump());
+    const ProgramRun run = run_program("validate " + file + " --format json");
+    CHECK(run.exit_code == 1);
+    CHECK(run.json()["as_expected"] == false);
+    CHECK(run.json()["rows"][0]["verdict"] == "differs");
+    CHECK(run.json()["rows"][1]["verdict"] == "as stated");
+}
