@@ -79,6 +79,7 @@ TEST_CASE("a help page has a sentence, an example and placeholders, on at most 1
 TEST_CASE("the example of each help page runs in the folder of the shipped examples") {
     const ScratchFolder folder;
     std::filesystem::copy(data_folder() + "/examples", folder.path(), std::filesystem::copy_options::recursive);
+    std::filesystem::copy(data_folder() + "/cards", folder.path() / "cards");
     const std::string fitted = run_program("fit " + folder.path().string() + "/zhang_sharf.toml --format json").output;
     folder.write("fit.json", fitted);  // read by report
     for (const std::string& command : all_commands()) {
