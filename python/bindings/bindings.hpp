@@ -27,6 +27,8 @@ void bind_results(pybind11::module_& module);
 void bind_comparison(pybind11::module_& module);
 /// Published tables, regenerated, and validations.
 void bind_recipes(pybind11::module_& module);
+/// Exports to simulators, and translations between laws.
+void bind_exports(pybind11::module_& module);
 /// Sweeps over grids of parameters.
 void bind_sweeps(pybind11::module_& module);
 /// Steps after a fit: profiles, bootstrap, predictions, design.

@@ -16,6 +16,7 @@ PYBIND11_MODULE(_core, module) {
     bind_results(module);
     bind_comparison(module);
     bind_recipes(module);
+    bind_exports(module);
     bind_sweeps(module);
     bind_finished(module);
     bind_fits(module);

@@ -11,6 +11,7 @@ from ._core import Collision, HertzContact, __version__, statuses
 from ._damping import damping_for_restitution
 from ._datasets import Dataset, PaperItems, datasets, papers, read_dataset
 from ._estimation.solve import FreeParameter, SolveResult, solve
+from ._exports import ContactExport, SimulatorList, TranslationResult, export, simulators, translate
 from ._finished import DesignResult, IntervalResult, Prediction, bootstrap, design, predict, profile
 from ._fits import FitResult, fit
 from ._laws import Form, Law, form, forms, law, laws
@@ -26,6 +27,7 @@ __all__ = [
     "Collision",
     "Collisions",
     "ComparisonResult",
+    "ContactExport",
     "DataError",
     "Dataset",
     "DesignResult",
@@ -43,10 +45,12 @@ __all__ = [
     "Problem",
     "ProblemError",
     "RegenerationResult",
+    "SimulatorList",
     "SolveResult",
     "StiffnessResult",
     "SweepResult",
     "Trajectory",
+    "TranslationResult",
     "UsageError",
     "ValidationResult",
     "__version__",
@@ -57,6 +61,7 @@ __all__ = [
     "damping_for_restitution",
     "datasets",
     "design",
+    "export",
     "fit",
     "form",
     "forms",
@@ -75,10 +80,12 @@ __all__ = [
     "simulate",
     "simulate_batch",
     "simulate_trajectory",
+    "simulators",
     "solve",
     "statuses",
     "stiffness",
     "stiffness_from_duration",
     "sweep",
+    "translate",
     "validate",
 ]
