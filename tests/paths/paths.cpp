@@ -37,6 +37,11 @@ const std::string& reference_folder() {
     return path;
 }
 
+const std::string& simulators_folder() {
+    static const std::string path = IMPACTFIT_TEST_SIMULATORS;
+    return path;
+}
+
 const std::string& program_file() {
     static const std::string path = IMPACTFIT_TEST_PROGRAM;
     return path;

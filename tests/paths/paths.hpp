@@ -12,6 +12,7 @@ const std::string& regenerated_folder();    ///< headers of regenerated tables
 const std::string& certified_folder();      ///< problems with certified results
 const std::string& lab_files_folder();      ///< files as laboratories export them
 const std::string& reference_folder();      ///< results of other methods
+const std::string& simulators_folder();     ///< drivers of exported laws
 const std::string& program_file();          ///< the program
 
 }  // namespace impactfit_tests

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/core/line_wrap.hpp"
 
 namespace impactfit::app {
 namespace {

@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "impactfit/card/card_request.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/text.hpp"
 
 namespace impactfit {

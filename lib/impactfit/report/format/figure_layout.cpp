@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 
 namespace impactfit {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/visible_text.hpp"
 #include "impactfit/report/format/grid.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 
 namespace impactfit {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/core/line_wrap.hpp"
 
 namespace impactfit {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 
 namespace impactfit {
 namespace {

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "impactfit/core/citation.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/report/papers/paper_report.hpp"
 
 namespace impactfit {

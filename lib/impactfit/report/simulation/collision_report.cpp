@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/dynamics/impact/observable.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"
 
 namespace impactfit {

@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "impactfit/core/citation.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/even_grid.hpp"
 #include "impactfit/dynamics/damping/exact_form.hpp"
 #include "impactfit/dynamics/impact/collision.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/number_cell.hpp"
 #include "impactfit/report/format/text.hpp"
 

@@ -5,9 +5,9 @@
 #include <array>
 #include <cmath>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/numbers/concise_value.hpp"
 #include "impactfit/report/card/card_json.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/simulators/translated_bounces.hpp"
 
 namespace impactfit {

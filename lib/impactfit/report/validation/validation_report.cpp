@@ -6,9 +6,9 @@
 #include <array>
 
 #include "impactfit/core/error.hpp"
+#include "impactfit/core/line_wrap.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/report/format/json.hpp"
-#include "impactfit/report/format/line_wrap.hpp"
 #include "impactfit/report/format/panel_json.hpp"
 #include "impactfit/report/format/short_text.hpp"
 #include "impactfit/report/format/text.hpp"

@@ -1,4 +1,4 @@
-#include "impactfit/report/format/line_wrap.hpp"
+#include "impactfit/core/line_wrap.hpp"
 
 #include <algorithm>
 
