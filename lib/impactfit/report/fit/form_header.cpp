@@ -12,17 +12,10 @@
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/core/version.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/simulators/code/source_text.hpp"
 
 namespace impactfit {
 namespace {
-
-/// Text without the end of a C comment.
-std::string comment_text(std::string text) {
-    for (std::size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/")) text.replace(at, 2, "* /");
-    for (char& letter : text)
-        if (std::iscntrl(static_cast<unsigned char>(letter)) != 0) letter = ' ';
-    return text;
-}
 
 constexpr std::array<std::string_view, 12> c_functions{"exp",  "log",  "sqrt", "sin",  "cos",  "tan",
                                                        "asin", "acos", "atan", "sinh", "cosh", "tanh"};
@@ -143,8 +136,8 @@ std::string form_header(const FitResult& result) {
     const std::string comment = fmt::format(
         "/* {}: {}.\n *\n *   {}\n *\n * Constants fitted to {} points by impactfit {}. NaN outside the range of the "
         "data.\n * {} C99, needs <math.h> only. */\n",
-        comment_text(std::string(form.output.name)), comment_text(std::string(form.description.title)),
-        comment_text(std::string(form.description.equation)), problem.conditions.size(), version,
+        c_comment_text(std::string(form.output.name)), c_comment_text(std::string(form.description.title)),
+        c_comment_text(std::string(form.description.equation)), problem.conditions.size(), version,
         error_comment(result));
     const std::string code =
         fmt::format("static inline double impactfit_{}({}) {{\n{}    if (!({})) return NAN;\n    return {};\n}}\n",

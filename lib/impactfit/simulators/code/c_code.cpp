@@ -32,7 +32,8 @@ constexpr std::string_view usage =
     "when the bodies touch again.";
 
 std::string comment_block(const CodeLaw& law, std::string_view name) {
-    const std::string text = card_comment(law) + "\n" + with_name(std::string(usage), name) + "\nC99 or C++, needs <math.h> only.";
+    const std::string text =
+        card_comment(law) + "\n" + with_name(std::string(usage), name) + "\nC99 or C++, needs <math.h> only.";
     std::string block;
     for (std::size_t begin = 0, end = 0; begin < text.size(); begin = end + 1) {
         end = std::min(text.find('\n', begin), text.size());
@@ -74,7 +75,8 @@ std::string force_text(const CFamily& family, Separation separation) {
         separation == Separation::zero_force ? "    if (force < 0.0) force = 0.0;\n" : std::string();
     return fmt::format(
         "/* Normal force against the approach [N]. */\n"
-        "static inline double NAME_force(const NAME_state* state, double indentation, double indentation_rate) {{\n"
+        "static inline double NAME_force(const NAME_state* state, double indentation,\n"
+        "        double indentation_rate) {{\n"
         "    const double x = indentation, v = indentation_rate;\n"
         "    double force;\n{}    (void)v;\n"
         "    if (x <= 0.0) return 0.0;\n{}{}    return force;\n}}\n\n",
@@ -84,8 +86,8 @@ std::string force_text(const CFamily& family, Separation separation) {
 std::string rates_text(const CFamily& family) {
     return fmt::format(
         "/* Rates of state->internal at this motion. */\n"
-        "static inline void NAME_rates(const NAME_state* state, double indentation, double indentation_rate,\n"
-        "        double* rates) {{\n"
+        "static inline void NAME_rates(const NAME_state* state, double indentation,\n"
+        "        double indentation_rate, double* rates) {{\n"
         "    (void)indentation;\n{}}}\n\n",
         family.states > 0 ? family.rates : "    (void)state;\n    (void)indentation_rate;\n    (void)rates;\n");
 }
@@ -103,8 +105,8 @@ std::string update_text(const CFamily& family) {
     const std::string untouched = "    (void)state;\n    (void)indentation;\n";
     return fmt::format(
         "/* End of a time step [s] with this motion: midpoint rule for state->internal. */\n"
-        "static inline void NAME_update(NAME_state* state, double indentation, double indentation_rate,\n"
-        "        double time_step) {{\n{}}}\n",
+        "static inline void NAME_update(NAME_state* state, double indentation,\n"
+        "        double indentation_rate, double time_step) {{\n{}}}\n",
         family.states > 0       ? step
         : family.update.empty() ? untouched + unused
                                 : family.update + unused);
@@ -119,8 +121,8 @@ std::string c_header(const ContactCard& card, std::string_view name) {
     const std::string code = state_text(family) + begin_text(family) + family.functions +
                              force_text(family, law.card.separation) + rates_text(family) + update_text(family);
     const std::string guard = "IMPACTFIT_" + capitals(std::string(name)) + "_H";
-    return fmt::format("{0}#ifndef {1}\n#define {1}\n\n#include <math.h>\n\n{2}\n#endif\n",
-                       comment_block(law, name), guard, wrapped(with_name(code, name), "        "));
+    return fmt::format("{0}#ifndef {1}\n#define {1}\n\n#include <math.h>\n\n{2}\n#endif\n", comment_block(law, name),
+                       guard, wrapped(with_name(code, name), "        "));
 }
 
 }  // namespace impactfit

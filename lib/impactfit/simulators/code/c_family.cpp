@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
+#include "impactfit/contact/approximate_dynamics.hpp"
 #include "impactfit/contact/bouc_wen_family.hpp"
 #include "impactfit/simulators/code/source_text.hpp"
 
@@ -29,6 +32,28 @@ CFamily power_law(const CodeLaw& law) {
         family.members = "    double damping; /* of the prescribed restitution, from NAME_begin */\n";
         family.begin = damping_statements(*law.damping);
     }
+    return family;
+}
+
+/// K x^m in compression, e^2 K x^m in restitution; K of contact/approximate_dynamics.hpp is proportional to
+/// (m0 v0^2)^((n-m)/(n+1)).
+CFamily two_springs(const CodeLaw& law) {
+    const auto value = [&](std::string_view name) { return law.values[law.card.law().index_of(name)]; };
+    const bool free_rate = law.card.law().has("velocity_exponent");
+    const double n = value("hertz_exponent"), m = value("damping_exponent"), e = value(prescribed_restitution);
+    const ApproximateDynamics<double> springs{value("stiffness"), n, m, free_rate ? value("velocity_exponent") : 1.0,
+                                              e};
+    const double peak = predicted_peak_indentation(springs, Impact<double>{});
+    const double spring = 0.5 * (m + 1.0) / std::pow(peak, m + 1.0), power = (n - m) / (n + 1.0);
+    CFamily family{};
+    family.members = "    double spring; /* spring constant of compression, from NAME_begin */\n";
+    family.begin = fmt::format("    state->spring = {};\n", source_number(spring));
+    if (power != 0.0)
+        family.begin = fmt::format("    state->spring = {} * pow(effective_mass * impact_speed * impact_speed, {});\n",
+                                   source_number(spring), source_number(power));
+    const std::string of_x = power_text(c_syntax, "x", m);
+    family.force = fmt::format("    force = (v < 0.0 ? {} : 1.0) * state->spring{};\n", source_number(e * e),
+                               of_x.empty() ? "" : "*" + of_x);
     return family;
 }
 
@@ -147,6 +172,8 @@ CFamily c_family(const CodeLaw& law) {
     switch (law.family) {
         case CodeFamily::power_law:
             return power_law(law);
+        case CodeFamily::two_springs:
+            return two_springs(law);
         case CodeFamily::walton_braun:
             return walton_braun(law);
         case CodeFamily::thornton:

@@ -8,11 +8,10 @@
 namespace impactfit {
 namespace {
 
-std::string replacement_text(const CodeLaw& law) {
-    if (!law.replaced) return "";
-    return "The card has approximate dynamics: two springs whose force jumps at the turning point. This code is the "
-           "power law for which they are an approximation, with the exact damping of the same restitution. Its peak "
-           "indentation and duration differ from the two springs.\n\n";
+std::string jump_text(const CodeLaw& law) {
+    if (law.family != CodeFamily::two_springs) return "";
+    return "The force jumps at the turning point. The two springs approximate a power law with damping, whose force is "
+           "continuous: impactfit translate CARD --to-law power_law.\n\n";
 }
 
 std::string parameter_lines(const ContactCard& card) {
@@ -81,7 +80,7 @@ std::string card_comment(const CodeLaw& law) {
     return fmt::format(
         "Contact law {}: {}.\n\n{}  {}\n\nSI units; x is the indentation, x' its rate, both positive in "
         "compression.\n{}{}{}\nRange of the data: {}, {}.\nThe contact ends {}.\n\n{}\n{}",
-        description.name, description.title, replacement_text(law), description.equation, parameter_lines(card),
+        description.name, description.title, jump_text(law), description.equation, parameter_lines(card),
         damping_text(law), undetermined_text(card), range_text("impact speed", card.speeds, "m/s"),
         range_text("effective mass", card.masses, "kg"), ending_text(card), bounce_lines(card), origin_text(card));
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <string>
 
 #include "impactfit/core/error.hpp"
@@ -16,37 +15,16 @@ const CardParameter* find_parameter(const ContactCard& card, std::string_view na
     return found == card.parameters.end() ? nullptr : &*found;
 }
 
-/// The law is a pair of springs for the impacts of a power law with a prescribed restitution.
-bool is_approximate(const LawEntry& law) {
-    return law.has(prescribed_restitution) && law.has("damping_exponent");
-}
-
-constexpr double not_stated = std::numeric_limits<double>::quiet_NaN();
-
-/// Card of the power law that the springs of `card` approximate.
-ContactCard power_law_card(const ContactCard& card) {
-    ContactCard power = card;
-    power.model = &find_model("power_law");
-    power.form = {};
-    power.damping_rule = exact_rule;
-    power.parameters.clear();
-    power.bounces.clear();
-    for (const Parameter& parameter : power.law().parameters) {
-        const bool damping = parameter.name == "hysteresis_damping";
-        const CardParameter* given = find_parameter(card, damping ? prescribed_restitution : parameter.name);
-        power.parameters.push_back(given ? *given : CardParameter{std::string(parameter.name), 1.0, not_stated, "1"});
-    }
-    return power;
-}
-
 CodeFamily family_of(const LawEntry& law) {
     if (law.is_power_law) return CodeFamily::power_law;
+    if (law.has(prescribed_restitution) && law.has("damping_exponent")) return CodeFamily::two_springs;
     if (law.description.name == "walton_braun_1986") return CodeFamily::walton_braun;
     if (law.description.name == "thornton_1997") return CodeFamily::thornton;
     if (law.description.name == "bouc_wen_maxwell_2024") return CodeFamily::bouc_wen_series;
     if (law.hysteretic && law.has("unloading_rate_constant")) return CodeFamily::bouc_wen_parallel;
-    throw Error(ErrorKind::usage, "the law cannot be written as source code", std::string(law.description.name),
-                "a law of the power-law family, a Bouc-Wen law, walton_braun_1986 or thornton_1997");
+    throw Error(
+        ErrorKind::usage, "the law cannot be written as source code", std::string(law.description.name),
+        "a law of the power-law family, approximate dynamics, a Bouc-Wen law, walton_braun_1986 or thornton_1997");
 }
 
 /// Impact at the geometric means of the ranges.
@@ -71,11 +49,7 @@ CodeLaw code_law(const ContactCard& card) {
     if (card.law().form)
         throw Error(ErrorKind::usage, "a form has no contact force", std::string(card.law().description.name),
                     "a contact law");
-    const std::vector<double> given = law_values(card, middle_impact(card));
-    const bool replaced = is_approximate(card.law());
-    CodeLaw law{replaced ? power_law_card(card) : card, replaced, {}, {}, {}, {}};
-    law.family = family_of(law.card.law());
-    law.values = replaced ? law_values(law.card, middle_impact(law.card)) : given;
+    CodeLaw law{card, family_of(card.law()), law_values(card, middle_impact(card)), {}, {}};
     if (law.family != CodeFamily::power_law) return law;
     law.power = law.card.law().coefficients(law.values);
     if (find_parameter(law.card, prescribed_restitution)) law.damping = impact_damping(law);

@@ -12,7 +12,7 @@
 
 namespace impactfit {
 
-enum class CodeFamily { power_law, walton_braun, thornton, bouc_wen_parallel, bouc_wen_series };
+enum class CodeFamily { power_law, two_springs, walton_braun, thornton, bouc_wen_parallel, bouc_wen_series };
 
 /// Damping of a prescribed restitution, factor m0^mass_exponent v0^speed_exponent.
 struct ImpactDamping {
@@ -23,16 +23,15 @@ struct ImpactDamping {
 };
 
 struct CodeLaw {
-    ContactCard card;  ///< of the written law
-    bool replaced;     ///< the power law replaces the approximate dynamics of the given card
+    ContactCard card;
     CodeFamily family;
     std::vector<double> values;            ///< of the law, in the order of its parameters
     PowerLawCoefficients<double> power;    ///< power-law family only
     std::optional<ImpactDamping> damping;  ///< of a prescribed restitution
 };
 
-/// Returns the law of a card for source text. Approximate dynamics become the power law with the exact damping of their
-/// restitution. Throws Error (usage) for a form and for a law outside of the families, and Error as law_values.
+/// Returns the law of a card for source text. Throws Error (usage) for a form and for a law outside of the families,
+/// and Error as law_values.
 CodeLaw code_law(const ContactCard& card);
 
 }  // namespace impactfit
