@@ -94,9 +94,8 @@ def export(source: Any, simulator: str, *, masses: Sequence[float] | None = None
         `source` is neither a card nor the result of a fit of a law.
     """
     settings = _core.ExportSettings()
-    pairs = {"masses": masses, "radii": radii, "poisson": poisson}
-    for key, value in pairs.items():
-        setattr(settings, key, _pair(key, value))
+    for key, pair in {"masses": masses, "radii": radii, "poisson": poisson}.items():
+        setattr(settings, key, _pair(key, pair))
     numbers = {"effective_mass": effective_mass, "density": density, "time_step": time_step, "stiffness": stiffness}
     for key, value in numbers.items():
         setattr(settings, key, None if value is None else number(key, value))

@@ -6,10 +6,9 @@
 #include "commands/commands.hpp"
 #include "impactfit/card/read_card.hpp"
 #include "impactfit/core/error.hpp"
-#include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/simulators/export_report.hpp"
-#include "impactfit/report/simulators/translated_bounces.hpp"
+#include "impactfit/simulators/export_settings.hpp"
 #include "options/export_arguments.hpp"
 #include "output/result_output.hpp"
 
@@ -32,15 +31,10 @@ ExitCode export_command(const Session& session, const ExportCommand& arguments) 
     if (arguments.card.empty())
         throw Error(ErrorKind::usage, "no card and no result of a fit", "none", "CARD.json or RESULT.json, or --list",
                     {{}, 0, 0, "CARD_OR_RESULT"});
-    const SimulatorTarget& target = arguments.settings.target_named();
-    const ExportSettings settings = arguments.settings.read();
+    check_settings(arguments.settings.read(), arguments.settings.target_named());
     check_written_files(session, {arguments.card},
                         {{arguments.settings.snippet, "--snippet"}, result_file(session, "export")});
-    const ContactExport made = export_contact(read_card(arguments.card), target, settings);
-    put_out(session,
-            {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
-             [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},
-            arguments.settings.files(made));
+    arguments.settings.put_out_export(session, read_card(arguments.card));
     return exit_success;
 }
 

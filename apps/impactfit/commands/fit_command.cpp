@@ -15,10 +15,13 @@
 #include "impactfit/report/fit/concise_parameters.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
 #include "impactfit/report/fit/form_report.hpp"
+#include "impactfit/report/fit_json/fit_card.hpp"
 #include "impactfit/report/fit_json/fit_json.hpp"
 #include "impactfit/report/format/csv.hpp"
 #include "impactfit/report/format/short_text.hpp"
+#include "impactfit/simulators/export_settings.hpp"
 #include "options/card_arguments.hpp"
+#include "options/export_arguments.hpp"
 #include "options/prediction_request.hpp"
 #include "options/problem_arguments.hpp"
 #include "options/uncertainty_arguments.hpp"
@@ -35,6 +38,7 @@ struct FitArguments {
     UncertaintyArguments uncertainty;
     PredictionRequest prediction;
     CardArguments card;
+    ExportArguments exported;
     std::string figure, profile_figure, draws, resume, method, header, report;
     std::optional<int> starts;
     std::optional<long> max_evaluations;
@@ -139,7 +143,8 @@ void check_explanation(const Session& session, const FitArguments& arguments) {
                                        {"--header", &arguments.header},
                                        {"--report", &arguments.report},
                                        {"--resume", &arguments.resume},
-                                       {"--card", &arguments.card.file}})
+                                       {"--card", &arguments.card.file},
+                                       {"--export", &arguments.exported.target}})
         if (!file->empty())
             throw Error(ErrorKind::usage, "--check prints text and runs no fit", fmt::format("{} {}", option, *file),
                         fmt::format("no {}, or no --check", option), {{}, 0, 0, option});
@@ -154,6 +159,7 @@ void check_files(const Session& session, const FitArguments& arguments, const Fi
                          {arguments.report, "--report"},
                          {arguments.resume, "--resume"},
                          {arguments.card.file, "--card"},
+                         {arguments.exported.snippet, "--snippet"},
                          result_file(session, arguments.check ? "check" : "fit")});
 }
 
@@ -167,6 +173,22 @@ void check_figures_and_tables(const FitArguments& arguments, const FitProblem& p
     if (!arguments.profile_figure.empty() && problem.uncertainty.errors != ErrorMethod::profile)
         throw Error(ErrorKind::usage, "a figure of profiles needs profiles", arguments.profile_figure,
                     "--errors profile", {{}, 0, 0, "--profile-figure"});
+}
+
+/// Checks the settings of --export before the search. A second result is text, because the first may be a document.
+void check_export(const Session& session, const FitArguments& arguments, const FitProblem& problem) {
+    const ExportArguments& exported = arguments.exported;
+    if (!exported.wanted()) {
+        if (!exported.snippet.empty())
+            throw Error(ErrorKind::usage, "a text for a simulator needs its name", exported.snippet, "--export NAME",
+                        {{}, 0, 0, "--snippet"});
+        return;
+    }
+    if (session.format != "text")
+        throw Error(ErrorKind::usage, "--export prints text", "--format " + session.format,
+                    "impactfit export RESULT.json for a saved result", {{}, 0, 0, "--format"});
+    check_settings(exported.read(), exported.target_named());
+    check_card(problem);
 }
 
 /// Returns the predictions if there are any; else the constants of a form, or the parameters of a law.
@@ -220,6 +242,7 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
     const FitProblem problem = read(session, arguments);
     check_figures_and_tables(arguments, problem);
     arguments.card.check(problem);
+    check_export(session, arguments, problem);
     check_files(session, arguments, problem);
     if (arguments.check) return check_command(session, arguments, problem);
     FitResult result = fit_or_resume(session, arguments, problem);
@@ -229,6 +252,8 @@ ExitCode fit_command(const Session& session, const FitArguments& arguments) {
         {"fit", [&] { return fit_text(result) + further_text(arguments); }, [&] { return fit_json(result); },
          [&] { return csv_text(csv_table(result)); }, [&] { return short_fit_text(result, init_lines(arguments)); }},
         files_beside(session, arguments, result));
+    if (arguments.exported.wanted() && result.search.best.status != SolutionStatus::failed)
+        arguments.exported.put_out_export(session, card_of(result, arguments.card.texts));
     return exit_code_of(result);
 }
 
@@ -260,6 +285,7 @@ void add_fit_command(CLI::App& app, Session& session) {
     command->add_option("--header", arguments->header, "write the fitted form as C99 code, FILE.h");
     command->add_option("--draws", arguments->draws, "write the bootstrap draws, FILE.csv");
     arguments->card.add_to(*command);
+    arguments->exported.add_beside_fit(*command);
     command->callback([&session, arguments] {
         arguments->problem.use_names();
         session.run = [&session, arguments] { return fit_command(session, *arguments); };

@@ -6,6 +6,9 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/files/atomic_file.hpp"
 #include "impactfit/core/units/unit.hpp"
+#include "impactfit/report/format/csv.hpp"
+#include "impactfit/report/simulators/export_report.hpp"
+#include "impactfit/report/simulators/translated_bounces.hpp"
 
 namespace impactfit::app {
 namespace {
@@ -41,24 +44,34 @@ std::optional<ValidityRange> read_speed_range(const std::string& text) {
                          parse_quantity(text.substr(colon + 1), "m/s", where)};
 }
 
-void ExportArguments::add_to(CLI::App& command, const std::string& to) {
-    command.add_option(to, target, "simulator (see: impactfit export --list)");
-    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
-    command.add_option("--mass", mass, "effective mass [kg] (default: that of the card)");
+void ExportArguments::add_bodies_to(CLI::App& command) {
     command.add_option("--radii", radii, "radii of both bodies [m]; inf for a plane")->expected(2);
     command.add_option("--poisson", poisson, "Poisson's ratios of both bodies")->expected(2);
     command.add_option("--density", density, "density of the particles [kg/m^3]");
     command.add_option("--time-step", time_step, "time step of the simulator [s] (default: the largest accurate step)");
-    command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
     command.add_flag("--refit", refit, "accept the nearest force of the simulator, fitted over the speeds");
-    command.add_option("--match", match,
-                       "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
-    command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
     command.add_option("--friction", friction, "coefficient of sliding friction in the text (default: 0)");
     command.add_option("--units", units, "unit system of the text (default: si)");
     command.add_option("--target-version", version, "version of the simulator, if its input differs");
-    command.add_option("--name", name, "prefix of the names in source code (default: contact)");
     command.add_option("--snippet", snippet, "write the text for the simulator, FILE");
+}
+
+void ExportArguments::add_to(CLI::App& command) {
+    command.add_option("--to", target, "simulator (see: impactfit export --list)");
+    command.add_option("--masses", masses, "masses of both bodies [kg]; inf for a wall")->expected(2);
+    command.add_option("--mass", mass, "effective mass [kg] (default: that of the card)");
+    add_bodies_to(command);
+    command.add_option("--speeds", speeds, "impact speeds LOWEST:HIGHEST [m/s] (default: those of the card)");
+    command.add_option("--match", match,
+                       "peak_force | duration | peak_indentation, kept by another stiffness (default: peak_force)");
+    command.add_option("--stiffness", stiffness, "stiffness of a law whose data determine the restitution only");
+    command.add_option("--name", name, "prefix of the names in source code (default: contact)");
+}
+
+void ExportArguments::add_beside_fit(CLI::App& command) {
+    command.add_option("--export", target,
+                       "print the fitted contact as input of a simulator (see: impactfit export --list)");
+    add_bodies_to(command);
 }
 
 const SimulatorTarget& ExportArguments::target_named() const {
@@ -87,9 +100,14 @@ ExportSettings ExportArguments::read() const {
     return settings;
 }
 
-std::vector<FileWriter> ExportArguments::files(const ContactExport& made) const {
-    if (snippet.empty()) return {};
-    return {FileWriter(snippet, [this, &made] { write_file_atomically(snippet, made.snippet); })};
+void ExportArguments::put_out_export(const Session& session, const ContactCard& card) const {
+    const ContactExport made = export_contact(card, target_named(), read());
+    std::vector<FileWriter> files;
+    if (!snippet.empty()) files.emplace_back(snippet, [&] { write_file_atomically(snippet, made.snippet); });
+    put_out(session,
+            {"export", [&] { return export_text(made); }, [&] { return export_json(made); },
+             [&] { return csv_text(bounces_table(made.bounces)); }, [&] { return short_export_text(made); }},
+            files);
 }
 
 }  // namespace impactfit::app

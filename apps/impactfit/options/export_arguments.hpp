@@ -22,13 +22,20 @@ struct ExportArguments {
     std::vector<std::string> masses, radii, poisson;
     bool refit = false;
 
-    /// Adds --to and the settings of ExportSettings; `to` is the option of the target, --to or --export.
-    void add_to(CLI::App& command, const std::string& to = "--to");
+    /// Adds --to and all settings of ExportSettings.
+    void add_to(CLI::App& command);
+    /// Adds --export and the settings that a fit does not determine.
+    void add_beside_fit(CLI::App& command);
     const SimulatorTarget& target_named() const;
     /// Returns the settings. Throws Error (usage) for a value that is not a quantity of its unit.
     ExportSettings read() const;
-    /// Returns the writer of --snippet, if there is one.
-    std::vector<FileWriter> files(const ContactExport& made) const;
+    /// True with --to or --export.
+    bool wanted() const { return !target.empty(); }
+    /// Prints the export of a card in the selected format, and writes --snippet.
+    void put_out_export(const Session& session, const ContactCard& card) const;
+
+private:
+    void add_bodies_to(CLI::App& command);
 };
 
 }  // namespace impactfit::app

@@ -111,15 +111,22 @@ void require_need(ExportNeed need, std::string_view title, const ExportSettings&
         require(settings.density.has_value(), "density of the particles", "--density", "--density RHO [kg/m^3]");
 }
 
-void read_settings(TranslatedContact& contact, const SimulatorTarget& target) {
-    const ExportSettings& settings = contact.settings;
-    for (const ExportNeed need : target.needs) require_need(need, target.title, settings);
+void check_settings(const ExportSettings& settings, const SimulatorTarget& target) {
+    require_needs(target, settings);
     check_poisson(settings);
     check_speeds(settings);
     if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "--density");
     if (settings.time_step) require_finite(*settings.time_step, "time step", "s", "--time-step");
     if (!(settings.friction >= 0.0 && std::isfinite(settings.friction)))
         refuse("friction out of range", fmt::format("{:g}", settings.friction), ">= 0", "--friction");
+    radius_of(settings);
+    units_of(target, settings.units);
+    version_of(target, settings.version);
+}
+
+void read_settings(TranslatedContact& contact, const SimulatorTarget& target) {
+    const ExportSettings& settings = contact.settings;
+    check_settings(settings, target);
     contact.effective_mass = mass_of(*contact.card, settings);
     contact.effective_radius = radius_of(settings);
     contact.units = units_of(target, settings.units);

@@ -5,8 +5,11 @@
 
 namespace impactfit {
 
-/// Sets effective mass and radius, units and version of a contact from its settings and card. Throws Error (usage) for
-/// a missing or unknown setting and for a value out of range; each message names the option.
+/// Throws Error (usage) for a missing or unknown setting and for a value out of range; each message names the option.
+void check_settings(const ExportSettings& settings, const SimulatorTarget& target);
+
+/// Checks the settings of a contact, and sets its effective mass and radius, units and version from these and its card.
+/// Throws Error (usage) as check_settings, and for a card with several masses without a mass in the settings.
 void read_settings(TranslatedContact& contact, const SimulatorTarget& target);
 
 /// Throws Error (usage) if the settings do not contain the need; the message names simulator and option.
