@@ -112,7 +112,7 @@ void require_need(ExportNeed need, std::string_view title, const ExportSettings&
 }
 
 void check_settings(const ExportSettings& settings, const SimulatorTarget& target) {
-    require_needs(target, settings);
+    for (const ExportNeed need : target.needs) require_need(need, target.title, settings);
     check_poisson(settings);
     check_speeds(settings);
     if (settings.density) require_finite(*settings.density, "density", "kg/m^3", "--density");
