@@ -1,0 +1,46 @@
+// PyBullet: contactStiffness and contactDamping of changeDynamics, the force of Bullet (bullet.cpp). Both values must
+// be given together.
+
+#include <fmt/format.h>
+
+#include "impactfit/simulators/targets/implicit_spring.hpp"
+
+namespace impactfit {
+namespace {
+
+std::vector<SimulatorInput> pybullet_inputs(const TranslatedContact& contact) {
+    return inputs_of_bodies(contact, "contactStiffness", "contactDamping");
+}
+
+std::string pybullet_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
+    std::string text;
+    for (int body = 1; body <= 2; ++body)
+        text += fmt::format(
+            "p.changeDynamics(body{}, -1, contactStiffness={}, contactDamping={},\n"
+            "                 restitution=0, lateralFriction={})\n",
+            body, input_number(inputs[0].value), input_number(inputs[1].value),
+            input_number(body == 1 ? contact.settings.friction : 1.0));
+    return text + fmt::format("p.setTimeStep({})\n", input_number(contact.time_step));
+}
+
+}  // namespace
+
+namespace targets {
+extern const SimulatorTarget pybullet{"pybullet",
+                                      "PyBullet",
+                                      "robotics",
+                                      "6c888f4a (January 2025); its force was run in Bullet 3.24",
+                                      TimeStepping::implicit_linear,
+                                      {},
+                                      implicit_spring_units,
+                                      {},
+                                      implicit_spring_forces,
+                                      nullptr,
+                                      pybullet_inputs,
+                                      pybullet_snippet,
+                                      "The index -1 is the base of a body: set each link that touches. The default "
+                                      "step of PyBullet is 1/240 s. The values "
+                                      "hold for a single contact point"};
+}  // namespace targets
+
+}  // namespace impactfit
