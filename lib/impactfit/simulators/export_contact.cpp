@@ -9,6 +9,7 @@
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/nearest_name.hpp"
 #include "impactfit/simulators/export_settings.hpp"
+#include "impactfit/simulators/newton_restitution.hpp"
 
 namespace impactfit {
 namespace {
@@ -36,7 +37,7 @@ Translation own_translation(const CalibratedLaw& law) {
     throw Error(ErrorKind::usage, fmt::format("{} has neither this law nor its invariant", target.name),
                 std::string(law.card->model->name),
                 fmt::format("--refit accepts the nearest force, {}: restitution off by {:.2g} at {:.3g} m/s",
-                            nearest.force->name, worst, at),
+                            nearest.force ? nearest.force->name : "a single restitution", worst, at),
                 {law.card->path, 0, 0, "--to " + std::string(target.name)});
 }
 
@@ -45,6 +46,7 @@ TimeStepping stepping_of(const ContactExport& made) {
 }
 
 CardBounce realised_bounce(const ContactExport& made, const Impact<double>& impact) {
+    if (made.target->restitution_only) return newton_bounce(made.contact, impact);
     const Translation& t = made.contact.translation;
     const Collision<double> hit =
         t.force ? step_impact(t.law, t.separation, impact, stepping_of(made), made.contact.time_step)
@@ -127,8 +129,9 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
     made.speeds = settings.speeds.value_or(made.card->speeds);
     const CalibratedLaw law{made.card.get(), made.contact.effective_mass, made.speeds};
     const bool own = target.has_law && target.has_law(*made.card);
-    made.contact.translation =
-        own ? own_translation(law) : translate(law, target.forces(made.contact.version), settings.match);
+    made.contact.translation = target.restitution_only ? newton_translation(law)
+                               : own                   ? own_translation(law)
+                                     : translate(law, target.forces(made.contact.version), settings.match);
     const std::vector<CardBounce> wanted = law.bounces(stated_bounces);
     set_time_step(made, wanted);
     for (const CardBounce& bounce : wanted) made.bounces.push_back({bounce, realised_bounce(made, bounce.impact)});

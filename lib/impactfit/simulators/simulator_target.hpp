@@ -81,7 +81,8 @@ struct SimulatorTarget {
     std::vector<SimulatorInput> (*inputs)(const TranslatedContact& contact);
     /// Returns the text to paste. `inputs` are those of `inputs`, in their order.
     std::string (*snippet)(const TranslatedContact& contact, std::span<const SimulatorInput> inputs);
-    std::string_view remark = {};  ///< sentence on what the simulator does besides; empty if nothing
+    std::string_view remark = {};   ///< sentence on what the simulator does besides; empty if nothing
+    bool restitution_only = false;  ///< Newton's rule in place of a force; `forces` is not called
 };
 
 std::span<const SimulatorTarget* const> all_simulator_targets();

@@ -36,6 +36,7 @@ std::string inputs_text(const ContactExport& made) {
 }
 
 std::string steps_text(const ContactExport& made) {
+    if (made.target->restitution_only) return "time step: any, the impact is an instant\n";
     if (std::isinf(made.accurate_step)) return "time step: error-controlled integration\n";
     const std::string stable =
         std::isinf(made.stable_step) ? std::string() : fmt::format(", stable up to {:.3g} s", made.stable_step);

@@ -22,6 +22,13 @@ PowerLawCoefficients<double> sample_of(const LawEntry& law) {
     return law.coefficients(values);
 }
 
+/// True if the restitution does not depend on the speed: m = (n-1)/2 with q = 1.
+bool has_constant_restitution(const LawEntry& law) {
+    if (!law.is_power_law) return law.description.name == "walton_braun_1986";
+    const PowerLawCoefficients<double> sample = sample_of(law);
+    return keeps_restitution(sample.hertz_exponent, sample.damping_exponent) && sample.velocity_exponent == 1.0;
+}
+
 /// X: exact, e: the invariant keeps the restitution, ~: refit.
 char route_letter(const LawEntry& law, const SimulatorTarget& target) {
     const ContactModel& model = find_model(law.description.name);
@@ -29,6 +36,7 @@ char route_letter(const LawEntry& law, const SimulatorTarget& target) {
     card.model = &model;
     card.separation = law.description.separation;
     if (target.has_law && target.has_law(card)) return 'X';
+    if (target.restitution_only) return has_constant_restitution(law) ? 'e' : '~';
     std::optional<Route> best;
     if (law.is_power_law)
         for (const SimulatorForce& force : target.forces(target.versions.empty() ? "" : target.versions.front())) {

@@ -24,7 +24,8 @@ std::vector<SimulatorInput> isaac_inputs(const TranslatedContact& contact) {
 
 std::string isaac_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
     const std::string stiffness = input_number(inputs[0].value), damping = input_number(inputs[1].value);
-    return fmt::format(
+    const bool per_mass = contact.version == acceleration_spring;
+    std::string text = fmt::format(
         "from pxr import PhysxSchema, UsdPhysics, UsdShade\n"
         "material = UsdShade.Material.Define(stage, \"/World/{0}\").GetPrim()\n"
         "surface = UsdPhysics.MaterialAPI.Apply(material)\n"
@@ -35,10 +36,14 @@ std::string isaac_snippet(const TranslatedContact& contact, std::span<const Simu
         "compliance.CreateCompliantContactStiffnessAttr({2})\n"
         "compliance.CreateCompliantContactDampingAttr({3})\n"
         "compliance.CreateCompliantContactAccelerationSpringAttr({4})\n"
-        "# Isaac Lab: RigidBodyMaterialCfg(compliant_contact_stiffness={2}, compliant_contact_damping={3})\n"
         "# time step {5} s\n",
-        contact.settings.name, input_number(contact.settings.friction), stiffness, damping,
-        contact.version == acceleration_spring ? "True" : "False", input_number(contact.time_step));
+        contact.settings.name, input_number(contact.settings.friction), stiffness, damping, per_mass ? "True" : "False",
+        input_number(contact.time_step));
+    if (!per_mass)
+        text += fmt::format(
+            "# Isaac Lab: RigidBodyMaterialCfg(compliant_contact_stiffness={}, compliant_contact_damping={})\n",
+            stiffness, damping);
+    return text;
 }
 
 }  // namespace

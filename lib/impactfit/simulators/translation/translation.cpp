@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <vector>
@@ -145,6 +146,34 @@ std::string refit_loss(const CalibratedLaw& source, const Translation& translati
                        largest_differences(bounces));
 }
 
+/// The forces in their order, those with the exponent of the law first: an invariant then changes the ending only.
+std::vector<const SimulatorForce*> equal_exponent_first(std::span<const SimulatorForce> forces, double hertz_exponent) {
+    std::vector<const SimulatorForce*> ordered;
+    for (const SimulatorForce& force : forces) ordered.push_back(&force);
+    std::stable_partition(ordered.begin(), ordered.end(), [&](const SimulatorForce* force) {
+        return has_exponent(force->hertz_exponent, hertz_exponent);
+    });
+    return ordered;
+}
+
+/// Smallest restitution of the forces: that of the largest damping ratio which their input allows.
+double lowest_restitution(std::span<const SimulatorForce> forces) {
+    double lowest = 1.0;
+    for (const SimulatorForce& force : forces)
+        for (const Separation ending : {Separation::zero_indentation, Separation::zero_force})
+            if (force.has_ending(ending)) lowest = std::min(lowest, restitution_of_zeta(force.largest_damping, ending));
+    return lowest;
+}
+
+[[noreturn]] void refuse_restitution(const CalibratedLaw& source, std::span<const SimulatorForce> forces,
+                                     std::span<const CardBounce> wanted) {
+    throw Error(ErrorKind::data, "no force of the simulator reaches the restitutions of the law",
+                fmt::format("{}, restitution {:.4g} at {:.4g} m/s", source.card->model->name, wanted.back().restitution,
+                            wanted.back().impact.impact_speed),
+                fmt::format("restitutions from {:.4f} to 1, or another simulator", lowest_restitution(forces)),
+                {source.card->path, 0, 0, {}});
+}
+
 Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorForce> forces) {
     const std::vector<CardBounce> wanted = source.bounces(refit_speeds);
     std::optional<RefittedForce> best;
@@ -158,9 +187,7 @@ Translation best_refit(const CalibratedLaw& source, std::span<const SimulatorFor
                 continue;
             if (!best || found.cost < best->cost) best = found;
         }
-    if (!best)
-        throw Error(ErrorKind::data, "no force of the simulator reaches the restitutions of the law",
-                    std::string(source.card->model->name), "another simulator", {source.card->path, 0, 0, {}});
+    if (!best) refuse_restitution(source, forces, wanted);
     best->translation.lost = refit_loss(source, best->translation, wanted);
     return best->translation;
 }
@@ -216,13 +243,13 @@ Translation translate(const CalibratedLaw& source, std::span<const SimulatorForc
     const std::optional<Coefficients> law = source.coefficients();
     if (law)
         for (const Route route : {Route::exact, Route::invariant})
-            for (const SimulatorForce& force : forces) {
-                if (direct_route(*law, source.card->separation, force) != route) continue;
+            for (const SimulatorForce* force : equal_exponent_first(forces, law->hertz_exponent)) {
+                if (direct_route(*law, source.card->separation, *force) != route) continue;
                 if (keeps_restitution(law->hertz_exponent, law->damping_exponent) &&
-                    zeta_in(force, *law, source.card->separation, source.effective_mass) >= force.largest_damping)
+                    zeta_in(*force, *law, source.card->separation, source.effective_mass) >= force->largest_damping)
                     continue;
-                return route == Route::exact ? exact_translation(*law, source.card->separation, force)
-                                             : invariant_translation(source, *law, force, match);
+                return route == Route::exact ? exact_translation(*law, source.card->separation, *force)
+                                             : invariant_translation(source, *law, *force, match);
             }
     return best_refit(source, forces);
 }

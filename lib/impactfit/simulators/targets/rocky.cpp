@@ -1,0 +1,91 @@
+// Rocky: hysteretic linear spring of Walton and Braun, linear and Hertzian spring-dashpot, as a table of the values to
+// enter.
+//
+//     hysteretic linear spring     loading k1, unloading k2 = k1/e^2, no damping, never negative
+//     linear spring-dashpot        k x + lambda x'
+//     Hertzian spring-dashpot      k x^(3/2) + lambda x^(1/4) x'
+//
+// From the manual (dem_tec/cfm.html). It does not state the ending of the spring-dashpots, here zero indentation. Not
+// run.
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "impactfit/simulators/export_settings.hpp"
+#include "impactfit/simulators/hertz_modulus.hpp"
+#include "impactfit/simulators/simulator_target.hpp"
+
+namespace impactfit {
+namespace {
+
+constexpr std::string_view rocky_linear = "linear spring-dashpot", rocky_hertz = "Hertzian spring-dashpot";
+
+constexpr std::array<SimulatorForce, 2> rocky_force_list{
+    {{rocky_linear, 1.0, 0.0, 1.0, true, false, 1.0}, {rocky_hertz, 1.5, 0.25, 1.0, true, false, 1.0}}};
+constexpr std::array rocky_units{si_units};
+
+std::span<const SimulatorForce> rocky_forces(std::string_view) {
+    return rocky_force_list;
+}
+
+bool rocky_has_law(const ContactCard& card) {
+    return card.model->name == "walton_braun_1986";
+}
+
+std::vector<SimulatorInput> hysteretic_inputs(const TranslatedContact& contact) {
+    const std::vector<double> values = law_values(*contact.card, {contact.effective_mass, contact.speeds().highest});
+    const double loading = values[contact.card->law().index_of("stiffness")];
+    const double ratio = values[contact.card->law().index_of("stiffness_ratio")];
+    return {contact.input("loading stiffness", loading, {1.0, -1.0}, "k1"),
+            contact.input("unloading stiffness", loading / ratio, {1.0, -1.0}, "k2"),
+            contact.input("restitution", std::sqrt(ratio), {}, "sqrt(k1/k2)")};
+}
+
+std::vector<SimulatorInput> rocky_inputs(const TranslatedContact& contact) {
+    if (!contact.translation.force) return hysteretic_inputs(contact);
+    const double stiffness = contact.law().stiffness;
+    const SimulatorInput restitution = contact.input(
+        "restitution",
+        restitution_of_zeta(damping_ratio_zeta(contact.law(), contact.effective_mass), Separation::zero_indentation),
+        {}, "exp(-pi zeta/sqrt(1-zeta^2))");
+    if (contact.translation.force->name == rocky_linear)
+        return {contact.input("stiffness", stiffness, {1.0, -1.0}, "k"), restitution};
+    require_need(ExportNeed::radii, "Rocky", contact.settings);
+    require_need(ExportNeed::poisson_ratios, "Rocky", contact.settings);
+    const double modulus =
+        common_youngs_modulus(effective_modulus(stiffness, contact.effective_radius), *contact.settings.poisson);
+    return {contact.input("Young's modulus", modulus, {1.0, -2.0}, "(2 - nu1^2 - nu2^2) 3 k/(4 sqrt(R))"), restitution};
+}
+
+std::string rocky_snippet(const TranslatedContact& contact, std::span<const SimulatorInput> inputs) {
+    const SimulatorForce* force = contact.translation.force;
+    std::string text =
+        fmt::format("{:<22}{}\n", "normal force", force ? force->name : std::string_view("hysteretic linear spring"));
+    for (const SimulatorInput& input : inputs)
+        text += fmt::format("{:<22}{}{}\n", input.name, input_number(input.value),
+                            input.unit == "1" ? std::string() : " " + input.unit);
+    return text + fmt::format("{:<22}{}\n", "friction", input_number(contact.settings.friction));
+}
+
+}  // namespace
+
+namespace targets {
+extern const SimulatorTarget rocky{
+    "rocky",
+    "Rocky",
+    "DEM",
+    "manual of Ansys Rocky; not run",
+    TimeStepping::semi_implicit,
+    {},
+    rocky_units,
+    {},
+    rocky_forces,
+    rocky_has_law,
+    rocky_inputs,
+    rocky_snippet,
+    "Rocky computes stiffnesses from a modulus and the particle size: choose the modulus that gives these values. The "
+    "manual does not state the ending of the spring-dashpots"};
+}  // namespace targets
+
+}  // namespace impactfit
