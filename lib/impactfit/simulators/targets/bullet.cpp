@@ -54,9 +54,9 @@ extern const SimulatorTarget bullet{
     nullptr,
     bullet_inputs,
     bullet_snippet,
-    "A body without these values adds a damping of 0.1 N s/m. The values hold for a single contact point; the "
-    "restitutions "
-    "of both bodies remain 0. At indentations above 0.04 m the split impulse replaces the contact"};
+    "A body without these values adds a damping of 0.1 N s/m. Except between two spheres, the force begins in the step "
+    "before the touch, which is within the tolerance of the accurate step. The values hold for a single contact point; "
+    "the restitutions of both bodies remain 0. At indentations above 0.04 m the split impulse replaces the contact"};
 }  // namespace targets
 
 }  // namespace impactfit
