@@ -36,7 +36,7 @@ set(validation_rooms verdicts motion claims top index)
 set(report_rooms format page card fit fit_json comparison design recipes simulation simulators datasets validation papers)
 
 # Umbrella headers, for programs outside lib: each may include those before it and every layer.
-set(umbrellas simulation.hpp estimation.hpp calibration.hpp tables.hpp report.hpp impactfit.hpp)
+set(umbrellas simulation.hpp estimation.hpp calibration.hpp simulators.hpp tables.hpp report.hpp impactfit.hpp)
 
 # Limits of lib and apps.
 set(most_files_of_a_folder 25)

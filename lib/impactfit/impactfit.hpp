@@ -4,4 +4,5 @@
 #include "impactfit/calibration.hpp"
 #include "impactfit/comparison/law_comparison.hpp"
 #include "impactfit/report.hpp"
+#include "impactfit/simulators.hpp"
 #include "impactfit/tables.hpp"

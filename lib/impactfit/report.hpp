@@ -1,6 +1,7 @@
 #pragma once
 // Reports: results as text, tables, JSON and figures.
 
+#include "impactfit/report/card/card_json.hpp"
 #include "impactfit/report/comparison/comparison_report.hpp"
 #include "impactfit/report/design/design_report.hpp"
 #include "impactfit/report/fit/fit_report.hpp"
@@ -12,3 +13,5 @@
 #include "impactfit/report/simulation/law_page.hpp"
 #include "impactfit/report/simulation/stiffness_report.hpp"
 #include "impactfit/report/simulation/sweep_report.hpp"
+#include "impactfit/report/simulators/export_report.hpp"
+#include "impactfit/report/simulators/translation_report.hpp"

@@ -88,15 +88,6 @@ void set_time_step(ContactExport& made, std::span<const CardBounce> wanted) {
                     "another simulator, or --time-step", {{}, 0, 0, "--time-step"});
 }
 
-std::string loss_sentence(const ContactExport& made) {
-    const Translation& t = made.contact.translation;
-    std::string text = t.lost.empty()   ? "Nothing is lost"
-                       : t.kept.empty() ? t.lost
-                                        : fmt::format("{} kept; {}", t.kept, t.lost);
-    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-    return text + ".";
-}
-
 std::vector<std::string> notes_on(const ContactExport& made) {
     std::vector<std::string> notes;
     const ValidityRange& masses = made.card->masses;
@@ -139,7 +130,7 @@ ContactExport export_contact(const ContactCard& given, const SimulatorTarget& ta
         refuse_refit(law, target, made.contact.translation, made);
     made.inputs = target.inputs(made.contact);
     made.snippet = target.snippet(made.contact, made.inputs);
-    made.loss = loss_sentence(made);
+    made.loss = made.contact.translation.lost.empty() ? "Nothing is lost." : made.contact.translation.lost + ".";
     made.notes = notes_on(made);
     return made;
 }

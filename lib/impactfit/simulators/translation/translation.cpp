@@ -84,40 +84,55 @@ Translation exact_translation(const Coefficients& law, Separation separation, co
     return {&force, Route::exact, same, ending_in(force, separation), "every result", {}};
 }
 
-std::string changed_exponents(const Coefficients& law, const Coefficients& other) {
-    return fmt::format("F ~ x^{:.4g} instead of x^{:.4g}", other.hertz_exponent, law.hertz_exponent);
+/// Sets the damping of `other` that keeps the restitution of `law`: by zeta for m = (n-1)/2, by lambda/k for m = n.
+void keep_restitution(Coefficients& other, const Coefficients& law, double zeta, double effective_mass) {
+    other.hysteresis_damping = keeps_restitution(law.hertz_exponent, law.damping_exponent)
+                                   ? damping_of_zeta(zeta, other.stiffness, other.hertz_exponent, effective_mass)
+                                   : law.hysteresis_damping / law.stiffness * other.stiffness;
 }
 
-/// lambda/k of Hunt-Crossley, or zeta, kept with another exponent or ending.
-Translation invariant_translation(const CalibratedLaw& source, const Coefficients& law, const SimulatorForce& force,
-                                  StiffnessMatch match) {
-    const Separation wanted = source.card->separation;
-    const Impact<double> impact = source.reference_impact();
+/// The force with the restitution of the law at every speed. Another exponent has another stiffness, which matches one
+/// result of `impact`.
+Coefficients invariant_force(const Coefficients& law, const SimulatorForce& force, Separation separation,
+                             const Impact<double>& impact, StiffnessMatch match) {
     const bool by_zeta = keeps_restitution(law.hertz_exponent, law.damping_exponent);
     Coefficients other = law;
     other.hertz_exponent = force.hertz_exponent.value_or(law.hertz_exponent);
     other.damping_exponent = by_zeta ? 0.5 * (other.hertz_exponent - 1.0) : other.hertz_exponent;
-    const double zeta = by_zeta ? zeta_in(force, law, wanted, impact.effective_mass) : 0.0;
-    const auto damp = [&] {
-        other.hysteresis_damping =
-            by_zeta ? damping_of_zeta(zeta, other.stiffness, other.hertz_exponent, impact.effective_mass)
-                    : law.hysteresis_damping / law.stiffness * other.stiffness;
-    };
-    damp();
-    const Separation ending = ending_in(force, wanted);
-    const bool other_exponent = !equal(other.hertz_exponent, law.hertz_exponent);
-    if (other_exponent) {
-        other.stiffness *= stiffness_factor(other.hertz_exponent, match, bounce_of(other, ending, impact),
-                                            bounce_of(law, wanted, impact));
-        damp();
-    }
-    Translation found{&force, Route::invariant, other, ending, {}, {}};
-    found.kept = by_zeta ? "restitution at every speed (damping ratio zeta)" : "restitution at every speed (lambda/k)";
-    found.lost = other_exponent
-                     ? fmt::format("{}: the {} is equal at {:.4g} m/s, other results differ",
-                                   changed_exponents(law, other), to_string(match), impact.impact_speed)
-                     : fmt::format("the contact ends at {} instead of {}: duration and force differ at its end",
-                                   to_string(ending), to_string(wanted));
+    const double zeta = by_zeta ? zeta_in(force, law, separation, impact.effective_mass) : 0.0;
+    keep_restitution(other, law, zeta, impact.effective_mass);
+    if (equal(other.hertz_exponent, law.hertz_exponent)) return other;
+    other.stiffness *=
+        stiffness_factor(other.hertz_exponent, match, bounce_of(other, ending_in(force, separation), impact),
+                         bounce_of(law, separation, impact));
+    keep_restitution(other, law, zeta, impact.effective_mass);
+    return other;
+}
+
+std::string_view name_in_sentence(StiffnessMatch match) {
+    constexpr std::array<std::string_view, 3> names{"peak force", "duration", "peak indentation"};
+    return names[static_cast<std::size_t>(match)];
+}
+
+Translation invariant_translation(const CalibratedLaw& source, const Coefficients& law, const SimulatorForce& force,
+                                  StiffnessMatch match) {
+    const Separation wanted = source.card->separation;
+    const Impact<double> impact = source.reference_impact();
+    const Coefficients other = invariant_force(law, force, wanted, impact, match);
+    Translation found{&force, Route::invariant, other, ending_in(force, wanted), {}, {}};
+    found.kept = keeps_restitution(law.hertz_exponent, law.damping_exponent)
+                     ? "restitution at every speed, by zeta"
+                     : "restitution at every speed, by lambda/k";
+    found.lost =
+        equal(other.hertz_exponent, law.hertz_exponent)
+            ? fmt::format(
+                  "The restitution is kept at every speed; the contact ends at {} instead of {}, which changes "
+                  "duration and force at its end",
+                  to_string(found.separation), to_string(wanted))
+            : fmt::format(
+                  "The restitution is kept at every speed; the force ~ x^{:.4g} instead of ~ x^{:.4g} changes "
+                  "the other results, except the {} at {:.3g} m/s",
+                  other.hertz_exponent, law.hertz_exponent, name_in_sentence(match), impact.impact_speed);
     return found;
 }
 
@@ -141,7 +156,7 @@ std::string refit_loss(const CalibratedLaw& source, const Translation& translati
         bounces.push_back(
             {bounce, {bounce.impact, hit.restitution, hit.duration, hit.peak_force, hit.peak_indentation}});
     }
-    return fmt::format("the force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: {}",
+    return fmt::format("The force ~ x^{:.4g} with damping ~ x^{:.4g} x' replaces {}: {}",
                        translation.law.hertz_exponent, translation.law.damping_exponent, source.card->model->name,
                        largest_differences(bounces));
 }

@@ -58,7 +58,8 @@ struct Translation {
     Route route;
     PowerLawCoefficients<double> law;
     Separation separation;
-    std::string kept, lost;  ///< phrases; empty if nothing is
+    std::string kept;  ///< phrase: the results that remain; empty for a refit
+    std::string lost;  ///< sentence without its period; empty if nothing is lost
 };
 
 /// Returns the route by which a force expresses a law, without a refit. Empty if neither the law nor an invariant is
