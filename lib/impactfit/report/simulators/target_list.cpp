@@ -22,10 +22,11 @@ PowerLawCoefficients<double> sample_of(const LawEntry& law) {
     return law.coefficients(values);
 }
 
-/// True if the restitution does not depend on the speed: m = (n-1)/2 with q = 1.
+/// True if the restitution does not depend on the speed: no damping, or m = (n-1)/2 with q = 1.
 bool has_constant_restitution(const LawEntry& law) {
     if (!law.is_power_law) return law.description.name == "walton_braun_1986";
     const PowerLawCoefficients<double> sample = sample_of(law);
+    if (sample.hysteresis_damping == 0.0) return true;
     return keeps_restitution(sample.hertz_exponent, sample.damping_exponent) && sample.velocity_exponent == 1.0;
 }
 

@@ -61,7 +61,7 @@ std::string newtonian_snippet(const TranslatedContact& contact, std::span<const 
 namespace targets {
 extern const SimulatorTarget newtonian{
     "newtonian",
-    "DART, Rapier, Jolt, Box2D: restitution only",
+    "Restitution only (DART, Rapier, Jolt, Box2D)",
     "robotics",
     "DART run in 6.12.1; Rapier, Jolt and Box2D not run",
     TimeStepping::error_controlled,
