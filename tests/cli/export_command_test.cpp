@@ -129,6 +129,9 @@ TEST_CASE("translate: a law into itself, another law, and its card") {
     CHECK(has(one_line(run.output), "restitution off by up to"));
     CHECK(run_program("validate " + file).exit_code == 0);
     CHECK(has(run_program("export " + file + " --to lammps --radii 0.024 0.024").output, "LAMMPS: exact"));
+    // Units of a Bouc-Wen card depend on fitted exponents.
+    CHECK(run_program("translate " + card + " --to-law bouc_wen_hertz_2024 --card " + file).exit_code == 0);
+    CHECK(run_program("validate " + file).exit_code == 0);
 }
 
 TEST_CASE("translate: bad input has one message") {

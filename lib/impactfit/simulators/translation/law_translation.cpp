@@ -8,7 +8,7 @@
 
 #include "impactfit/calibration/fit/fit.hpp"
 #include "impactfit/calibration/initialisation/law_proposal.hpp"
-#include "impactfit/contact/law_forms.hpp"
+#include "impactfit/contact/parameter_unit.hpp"
 #include "impactfit/core/error.hpp"
 #include "impactfit/core/numbers/number.hpp"
 #include "impactfit/simulators/translation/refit.hpp"
@@ -84,7 +84,8 @@ ContactCard card_of(const ContactCard& source, const FitResult& result, const Im
     card.parameters.clear();
     for (std::size_t i = 0; i < problem.parameters.size(); ++i)
         card.parameters.push_back({problem.parameters[i].name, result.estimate.given_values[i],
-                                   std::numeric_limits<double>::quiet_NaN(), problem.parameters[i].unit});
+                                   std::numeric_limits<double>::quiet_NaN(),
+                                   parameter_unit(problem.form.parameters, i, result.estimate.given_values)});
     card.covariance_names.clear();
     card.covariance.clear();
     card.undetermined.clear();
