@@ -30,14 +30,13 @@ Translation newton_translation(const CalibratedLaw& law) {
     Translation found{nullptr, Route::invariant, {}, law.card->separation, {}, {}};
     if (std::abs(worst) < equal_restitutions) {
         found.kept = "restitution at every speed";
-        found.lost = "the impact is an instant without duration, force and indentation";
+        found.lost = "The restitution is kept at every speed; the impact has no duration, force and indentation";
         return found;
     }
     found.route = Route::refit;
     found.lost = fmt::format(
-        "a single restitution, {:.4g} at {:.4g} m/s, replaces {}: off by up to {:+.2g} (at {:.3g} m/s); the impact is "
-        "an "
-        "instant without duration, force and indentation",
+        "A single restitution, {:.4g} at {:.4g} m/s, replaces {}: off by up to {:+.2g} (at {:.3g} m/s); "
+        "the impact has no duration, force and indentation",
         restitution, law.reference_speed(), law.card->model->name, worst, at);
     return found;
 }

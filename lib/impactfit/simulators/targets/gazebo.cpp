@@ -53,10 +53,8 @@ extern const SimulatorTarget gazebo{
     nullptr,
     gazebo_inputs,
     gazebo_snippet,
-    "The default max_vel of 0.01 m/s limits the rebound; the values hold for a single contact point and both bodies "
-    "need "
-    "them (the default kd of 1 is added otherwise). New Gazebo ignores kp and kd and has a restitution only (--to "
-    "newtonian)"};
+    "The default max_vel of 0.01 m/s limits the rebound. The values hold for a single contact point; both bodies need "
+    "them, because the default kd of 1 is added. New Gazebo ignores kp and kd and has a restitution only: newtonian"};
 }  // namespace targets
 
 }  // namespace impactfit
