@@ -15,7 +15,7 @@ data = {"statuses": ("_simulation", "Texts of the statuses of impacts, by the in
 
 # Order of the pages. Other areas follow by name.
 first = ["_laws", "_simulation", "_sweeps", "_stiffness", "_damping", "_datasets", "_problems", "_fits", "_finished",
-         "_comparison", "_recipes"]
+         "_cards", "_exports", "_comparison", "_recipes"]
 last = ["errors", "index"]
 
 

@@ -35,6 +35,8 @@ void bind_sweeps(pybind11::module_& module);
 void bind_finished(pybind11::module_& module);
 /// Fits and their reports.
 void bind_fits(pybind11::module_& module);
+/// Contact cards.
+void bind_cards(pybind11::module_& module);
 /// Estimation with a residual function in Python.
 void bind_residuals(pybind11::module_& module);
 

@@ -20,5 +20,6 @@ PYBIND11_MODULE(_core, module) {
     bind_sweeps(module);
     bind_finished(module);
     bind_fits(module);
+    bind_cards(module);
     bind_residuals(module);
 }

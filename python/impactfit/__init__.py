@@ -6,6 +6,7 @@
     hit.restitution
 """
 
+from ._cards import ContactCard, read_card
 from ._comparison import ComparisonResult, compare, compare_forms
 from ._core import Collision, HertzContact, __version__, statuses
 from ._damping import damping_for_restitution
@@ -27,6 +28,7 @@ __all__ = [
     "Collision",
     "Collisions",
     "ComparisonResult",
+    "ContactCard",
     "ContactExport",
     "DataError",
     "Dataset",
@@ -72,6 +74,7 @@ __all__ = [
     "papers",
     "predict",
     "profile",
+    "read_card",
     "read_dataset",
     "read_problem",
     "recipes",

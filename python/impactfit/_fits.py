@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._cards import ContactCard
 from ._data import refuse_options
 from ._problems import Problem, make_problem, read_problem
 from ._results.records import wrapped
@@ -53,6 +54,25 @@ class FitResult(Result):
         if name not in free:
             raise UsageError("no free parameter of this name", str(name), ", ".join(free))
         return wrapped(free[name])
+
+    def card(self, *, specimen: str = "", licence: str = "", citation: str = "") -> ContactCard:
+        """Contact card of the fit: law, parameters, covariance, validity range and provenance.
+
+        Parameters
+        ----------
+        specimen, licence, citation : str, optional
+            Texts of the card.
+
+        Returns
+        -------
+        ContactCard
+
+        Raises
+        ------
+        DataError
+            A form, a failed fit, nondimensional parameters, or parameters that differ between the impacts.
+        """
+        return ContactCard(_core.card_of_fit(self.json, specimen, licence, citation))
 
     def to_dataframe(self) -> DataFrame:
         """pandas.DataFrame with one row per parameter: value, errors, confidence interval, bounds of the search.

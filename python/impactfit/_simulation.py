@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from . import _core
+from ._cards import ContactCard
 from ._checks import number, whole_number
 from ._own_law import function_options, simulate_function, simulate_function_batch
 from ._results.columns import Columns, broadcast, column
@@ -16,27 +17,27 @@ if TYPE_CHECKING:
     from ._types import ArrayLike
 
 
-def simulate(model: Any, *, effective_mass: float, impact_speed: float, separation: str = "law",
-             tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
+def simulate(model: Any, *, effective_mass: float | None = None, impact_speed: float | None = None,
+             separation: str = "law", tolerance: float = _core.default_tolerance, **parameters: float) -> Collision:
     """Result of one impact.
 
     Parameters
     ----------
-    model : str or callable
-        Name of a model, see `laws`; or a user-defined force law [N],
+    model : str, ContactCard or callable
+        Name of a model, see `laws`; a contact card, see `read_card`; or a user-defined force law [N],
         ``force(indentation, indentation_rate, **parameters)``, indentation >= 0. The slow path, a thousand calls of
         the function: about 0.4 ms an impact, 2 ms for NumPy scalars, while the compiled laws need microseconds. Bodies
         that never separate are not_converged.
     effective_mass : float
-        m1 m2 / (m1 + m2) > 0 [kg].
+        m1 m2 / (m1 + m2) > 0 [kg]. Optional for a card with a single mass.
     impact_speed : float
-        Relative speed at first touch > 0 [m/s].
+        Relative speed at first touch > 0 [m/s]. Optional for a card with a single speed.
     separation : {"law", "zero_indentation", "zero_force"}
-        End of contact. "law": the rule of the publication; zero_indentation for a function.
+        End of contact. "law": the rule of the publication or of the card; zero_indentation for a function.
     tolerance : float
         Relative error, 1e-13 to 1e-3.
     **parameters : float
-        Parameters of the model in SI units. `prescribed_restitution` replaces `hysteresis_damping`. Options of a
+        Parameters of the model in SI units; none for a card. `prescribed_restitution` replaces `hysteresis_damping`. Options of a
         function: `indentation_exponent` (default 1.5), the power of its force near zero indentation, or the powers of
         its elastic force and of its damping; `rate_exponent` (default 1). A wrong power costs time, not accuracy.
 
@@ -51,6 +52,10 @@ def simulate(model: Any, *, effective_mass: float, impact_speed: float, separati
         Unknown or missing parameter, value out of range. A function that returns no number, attracts at first touch,
         generates energy, or does not stop the bodies.
     """
+    if isinstance(model, ContactCard):
+        return _simulate_card(model, separation, parameters, effective_mass=effective_mass, impact_speed=impact_speed,
+                              tolerance=tolerance)
+    _check_given(effective_mass=effective_mass, impact_speed=impact_speed)
     if callable(model):
         return simulate_function(model, effective_mass=effective_mass, impact_speed=impact_speed,
                                  separation=separation, tolerance=tolerance, **parameters)
@@ -59,6 +64,20 @@ def simulate(model: Any, *, effective_mass: float, impact_speed: float, separati
     except TypeError:
         _check_numbers(effective_mass=effective_mass, impact_speed=impact_speed, tolerance=tolerance, **parameters)
         raise
+
+
+def _simulate_card(card, separation, parameters, **impact):
+    given = [*parameters, *(["separation"] if separation != "law" else [])]
+    if given:
+        raise UsageError("the contact card determines the law and its parameters", ", ".join(given),
+                         "effective_mass, impact_speed and tolerance")
+    return card.simulate(**impact)
+
+
+def _check_given(**values):
+    for name, value in values.items():
+        if value is None:
+            raise UsageError(f"{name} is missing", "none", f"{name}=..., SI units")
 
 
 def _check_numbers(**values):
